@@ -12,6 +12,7 @@ import {
 import { jsxRuntimePlugin } from "./src/site/build/jsx-runtime-plugin.ts";
 import { manifestPlugin } from "./src/site/build/manifest-plugin.ts";
 import { messagesPlugin } from "./src/site/build/messages-plugin.ts";
+import { printSheetPlugin } from "./src/site/build/print-sheet-plugin.ts";
 import { reactTextsPlugin } from "./src/site/build/react-texts-plugin.ts";
 import { serverReactPlugin } from "./src/site/build/server-react-plugin.ts";
 import { styleLoaderPlugin } from "./src/site/build/style-loader-plugin.ts";
@@ -31,6 +32,7 @@ export default defineConfig({
     buildIdPlugin(),
     manifestPlugin(),
     styleLoaderPlugin(),
+    printSheetPlugin(),
   ],
   builder: {},
   // Node fetches as browsers do: the library's build for Node would load an HTTP client at every start.

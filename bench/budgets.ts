@@ -14,8 +14,8 @@ export const GOALS: Budget = { scripts: 90_850, own: 12_000, styles: 14_000 };
 
 /** What is granted, never above the goals. A page that outgrows its budget slims down, or has its growth agreed on here. */
 export const BUDGETS: Readonly<Record<ThemeCode, Budget>> = {
-  theme1: { scripts: 90_850, own: 10_000, styles: 11_450 },
-  theme2: { scripts: 90_250, own: 7_000, styles: 12_300 },
-  theme3: { scripts: 90_650, own: 7_500, styles: 12_650 },
-  theme4: { scripts: 88_500, own: 5_000, styles: 11_200 },
+  theme1: { scripts: 90_850, own: 10_000, styles: 11_050 },
+  theme2: { scripts: 90_250, own: 7_000, styles: 11_900 },
+  theme3: { scripts: 90_650, own: 7_500, styles: 12_200 },
+  theme4: { scripts: 88_500, own: 5_000, styles: 10_850 },
 };

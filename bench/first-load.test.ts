@@ -11,7 +11,14 @@ import { openBuiltSite } from "../src/server/builds/renderer-source.ts";
 import { sampleContent } from "../src/site/testing/sample-content.ts";
 import { sampleRequest } from "../src/site/testing/sample-request.ts";
 import { BUDGETS } from "./budgets.ts";
-import { type FirstLoad, firstLoadOf, linkedScripts, linkedStyles, totalOf } from "./first-load.ts";
+import {
+  type FirstLoad,
+  firstLoadOf,
+  linkedPrintSheets,
+  linkedScripts,
+  linkedStyles,
+  totalOf,
+} from "./first-load.ts";
 
 const DIST = path.resolve("dist");
 
@@ -95,6 +102,19 @@ describe("what a page loads first", () => {
     for (const { theme, url, page, html } of loaded) {
       const named = linkedStyles(html).map((file) => `<${file}>; rel=preload; as=style`);
       expect(page.preloads, `${theme} ${url}`).toEqual(named);
+    }
+  });
+
+  it("says of paper only in a sheet of its own, right after the theme's, which no paint waits for", async () => {
+    for (const { theme, url, html } of loaded) {
+      const [first = ""] = linkedStyles(html);
+      expect(await readAsset(first), `${theme} ${url}`).not.toMatch(/@media print|@page/);
+      const [paper = "", ...more] = linkedPrintSheets(html);
+      expect(more, `${theme} ${url}`).toEqual([]);
+      expect(await readAsset(paper), `${theme} ${url}`).toContain("@page");
+      expect(html).toContain(
+        `<link rel="stylesheet" href="${first}"><link rel="stylesheet" media="print" href="${paper}">`,
+      );
     }
   });
 

@@ -34,8 +34,21 @@ export function linkedScripts(html: string): string[] {
     .flatMap((tag) => /(?:src|href)="([^"]+\.js)"/.exec(tag)?.[1] ?? []);
 }
 
+/** The style sheets that the first paint waits for. */
 export function linkedStyles(html: string): string[] {
-  return [...html.matchAll(/<link\b[^>]*\bhref="([^"]+\.css)"/g)].map(([, url = ""]) => url);
+  return styleLinks(html).flatMap(({ url, isPrint }) => (isPrint ? [] : url));
+}
+
+/** Those for paper, which nothing waits for. */
+export function linkedPrintSheets(html: string): string[] {
+  return styleLinks(html).flatMap(({ url, isPrint }) => (isPrint ? url : []));
+}
+
+function styleLinks(html: string): { url: string; isPrint: boolean }[] {
+  return [...html.matchAll(/<link\b([^>]*)\bhref="([^"]+\.css)"/g)].map(([, attributes = "", url = ""]) => ({
+    url,
+    isPrint: attributes.includes('media="print"'),
+  }));
 }
 
 /** Bytes after gzip, of all files together. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./site.ts";
+import { expect, goTo, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
 
 /** A4 without the margins, in CSS pixels. */
 const SHEET = { width: 657, height: 986 };
@@ -41,6 +41,29 @@ test("no sheet ends within a heading, nor between one and its number", async ({ 
   expect(await breaksOf(page, "article h2")).toEqual(["avoid avoid"]);
 });
 
+for (const [tenant, path, further] of [
+  ["harbor", "/about.html", "/faq.html"],
+  ["lumen", "/projects/museum-of-one-shadow.html", "/notes/night-walk.html"],
+  ["fieldguide", "/start/install.html", "/operations/upgrading.html"],
+  ["launch", "/questions.html", "/what-we-heard.html"],
+] as const) {
+  test(`${tenant} is printed without what leads elsewhere, at once and on a page gone to`, async ({
+    page,
+    server,
+  }) => {
+    await page.goto(server.origin(tenant) + path);
+    await page.emulateMedia({ media: "print" });
+    expect(await waysOn(page)).toEqual([]);
+    await page.emulateMedia({ media: null });
+    await untilHydrated(page);
+    await markDocument(page);
+    await goTo(page, further);
+    await page.emulateMedia({ media: "print" });
+    expect(await waysOn(page)).toEqual([]);
+    expect(await isSameDocument(page)).toBe(true);
+  });
+}
+
 test("theme4: who said it is told from what was said", async ({ page, server }) => {
   await page.goto(`${server.origin("launch")}/what-we-heard.html`);
   const [said, who] = await page
@@ -48,6 +71,13 @@ test("theme4: who said it is told from what was said", async ({ page, server }) 
     .evaluateAll((lines) => lines.map((line) => Number.parseFloat(getComputedStyle(line).fontSize)));
   expect(who).toBeLessThan(said ?? 0);
 });
+
+/** Menus, forms of the search and buttons that show. */
+function waysOn(page: Page): Promise<string[]> {
+  return page
+    .locator("nav:visible, search:visible, button:visible, dialog:visible")
+    .evaluateAll((elements) => elements.map((element) => element.outerHTML.slice(0, 120)));
+}
 
 async function breaksOf(page: Page, selector: string): Promise<string[]> {
   const found = await page.locator(selector).evaluateAll((elements) =>

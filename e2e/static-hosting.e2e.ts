@@ -76,6 +76,17 @@ test("a deep address starts in the browser, in the language of its prefix", asyn
     .toBeGreaterThan(0);
 });
 
+test("what its theme says of paper is loaded, and no other theme's", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(`${origin}/about.html`);
+  await untilHydrated(page);
+  await expect(page.locator("header nav:visible")).not.toHaveCount(0);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("header nav:visible")).toHaveCount(0);
+  expect(asked.filter((url) => url.includes("-print-"))).toEqual([expect.stringContaining("/theme1-print-")]);
+});
+
 test("the entry leads to the home page, and links are navigations of the application", async ({ page }) => {
   await page.goto(origin);
   await expect(page).toHaveURL(`${origin}/index.html`);
@@ -108,13 +119,10 @@ test("the language switch chooses, a link on another site does not", async ({ pa
   expect(await chosen()).toBe("zh");
 });
 
-test("an address that does not exist shows the error in place", async ({ page, complaints }) => {
-  // The article that may have been meant is asked for.
-  complaints.tolerate(failedLoad(/\/article\/detail\?/));
+test("an address that does not exist shows the error in place", async ({ page }) => {
   await page.goto(`${origin}/deep/er/missing.html`);
   await expect(page.getByText("Page not found: /deep/er/missing.html")).toBeVisible();
   await expect(page).toHaveURL(`${origin}/deep/er/missing.html`);
-  await complaints.provoked(/articleDetail: request fail/);
 });
 
 test("a need reaches the backend of the tenant whose public origin this is", async ({ page }) => {

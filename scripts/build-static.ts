@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import path from "node:path";
 import * as v from "valibot";
 import { latestBuildSchema } from "../src/contract/addresses/builds.ts";
+import { THEME_CODES } from "../src/contract/addresses/themes.ts";
 import { DEPLOYMENT_FILE } from "../src/site/static/deployment.ts";
 import { writeShell } from "../src/site/static/shell.ts";
 
@@ -15,7 +16,8 @@ const DIST = path.resolve("dist");
 const ENTRY = "src/site/entry-client.tsx";
 const EXAMPLE = { apiBase: "", tenant: "harbor" };
 
-const chunkSchema = v.object({ file: v.string(), imports: v.optional(v.array(v.string()), []) });
+const names = v.optional(v.array(v.string()), []);
+const chunkSchema = v.object({ file: v.string(), imports: names, assets: names });
 const manifestSchema = v.record(v.string(), chunkSchema);
 
 const folder = path.resolve(process.argv[2] ?? path.join(DIST, "static"));
@@ -32,6 +34,13 @@ const shell = writeShell({
   buildId: build.id,
   script: `/${entry.file}`,
   preloads: entry.imports.map((name) => `/${chunkOf(name).file}`),
+  printSheets: Object.fromEntries(
+    THEME_CODES.flatMap((theme) =>
+      (manifest[`src/site/themes/${theme}/index.ts`]?.assets ?? [])
+        .filter((file) => file.endsWith(".css"))
+        .map((file) => [theme, `/${file}`]),
+    ),
+  ),
 });
 for (const name of ["index.html", "404.html"]) writeFileSync(path.join(folder, name), shell);
 

@@ -123,6 +123,8 @@ export interface ManifestChunk {
   isEntry?: boolean | undefined;
   isDynamicEntry?: boolean | undefined;
   css?: readonly string[] | undefined;
+  /** Files that the chunk names. Of these a style sheet is for paper alone. */
+  assets?: readonly string[] | undefined;
   imports?: readonly string[] | undefined;
   dynamicImports?: readonly string[] | undefined;
 }

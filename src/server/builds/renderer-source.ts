@@ -29,6 +29,7 @@ const manifestSchema = v.record(
     isEntry: v.optional(v.boolean()),
     isDynamicEntry: v.optional(v.boolean()),
     css: v.optional(v.array(v.string())),
+    assets: v.optional(v.array(v.string())),
     imports: v.optional(v.array(v.string())),
     dynamicImports: v.optional(v.array(v.string())),
   }),

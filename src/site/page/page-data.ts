@@ -18,6 +18,8 @@ export const ROOT_ID = "root";
 export const BUILD_ATTRIBUTE = "data-build";
 /** On the same element once no page can be shown: the shell then says so. */
 export const FAILED_ATTRIBUTE = "data-failed";
+/** On the shell's links to style sheets for paper: the theme. */
+export const PRINT_ATTRIBUTE = "data-print";
 /** Marks the element with an article's body, which is not sent a second time in the data block. */
 export const ARTICLE_BODY_ATTRIBUTE = "data-article-body";
 

@@ -5,7 +5,7 @@ export class ChunkError extends Error {
 
 /**
  * Loads a part of the program, and once more when that fails: newer browsers do not remember a failed
- * module. A page is never drawn without its styles: those that failed are loaded again, too. Throws
+ * module. A page is never drawn without its styles: those that failed are loaded again, too, but for paper's. Throws
  * {@link ChunkError}; what to do then depends on where the visitor was going.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
@@ -29,7 +29,7 @@ function loadMissingStyles(): Promise<unknown> {
 }
 
 function askForStyles(): Promise<unknown> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([media])')];
   const missing = links.filter(({ sheet }) => sheet === null);
   return Promise.all(
     missing.map(

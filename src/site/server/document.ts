@@ -36,7 +36,8 @@ export interface Assets {
 
 /**
  * Links the style sheets and scripts of a page: the entry's, and those of its theme, its kind and its
- * language. Of modules that are drawn, and loaded only when they are wanted, the style sheets alone. A page shows
+ * language. Of modules that are drawn, and loaded only when they are wanted, the style sheets alone. What a theme says of
+ * paper comes right after its own sheet, whose rules it changes, and nothing waits for it. A page shows
  * without its scripts, so they wait, the entry's first, until it has been painted: see `start-scripts.ts`.
  */
 export function linkAssets(
@@ -48,12 +49,17 @@ export function linkAssets(
   const collect = collectChunks(build);
   const chunks = [ENTRY_MODULE, ...modules].flatMap(collect);
   const href = (file: string) => `${build.base}${file}`;
-  const styles = [...new Set([...chunks, ...drawn.flatMap(collect)].flatMap(({ css }) => css ?? []))].map(
-    href,
-  );
+  const styled = [...chunks, ...drawn.flatMap(collect)];
+  const styles = [...new Set(styled.flatMap(({ css }) => css ?? []))].map(href);
+  const sheets = styled.flatMap((chunk) => [
+    ...(chunk.css ?? []).map((file) => `<link rel="stylesheet" href="${escapeHtml(href(file))}">`),
+    ...printSheets(chunk).map(
+      (file) => `<link rel="stylesheet" media="print" href="${escapeHtml(href(file))}">`,
+    ),
+  ]);
   const scripts = [entry, ...chunks.filter((chunk) => chunk !== entry)].map(({ file }) => href(file));
   const html = [
-    ...styles.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`),
+    ...new Set(sheets),
     ...scripts.map(
       (file) => `<link rel="modulepreload" media="${WAITING_MEDIA}" href="${escapeHtml(file)}">`,
     ),
@@ -64,6 +70,10 @@ export function linkAssets(
     visitScript: `<script type="module" fetchpriority="low" data-visits src="${escapeHtml(visits)}"></script>`,
     preloads: styles.map((file) => `<${file}>; rel=preload; as=style`),
   };
+}
+
+function printSheets({ assets }: ManifestChunk): readonly string[] {
+  return assets?.filter((file) => file.endsWith(".css")) ?? [];
 }
 
 function chunkOf(build: ClientBuild, module: string): ManifestChunk {

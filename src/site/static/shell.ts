@@ -1,13 +1,15 @@
 import { escapeHtml } from "../../contract/site/escape-html.ts";
 import { EARLY_SCRIPT } from "../browser/early-script.ts";
 import { LAYER_ORDER } from "../head/layer-order.ts";
-import { BUILD_ATTRIBUTE, FAILED_ATTRIBUTE, ROOT_ID } from "../page/page-data.ts";
+import { BUILD_ATTRIBUTE, FAILED_ATTRIBUTE, PRINT_ATTRIBUTE, ROOT_ID } from "../page/page-data.ts";
 
 export interface ShellAssets {
   buildId: string;
   script: string;
   /** Scripts that the first one imports. */
   preloads: readonly string[];
+  /** Each theme's style sheet for paper. */
+  printSheets: Readonly<Record<string, string>>;
 }
 
 /** Outlines of a page, in the browser's own colours: which theme will be worn is not known yet. */
@@ -27,8 +29,15 @@ const FAILED = [
 ];
 
 /** The one document of a site on static hosting, served for every address: `index.html` and `404.html`. */
-export function writeShell({ buildId, script, preloads }: ShellAssets): string {
-  const links = preloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`).join("");
+export function writeShell({ buildId, script, preloads, printSheets }: ShellAssets): string {
+  const links = [
+    ...preloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`),
+    // Until the theme is known.
+    ...Object.entries(printSheets).map(
+      ([theme, file]) =>
+        `<link rel="stylesheet" media="print" disabled ${PRINT_ATTRIBUTE}="${theme}" href="${escapeHtml(file)}">`,
+    ),
+  ].join("");
   return `<!doctype html>
 <html lang="en" dir="ltr">
 <head>

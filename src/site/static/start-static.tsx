@@ -14,7 +14,7 @@ import { applyHead } from "../head/apply-head.ts";
 import { themeStyle } from "../head/theme-style.ts";
 import { type Boot, type BootRequest, boot } from "../load/boot.ts";
 import { loadView } from "../load/load-view.ts";
-import { BUILD_ATTRIBUTE, FAILED_ATTRIBUTE } from "../page/page-data.ts";
+import { BUILD_ATTRIBUTE, FAILED_ATTRIBUTE, PRINT_ATTRIBUTE } from "../page/page-data.ts";
 import type { SiteData } from "../page/page.ts";
 import { configureImages } from "../pictures/image-sources.ts";
 import { mediaUrl } from "../pictures/media-url.ts";
@@ -146,12 +146,21 @@ async function show(
   session.resolve(startSession({ root, view, data, guard }));
 }
 
+/** Loads what a theme says of paper. It stands right after the theme's own sheet, which is the first one, and changes its rules. */
+function printIn(theme: string): void {
+  const sheet = document.querySelector<HTMLLinkElement>(`link[${PRINT_ATTRIBUTE}="${theme}"]`);
+  if (sheet === null) return;
+  document.querySelector('link[rel="stylesheet"]:not([media])')?.after(sheet);
+  sheet.disabled = false;
+}
+
 /** The tenant's colours, icon and name of the theme, which the server writes into the head. */
 function dress({ colors, siteConfig, fileUrl, themeCode }: SiteData): void {
   document.documentElement.dataset["theme"] = themeCode;
   const style = document.createElement("style");
   style.textContent = themeStyle(colors);
   document.head.append(style);
+  printIn(themeCode);
   if (siteConfig.favicon === undefined) return;
   const icon = document.createElement("link");
   icon.rel = "icon";

@@ -106,6 +106,79 @@ test("the question hides nothing that the Tab key reaches, in any theme", async 
   }
 });
 
+test("on arrival the question covers no title, button or half a line, in any theme", async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => localStorage.clear());
+  for (const [width, height] of [
+    [360, 640],
+    [390, 740],
+    [1024, 768],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const [tenant, path] of [
+      ["harbor", "/need.html"],
+      ["lumen", "/need.html"],
+      ["lumen", "/projects/museum-of-one-shadow.html"],
+      ["lumen", "/notes/night-walk.html"],
+      ["fieldguide", "/start/install.html"],
+      ["launch", "/questions.html"],
+      ["launch", "/what-we-heard.html"],
+    ] as const) {
+      await page.goto(`${server.origin(tenant)}${path}`);
+      await expect(hint(page)).toBeVisible();
+      const covered = await page.evaluate(coveredByQuestion, tenant !== "harbor");
+      expect(covered, `${tenant}${path} at ${width} × ${height}`).toEqual([]);
+    }
+  }
+});
+
+test("the question does not show over an open menu", async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  const code = "folded";
+  const entries = Array.from({ length: 12 }, (_, index) => ({
+    id: `m${index}`,
+    name: `Page ${index}`,
+    url: `/m${index}.html`,
+  }));
+  await importTenant(server, { code, theme: "theme4", menus: { top_menu: entries } });
+  for (const tenant of ["harbor", code]) {
+    await page.goto(`${server.origin(tenant)}/about.html`);
+    await expect(hint(page)).toBeVisible();
+    await page.locator("header summary:visible").filter({ hasText: "Menu" }).click();
+    await expect(hint(page)).toBeHidden();
+  }
+});
+
+/**
+ * What the question lies over: titles and buttons of forms, and other words of the page (`withWords`) unless it takes the whole width along an
+ * edge, where the page ends for as long.
+ */
+function coveredByQuestion(withWords: boolean): string[] {
+  const box = document.querySelector("[data-language-hint]")?.getBoundingClientRect();
+  if (box === undefined) return ["there is none"];
+  const isEdge = box.left <= 0 && box.right >= document.documentElement.clientWidth;
+  const words = document.createTreeWalker(
+    document.querySelector("main") ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  );
+  const covered: string[] = [];
+  for (let node = words.nextNode(); node !== null; node = words.nextNode()) {
+    const isNever = node.parentElement?.closest("h1, form button") !== null;
+    if (node.nodeValue?.trim() === "" || !(isNever || (withWords && !isEdge))) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const isCovered = [...range.getClientRects()].some(
+      ({ left, right, top, bottom }) =>
+        right > box.left + 1 && left < box.right - 1 && bottom > box.top + 1 && top < box.bottom - 1,
+    );
+    if (isCovered) covered.push(node.nodeValue ?? "");
+  }
+  return covered;
+}
+
 /** What has the focus, and whether the question covers all of it; `undefined` where nothing of the page has it. */
 function focusedElement(page: Page): Promise<{ name: string; isHidden: boolean } | undefined> {
   return page.evaluate(() => {

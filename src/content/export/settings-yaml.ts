@@ -1,5 +1,6 @@
 import { stringify } from "yaml";
 import { LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
+import { writeMediaName } from "../media/media-names.ts";
 import { PRIVATE_GROUP } from "../model/parent-codes.ts";
 import type { MenuContent, Target } from "../model/tenant-content.ts";
 import { NEED_SETTINGS_KEY } from "../needs/need-settings.ts";
@@ -75,8 +76,18 @@ function menuEntry({ target, window, children, ...entry }: MenuContent): Record<
   };
 }
 
-function bannerEntry({ target, ...banner }: Settings["banners"][string][number]): Record<string, unknown> {
-  return { ...banner, ...(target === undefined ? {} : targetKeys(target)) };
+function bannerEntry({
+  target,
+  image,
+  imageMobile,
+  ...banner
+}: Settings["banners"][string][number]): Record<string, unknown> {
+  return {
+    ...banner,
+    image: writeMediaName(image),
+    ...(imageMobile === undefined ? {} : { imageMobile: writeMediaName(imageMobile) }),
+    ...(target === undefined ? {} : targetKeys(target)),
+  };
 }
 
 function targetKeys(target: Target): Record<string, string> {

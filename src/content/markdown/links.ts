@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { Element, Root } from "hast";
 import { isExternalUrl } from "../../contract/addresses/addresses.ts";
+import { readRelativeName } from "../media/media-names.ts";
 import type { BodyIds } from "./headings.ts";
 import { startOf } from "./positions.ts";
 import type { RenderContext, RenderIssue } from "./render-context.ts";
@@ -14,8 +15,8 @@ export interface FolderReference {
 }
 
 /**
- * Resolves an address to a file of the content folder: as settings name it (`media:a.svg`), from its root (`/media/a.svg`) or
- * relative to the article. `undefined` if it is not such a file: another site, a page of this one, an anchor.
+ * Resolves an address to a file of the content folder: as settings name it (`media:a.svg`), from its root (`/media/a.svg`),
+ * relative to the article, or by the path below `media/` alone (`a.svg`). `undefined` if it is not such a file: another site, a page of this one, an anchor.
  */
 export function resolveReference(href: string, articlePath: string): FolderReference | undefined {
   // As in settings, all up to `#` is the name: a file may have "?" in it.
@@ -29,8 +30,12 @@ export function resolveReference(href: string, articlePath: string): FolderRefer
   const full = path.startsWith("/")
     ? posix.normalize(path).slice(1)
     : posix.normalize(posix.join("articles", posix.dirname(articlePath), path));
-  if (!full.startsWith("media/") && !(full.startsWith("articles/") && full.endsWith(".md"))) return undefined;
-  return { path: full, anchor: decode(rawAnchor) };
+  const anchor = decode(rawAnchor);
+  if (full.startsWith("media/") || (full.startsWith("articles/") && full.endsWith(".md")))
+    return { path: full, anchor };
+  // Nothing but articles stands among the articles.
+  const name = path.startsWith("/") ? undefined : readRelativeName(path);
+  return name === undefined ? undefined : { path: `media/${name}`, anchor };
 }
 
 /** The token for an article in a stored body; the reader replaces it by an address. */
@@ -126,7 +131,7 @@ function unlink(
   issues.push({
     kind,
     ...startOf(element),
-    message: `the link leads to "${target}", which is not in the folder; its words stay. Name the file by its path, "/articles/en/news/opening.md" or "/media/plan.pdf"`,
+    message: `the link leads to "${target}", which is not in the folder; its words stay. Name the file by its path, "/articles/en/news/opening.md" or "media:plan.pdf"`,
     target,
   });
 }

@@ -76,8 +76,8 @@ function finishPicture(
       ...startOf(picture),
       message:
         address === ""
-          ? 'a picture without an address, or with one that is not allowed. Put it below media/ and name it "/media/…"'
-          : `the picture "${address}" is not in the folder. Put it below media/ and name it "/media/…"`,
+          ? 'a picture without an address, or with one that is not allowed. Put it below media/ and name it "media:…"'
+          : `the picture "${address}" is not in the folder. Put it below media/ and name it "media:…"`,
       target: path,
     });
     return placeholder(text || WORDING[context.language].missingPicture);

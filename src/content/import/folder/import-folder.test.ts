@@ -46,7 +46,7 @@ describe("findings", () => {
   it("name a picture whose address is none", async () => {
     await corner.put("articles/en/about.md", "---\ntitle: About\n---\n![logo]()\n");
     expect(await corner.findings()).toEqual([
-      'articles/en/about.md:4:1: error: a picture without an address, or with one that is not allowed. Put it below media/ and name it "/media/…"',
+      'articles/en/about.md:4:1: error: a picture without an address, or with one that is not allowed. Put it below media/ and name it "media:…"',
     ]);
   });
 

@@ -126,8 +126,8 @@ describe("findings", () => {
     [
       "a logo that no page finds",
       "site.yaml",
-      siteWith("    logo: brand/logo.svg\n"),
-      /^site\.yaml:7:5: warning: siteConfig\.logo: no page finds "brand\/logo\.svg"\. Write "media:" before/,
+      siteWith("    logo: brand/logo\n"),
+      /^site\.yaml:7:5: warning: siteConfig\.logo: no page finds "brand\/logo"\. Write "media:" before/,
     ],
     [
       "a choice that is no list",

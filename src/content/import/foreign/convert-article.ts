@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { mediaToken } from "../../markdown/links.ts";
 import { MAXIMUM_MARKDOWN_BYTES } from "../../writing/checks/articles.ts";
 import type { Findings } from "../source/findings.ts";
 import { type SourceFile, readText } from "../source/source-file.ts";
@@ -92,6 +93,7 @@ export async function convertArticle(
       file: origin,
       heading: clean(converted.heading),
       clean,
+      rewrite,
       day: mapping.datedNames ? dayInName(article.name) : undefined,
     },
     mapping,
@@ -130,7 +132,7 @@ function rewriteAddress(
     .map((name) => addresses.get(name) ?? addresses.get(addressIn(article.language, name)))
     .find((found) => found !== undefined);
   if (page !== undefined) return encodeURI(`/${page}`) + anchor;
-  if (isMediaPath(target)) return encodeURI(`/media/${target}`) + anchor;
+  if (isMediaPath(target)) return mediaToken(target, "") + anchor;
   if (isExternalUrl(address)) return undefined;
   if (mapping.origin !== undefined && address.startsWith("/")) return mapping.origin + address;
   // A file that is not in the tree is linked as if it were: the renderer reports it and keeps the text.

@@ -1,4 +1,6 @@
 import { stringify } from "yaml";
+import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
+import { writeMediaName } from "../../media/media-names.ts";
 import { readWrittenDate } from "../../time/written-date.ts";
 import type { Findings } from "../source/findings.ts";
 import { type ForeignFence, type FrontMatterField, readFields } from "./front-matter-fields.ts";
@@ -17,6 +19,8 @@ export function convertFrontMatter(
     file: string;
     heading: string;
     clean: (text: string) => string;
+    /** The address in our folder; `undefined` for one that stays as it is. */
+    rewrite: (address: string) => string | undefined;
     /** The day in the file's name. */
     day: string | undefined;
   },
@@ -42,7 +46,9 @@ export function convertFrontMatter(
           `the field "${key}" is not in the mapping; left out. Add it to frontMatter.rename or frontMatter.ignore`,
         );
     } else if (!(ours in result)) {
-      const converted = convertValue(ours, value, split[ours as "tags"], article.clean);
+      const read = convertValue(ours, value, split[ours as "tags"], article.clean);
+      const converted =
+        ours === "cover" && typeof read === "string" ? coverName(read, article.rewrite) : read;
       if (converted === undefined && value !== null && value !== "") {
         findings.warn(
           "unusable-field",
@@ -87,6 +93,13 @@ function convertValue(
     return readWrittenDate(String(value)) === undefined ? undefined : String(value);
   if (ours === "order") return Number.isFinite(Number(value)) ? Number(value) : undefined;
   return clean(String(value)).replace(/\s+/g, " ").trim() || undefined;
+}
+
+/** A cover is named from the top of the tree, or like a picture of the text. */
+function coverName(cover: string, rewrite: (address: string) => string | undefined): string {
+  if (!/^[./]/.test(cover)) return isExternalUrl(cover) ? cover : writeMediaName(cover);
+  const name = rewrite(cover);
+  return name?.startsWith("media:") === true ? name : cover;
 }
 
 /** The text of a list item: a text, or an object with a name. */

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { LANGUAGE_CODES } from "../../../contract/addresses/locales.ts";
+import { nameInAddress, readMediaName } from "../../media/media-names.ts";
 import type { LocalizedJson, LocalizedText, Target } from "../../model/tenant-content.ts";
 
 /** An object with exactly these keys; the error message lists them. */
@@ -73,13 +74,15 @@ export const configEntries: v.GenericSchema<Record<string, LocalizedJson>> = v.r
   "must be an object of config entries",
 );
 
+/** The name of a file, however it is written, as the path below `media/`. */
 export const mediaPath = v.pipe(
   text,
-  v.transform((path) => path.replace(/^(\/?media\/|media:)/, "").normalize("NFC")),
-  v.check(
-    (path) => path !== "" && !path.split("/").includes(".."),
-    'must be a path below media/, "covers/audit.svg" say',
-  ),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const path = readMediaName(dataset.value);
+    if (path !== undefined) return path;
+    addIssue({ message: 'must name a file below media/, "media:covers/audit.svg" say' });
+    return NEVER;
+  }),
 );
 
 const SAFE_URL = /^(?:\/(?![/\\])|https?:\/\/|mailto:|tel:|#|\?)/i;
@@ -87,6 +90,7 @@ const SAFE_URL = /^(?:\/(?![/\\])|https?:\/\/|mailto:|tel:|#|\?)/i;
 /** A path of the site, a file of its own, or an address that is safe to follow. */
 const url = v.pipe(
   text,
+  v.transform(nameInAddress),
   v.check(
     (address) => SAFE_URL.test(address) || address.startsWith("media:"),
     'must begin with "/", "media:", "https://", "http://", "mailto:" or "tel:"',

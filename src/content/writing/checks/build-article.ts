@@ -1,4 +1,5 @@
 import type { Findings } from "../../import/source/findings.ts";
+import { didYouMean } from "../../import/source/nearest-name.ts";
 import { originOf, readText } from "../../import/source/source-file.ts";
 import { withinParsingBounds } from "../../import/source/within-parsing-bounds.ts";
 import { renderArticle } from "../../markdown/render-article.ts";
@@ -40,7 +41,7 @@ export async function buildArticle(
   for (const { kind, message, target, ...place } of rendered.issues) {
     if (target !== undefined && index.broken.has(target)) continue;
     const report = ERRORS.has(kind) && !options.isForeign ? "error" : "warn";
-    findings[report](kind, entry.file.origin, originOf(entry.file, place), message);
+    findings[report](kind, entry.file.origin, originOf(entry.file, place), message + nearest(target, index));
   }
   const { publishedAt, updatedAt } = datesOf(entry, index.timeZone);
   return {
@@ -69,6 +70,13 @@ export async function buildArticle(
     references: entry.references,
     fingerprint: fingerprintOf(entry, index),
   };
+}
+
+/** The file that was probably meant, as part of a message; empty if there is none. */
+function nearest(target: string | undefined, index: ContentIndex): string {
+  return target?.startsWith("media/") === true
+    ? didYouMean(target.slice("media/".length), index.media.keys())
+    : "";
 }
 
 function datesOf(

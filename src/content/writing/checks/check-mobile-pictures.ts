@@ -38,6 +38,9 @@ function isNamed(path: string, { articles, sources }: Folder): boolean {
   return (
     articles.some(
       ({ frontMatter, references }) => frontMatter.cover === path || references.includes(`media/${path}`),
-    ) || Object.values(sources).some((text) => text.normalize("NFC").includes(path))
+    ) ||
+    Object.values(sources).some((text) =>
+      [path, encodeURI(path)].some((name) => text.normalize("NFC").includes(name)),
+    )
   );
 }

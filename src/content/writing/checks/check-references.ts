@@ -10,6 +10,7 @@ import type { Redirect } from "../../model/redirect.ts";
 import type { LocalizedJson, MenuContent, MovedContent, Target } from "../../model/tenant-content.ts";
 import { mediaPathOf } from "../../reading/references.ts";
 import { inLanguages } from "../settings/check-site-config.ts";
+import { type PictureUse, SITE_PICTURES } from "../settings/config-pictures.ts";
 import type {
   ReadableSettings,
   Settings,
@@ -24,15 +25,6 @@ import { type ArticleNames, namesOf } from "./names.ts";
 
 /** The settings that decide which addresses lead somewhere. */
 export const ADDRESS_PARTS = ["theme", "languages", "groups", "redirects", "moved"] as const;
-
-/** Where a picture is needed: on the site's own pages, or also where others link to them. */
-type PictureUse = "shown" | "shared";
-
-const SITE_PICTURES: Readonly<Record<string, PictureUse>> = {
-  logo: "shown",
-  favicon: "shown",
-  ogImage: "shared",
-};
 
 /** What a place of `site.yaml` needs a picture for; `undefined` where any file may be named. */
 function pictureUse(path: readonly PropertyKey[]): PictureUse | undefined {
@@ -277,7 +269,7 @@ export class ReferenceChecker {
       this.#checkMedia(named, file, place);
       return url;
     }
-    const [, path = "", anchor = ""] = /^\/media\/([^?#]*)(#.*)?$/s.exec(url) ?? [];
+    const [, path = "", anchor = ""] = /^\/media\/([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(url) ?? [];
     const known = decodePath(path);
     if (known !== undefined && (this.#index.media.has(known) || this.#isBroken(known)))
       return `media:${path}${anchor}`;

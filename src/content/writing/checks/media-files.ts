@@ -11,30 +11,10 @@ import { type SourceFile, readWhileThere } from "../../import/source/source-file
 import { inspectSvg } from "../../import/source/svg.ts";
 import { decodePicture } from "../../media/decode-picture.ts";
 import { checkIco } from "../../media/ico.ts";
+import { ICON_TYPE, MEDIA_TYPES, mediaTypeOf } from "../../media/media-types.ts";
 import { MAXIMUM_PIXELS } from "../../media/picture-limits.ts";
 import type { MediaContent } from "../../model/tenant-content.ts";
 
-const ICON_TYPE = "image/x-icon";
-
-/** The types of files that a site serves: none that a browser would execute or show as a page. */
-const MIME_TYPES: Record<string, string> = {
-  ".avif": "image/avif",
-  ".gif": "image/gif",
-  ".ico": ICON_TYPE,
-  ".jpeg": "image/jpeg",
-  ".jpg": "image/jpeg",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".webp": "image/webp",
-  ".mp3": "audio/mpeg",
-  ".mp4": "video/mp4",
-  ".webm": "video/webm",
-  ".vtt": "text/vtt",
-  ".pdf": "application/pdf",
-  ".zip": "application/zip",
-  ".csv": "text/csv",
-  ".txt": "text/plain",
-};
 /** The size limit of a single file, in bytes. */
 export const MAXIMUM_MEDIA_BYTES = 100_000_000;
 /**
@@ -89,13 +69,13 @@ async function readMediaFile(
   findings: Findings,
   stored: ReadonlySet<string>,
 ): Promise<MediaContent | undefined> {
-  const mimeType = MIME_TYPES[extname(source.path).toLowerCase()];
+  const mimeType = mediaTypeOf(source.path);
   if (mimeType === undefined) {
     findings.error(
       "media-type",
       source.origin,
       1,
-      `not a kind of file that is served; kinds are ${Object.keys(MIME_TYPES).join(" ")}`,
+      `not a kind of file that is served; kinds are ${Object.keys(MEDIA_TYPES).join(" ")}`,
     );
     return undefined;
   }

@@ -3,6 +3,7 @@ import { REDIRECT_STATUSES } from "../../../contract/addresses/builds.ts";
 import { Findings } from "../../import/source/findings.ts";
 import { keys, text } from "../../import/source/schema-parts.ts";
 import { type YamlText, readYaml } from "../../import/source/yaml-text.ts";
+import { nameInAddress } from "../../media/media-names.ts";
 import type { Redirect } from "../../model/redirect.ts";
 import { collapseChains, isSlotShared } from "./redirect-rules.ts";
 
@@ -28,6 +29,7 @@ const from = v.pipe(
 // Browsers ignore white space and control characters in a scheme, and read "\" as "/".
 const to = v.pipe(
   text,
+  v.transform(nameInAddress),
   v.check(
     (address) =>
       !/[\p{Cc}\\]/u.test(address) &&

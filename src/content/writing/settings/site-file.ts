@@ -31,6 +31,7 @@ import { checkLanguageTags } from "./check-language-tags.ts";
 import { checkSiteConfig } from "./check-site-config.ts";
 import { checkThemeColors } from "./check-theme-colors.ts";
 import { checkTracking } from "./check-tracking.ts";
+import { withNamedFiles } from "./config-pictures.ts";
 
 const LANGUAGE_NAMES = { en: "English", zh: "简体中文", kr: "한국어" } as const;
 
@@ -186,10 +187,20 @@ export interface SiteFile {
 /** Reads `site.yaml`, or as much of it as can be read: nothing of one that is not there. */
 export function readSiteFile(source: string | undefined, file: string, findings: Findings): SiteFile {
   const whole = source === undefined ? undefined : readYaml(source, siteSchema, { file }, findings);
-  const { value, yaml, unknown } =
-    whole === undefined
-      ? readParts(source ?? "", file)
-      : { value: whole.value, yaml: whole, unknown: new Set<SiteKey>() };
+  const {
+    value: written,
+    yaml,
+    unknown,
+  } = whole === undefined
+    ? readParts(source ?? "", file)
+    : { value: whole.value, yaml: whole, unknown: new Set<SiteKey>() };
+  const value = {
+    ...written,
+    config: withNamedFiles(written.config),
+    themes: Object.fromEntries(
+      Object.entries(written.themes).map(([theme, entries]) => [theme, withNamedFiles(entries)]),
+    ),
+  };
   if (yaml !== undefined) {
     checkLanguageTags(value.languages, { yaml, file, findings });
     for (const [path, entries] of configParts(value)) {

@@ -1,0 +1,28 @@
+import { extname } from "node:path";
+
+export const ICON_TYPE = "image/x-icon";
+
+/** The types of files that a site serves, by their endings: none that a browser would execute or show as a page. */
+export const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  ".avif": "image/avif",
+  ".gif": "image/gif",
+  ".ico": ICON_TYPE,
+  ".jpeg": "image/jpeg",
+  ".jpg": "image/jpeg",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".webp": "image/webp",
+  ".mp3": "audio/mpeg",
+  ".mp4": "video/mp4",
+  ".webm": "video/webm",
+  ".vtt": "text/vtt",
+  ".pdf": "application/pdf",
+  ".zip": "application/zip",
+  ".csv": "text/csv",
+  ".txt": "text/plain",
+};
+
+/** The type of a file by its name; `undefined` for one that no site serves. */
+export function mediaTypeOf(path: string): string | undefined {
+  return MEDIA_TYPES[extname(path).toLowerCase()];
+}

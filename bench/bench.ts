@@ -12,6 +12,7 @@ import { type Filling, type Installation, openOnPostgres, openOnSqlite } from ".
 import { measureLighthouse } from "./lighthouse/measure-lighthouse.ts";
 import { measureMemory } from "./memory.ts";
 import { measurePages } from "./pages.ts";
+import { measurePublish } from "./publish.ts";
 import { measureStart } from "./start.ts";
 import { measureVisits } from "./visits.ts";
 
@@ -24,6 +25,7 @@ const PARTS: Record<string, (installation: Installation, option?: string) => Pro
   start: measureStart,
   pages: measurePages,
   import: measureImport,
+  publish: (installation, largest) => measurePublish(installation, toNumber(largest)),
   visits: measureVisits,
   images: measureImages,
   growth: (installation, largest) => measureGrowth(installation, toNumber(largest)),
@@ -35,10 +37,11 @@ const OPTIONS: Record<string, (text: string) => boolean> = {
   lighthouse: isLanguageCode,
   growth: isNumber,
   memory: isNumber,
+  publish: isNumber,
 };
 
 /** Parts that depend on the database. All others are measured on SQLite only. */
-const ON_BOTH_ENGINES = ["start", "pages", "import"];
+const ON_BOTH_ENGINES = ["start", "pages", "import", "publish"];
 
 /** The parts to measure, with their options: `growth=100000`. */
 const wanted = new Map(process.argv.slice(2).map((text) => readArgument(text)));
@@ -58,8 +61,10 @@ async function measureOn(
   open: (filling: Filling) => Promise<Installation | undefined>,
   parts: readonly string[],
 ): Promise<Figure[]> {
-  // Imports are measured on empty databases.
-  const installation = await open({ isFilled: parts.some((name) => name !== "import") });
+  // Imports and publications are measured on databases of their own.
+  const installation = await open({
+    isFilled: parts.some((name) => name !== "import" && name !== "publish"),
+  });
   if (installation === undefined) {
     console.log("PostgreSQL is not available here: measured on SQLite only.");
     return [];
@@ -89,7 +94,7 @@ function readArgument(text: string): [string, string | undefined] {
   const [name = "", option] = text.split("=", 2);
   if (Object.hasOwn(PARTS, name) && (option === undefined || OPTIONS[name]?.(option))) return [name, option];
   console.error(
-    `usage: npm run bench [-- ${Object.keys(PARTS).join(" ")}]; growth=<articles> and memory=<sites> set the largest size, lighthouse=<language> the language of the pages`,
+    `usage: npm run bench [-- ${Object.keys(PARTS).join(" ")}]; growth=<articles>, publish=<articles> and memory=<sites> set the largest size, lighthouse=<language> the language of the pages`,
   );
   process.exit(2);
 }

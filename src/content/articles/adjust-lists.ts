@@ -70,11 +70,6 @@ export async function adjustLists(
   if (gone.length + come.length === 0) return;
   for (const entry of gone) await adjust(transaction, tenant, entry, -1);
   for (const entry of come) await adjust(transaction, tenant, entry, 1);
-  await transaction
-    .deleteFrom("article_count")
-    .where("tenant_id", "=", tenant)
-    .where("articles", "=", 0)
-    .execute();
   await transaction.updateTable("tenant").set({ counted_at: now }).where("id", "=", tenant).execute();
   if (await isBadlyMarked(transaction, tenant, come))
     await refreshLists(kind, transaction, tenant, "all", now);
@@ -155,6 +150,16 @@ async function adjust(
         .doUpdateSet({ articles: sql<number>`article_count.articles + ${difference}` }),
     )
     .execute();
+  if (difference < 0)
+    await transaction
+      .deleteFrom("article_count")
+      .where("tenant_id", "=", tenant)
+      .where("language", "=", language)
+      .where("fallback", "=", fallback)
+      .where("tag", "=", tag)
+      .where("group_slug", "=", group_slug)
+      .where("articles", "=", 0)
+      .execute();
   await moveMarks(transaction, tenant, { ...entry, group_slug: "", position: 0 }, difference);
   if (group_slug !== "") await moveMarks(transaction, tenant, entry, difference);
 }
@@ -210,27 +215,35 @@ async function isBadlyMarked(
   tenant: number,
   come: readonly Entry[],
 ): Promise<boolean> {
-  for (const language of new Set(come.map((entry) => entry.language))) {
-    for (const fallback of LANGUAGE_CODES) {
-      const { articles } = await transaction
-        .selectFrom("article_count")
-        .select(({ fn }) => fn.sum<number | null>("articles").as("articles"))
-        .where("tenant_id", "=", tenant)
-        .where("language", "=", language)
-        .where("fallback", "in", [language, fallback])
-        .where("tag", "=", ANY_TAG)
-        .executeTakeFirstOrThrow();
-      const { marks } = await transaction
-        .selectFrom("list_mark")
-        .select(({ fn }) => fn.countAll<number>().as("marks"))
-        .where("tenant_id", "=", tenant)
-        .where("tag", "=", ANY_TAG)
-        .where("language", "=", language)
-        .where("fallback", "=", fallback)
-        .where("group_slug", "=", sql.lit(""))
-        .executeTakeFirstOrThrow();
-      if (Number(articles ?? 0) > Number(marks) * MARK_INTERVAL + MOST_UNMARKED) return true;
-    }
-  }
-  return false;
+  const languages = [...new Set(come.map(({ language }) => language))];
+  if (languages.length === 0) return false;
+  const counts = await transaction
+    .selectFrom("article_count")
+    .select(({ fn }) => ["language", "fallback", fn.sum<number>("articles").as("articles")])
+    .where("tenant_id", "=", tenant)
+    .where("language", "in", languages)
+    .where("fallback", "in", LANGUAGE_CODES)
+    .where("tag", "=", ANY_TAG)
+    .groupBy(["language", "fallback"])
+    .execute();
+  const marks = await transaction
+    .selectFrom("list_mark")
+    .select(({ fn }) => ["language", "fallback", fn.countAll<number>().as("marks")])
+    .where("tenant_id", "=", tenant)
+    .where("tag", "=", ANY_TAG)
+    .where("language", "in", languages)
+    .where("fallback", "in", LANGUAGE_CODES)
+    .where("group_slug", "=", sql.lit(""))
+    .groupBy(["language", "fallback"])
+    .execute();
+  const articlesOf = (language: LanguageCode, written: LanguageCode) =>
+    Number(counts.find((row) => row.language === language && row.fallback === written)?.articles ?? 0);
+  return languages.some((language) =>
+    LANGUAGE_CODES.some((fallback) => {
+      const listed =
+        articlesOf(language, language) + (fallback === language ? 0 : articlesOf(language, fallback));
+      const marked = marks.find((row) => row.language === language && row.fallback === fallback)?.marks ?? 0;
+      return listed > Number(marked) * MARK_INTERVAL + MOST_UNMARKED;
+    }),
+  );
 }

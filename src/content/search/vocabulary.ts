@@ -52,16 +52,36 @@ export class VocabularyChanges {
           articles = search_key.articles + excluded.articles, titles = search_key.titles + excluded.titles`.execute(
         transaction,
       );
-      if (changed.some(([, articles]) => Number(articles) < 0)) {
-        await transaction
-          .deleteFrom("search_key")
-          .where("tenant_id", "=", tenant)
-          .where("language", "=", language)
-          .where("articles", "<=", 0)
-          .execute();
-      }
+      const lessened = changed.flatMap(([key, articles]) => (Number(articles) < 0 ? [String(key)] : []));
+      await deleteUnused(transaction, { tenant, language }, lessened);
     }
     this.#languages.clear();
+  }
+}
+
+/** Keys that are looked up one by one: those of an article or two. */
+const FEW_KEYS = 2_000;
+const KEYS_AT_ONCE = 100;
+
+/** Deletes keys that no article has any longer, if they are among those that fewer have. */
+async function deleteUnused(
+  transaction: Transaction<Tables>,
+  { tenant, language }: IndexScope,
+  lessened: readonly string[],
+): Promise<void> {
+  if (lessened.length === 0) return;
+  const unused = transaction
+    .deleteFrom("search_key")
+    .where("tenant_id", "=", tenant)
+    .where("language", "=", language)
+    .where("articles", "<=", 0);
+  if (lessened.length > FEW_KEYS) {
+    await unused.execute();
+    return;
+  }
+  for (let first = 0; first < lessened.length; first += KEYS_AT_ONCE) {
+    const keys = lessened.slice(first, first + KEYS_AT_ONCE);
+    await unused.where("key", "in", keys).execute();
   }
 }
 

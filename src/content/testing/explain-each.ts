@@ -1,0 +1,83 @@
+import pg from "pg";
+import { onTestFinished, vi } from "vitest";
+
+interface PlanNode {
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Join Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  /** `(translation_key = ANY ($0))`: each row is compared with each of a list. */
+  Filter?: string;
+  /** `InitPlan 1 (returns $0)`: what makes such a list. */
+  "Subplan Name"?: string;
+  Plans?: PlanNode[];
+}
+
+/** The lengths of the lists that a plan makes, by the name under which its filters have them. */
+function listsOf(node: PlanNode): Map<string, number> {
+  const name = node["Subplan Name"]?.match(/returns (\$\d+)/)?.[1];
+  return new Map([
+    ...(node.Plans ?? []).flatMap((part) => [...listsOf(part)]),
+    ...(name === undefined ? [] : [[name, node["Actual Rows"]] as const]),
+  ]);
+}
+
+/** How many rows the steps of a plan have handled, those included that they threw away, each as often as it was compared. */
+function rowsHandled(node: PlanNode, lists = listsOf(node)): number {
+  const compared = [...(node.Filter ?? "").matchAll(/ANY \((\$\d+)\)/g)].map(
+    ([, name = ""]) => lists.get(name) ?? 0,
+  );
+  const each =
+    Math.max(1, ...compared) *
+    (node["Actual Rows"] +
+      (node["Rows Removed by Filter"] ?? 0) +
+      (node["Rows Removed by Join Filter"] ?? 0) +
+      (node["Rows Removed by Index Recheck"] ?? 0));
+  return (node.Plans ?? []).reduce(
+    (sum, part) => sum + rowsHandled(part, lists),
+    each * node["Actual Loops"],
+  );
+}
+
+/** All that reads tables and returns nothing that the caller needs. */
+const WRITES = /^(insert into \S+ \([^)]*\) select|update|delete)(?!.* returning )/is;
+const READS = /^select .* from "/is;
+
+/**
+ * Lets PostgreSQL explain what a publication asks, until the test is over. Returns the rows handled, by statement.
+ *
+ * @param before called before the lists are refreshed
+ */
+export function explainEach(before: () => Promise<void> = async () => {}): Map<string, number> {
+  const handled = new Map<string, number>();
+  type Query = (text: unknown, values?: unknown) => Promise<pg.QueryResult>;
+  const query = pg.Client.prototype.query as Query;
+  let isBefore = true;
+  const explain = async (client: pg.Client, text: string, values: unknown) => {
+    const { rows } = await query.call(client, `explain (analyze, format json) ${text}`, values);
+    const [{ Plan }] = (rows[0] as { "QUERY PLAN": [{ Plan: PlanNode }] })["QUERY PLAN"];
+    handled.set(text, (handled.get(text) ?? 0) + rowsHandled(Plan));
+  };
+  const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+    this: pg.Client,
+    text: unknown,
+    values: unknown,
+  ) {
+    if (typeof text !== "string" || !Array.isArray(values)) return query.call(this, text, values);
+    return (async () => {
+      if (isBefore && text.includes('"stand_in"')) {
+        isBefore = false;
+        await before();
+      }
+      if (WRITES.test(text)) {
+        await explain(this, text, values);
+        return { command: "EXPLAIN", rowCount: 0, rows: [] };
+      }
+      if (READS.test(text)) await explain(this, text, values);
+      return query.call(this, text, values);
+    })();
+  } as typeof pg.Client.prototype.query);
+  onTestFinished(() => spy.mockRestore());
+  return handled;
+}

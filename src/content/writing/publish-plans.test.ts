@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+import { expect, inject, it, onTestFinished, vi } from "vitest";
+import { hashOfText } from "../model/stored-text.ts";
+import { type WritableStore, openStore } from "../open.ts";
+import { createDatabase } from "../testing/describe-each-engine.ts";
+import { explainEach } from "../testing/explain-each.ts";
+import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
+
+const SITE = "code: harbor\nname: Harbor\ngroups: [{ slug: news, name: News }]\n";
+
+/** Fills a store with as many articles, each with a tag of many and one of its own. */
+async function fill(store: WritableStore, count: number): Promise<void> {
+  const articles = Array.from({ length: count }, (_, number) =>
+    sampleArticle({
+      slug: `a${number}`,
+      language: number % 2 === 0 ? "en" : "zh",
+      group: number % 3 === 0 ? "news" : null,
+      tags: ["x", `only-${number}`],
+      references: [`media/${number}.svg`],
+    }),
+  );
+  const groups = [{ slug: "news", name: "News", description: "" }];
+  const content = sampleContent({ articles, groups, sources: { "site.yaml": SITE } });
+  await store.exchange.apply(content, { prune: false });
+}
+
+/** An edit, a new article, one that gets other tags, and one that goes. */
+async function publishEach(store: WritableStore): Promise<void> {
+  const texts = new Map([["articles/en/a2.md", "# a2\n"]]);
+  const article = (tags: string, day: string) =>
+    `---\ntitle: Text\npublishedAt: ${day}\ntags: [${tags}]\n---\n[One](a4.md)\n`;
+  for (const [name, text] of [
+    ["articles/en/a2.md", article("x, only-2", "2026-01-01")],
+    ["articles/en/new.md", article("x, y", new Date().toISOString())],
+    ["articles/en/a2.md", article("y", "2026-02-02")],
+    ["articles/en/a2.md", null],
+  ] as const) {
+    const before = texts.get(name);
+    const base = new Map([[name, before === undefined ? null : hashOfText(before)]]);
+    const report = await store.publish("harbor", [{ name, text }], { base, author: null, origin: "api" });
+    expect(report).toMatchObject({ outcome: "published" });
+    if (text !== null) texts.set(name, text);
+  }
+}
+
+/** Rows of a few articles and of the settings; PostgreSQL may well read small tables as a whole. */
+const FEW_ROWS = 150;
+
+/** One for each 256 articles of a list, of which an article is in about ten. */
+const MARKS_OF_LISTS = 10 * (4_000 / 256) * 2;
+
+it("has PostgreSQL handle few rows for a publication on a large site", async () => {
+  const undo: (() => Promise<unknown>)[] = [];
+  onTestFinished(async () => {
+    for (const step of undo.toReversed()) await step();
+  });
+  const databaseUrl = await createDatabase(inject("postgresUrl"), undo, inject("postgresTemplate"));
+  const store = await openStore({ databaseUrl, dataFolder: "unused", fileUrl: "/media/" });
+  undo.push(() => store.close());
+  await fill(store, 4_000);
+  const other = new pg.Client({ connectionString: databaseUrl });
+  await other.connect();
+  undo.push(() => other.end());
+  await other.query("analyze");
+  const rows = explainEach();
+  await publishEach(store);
+  expect(rows.size).toBeGreaterThan(20);
+  // Statements that are asked for each of the four publications.
+  for (const [text, most] of rows)
+    expect.soft(most, text).toBeLessThan(4 * (text.includes('"list_mark"') ? MARKS_OF_LISTS : FEW_ROWS));
+});
+
+/** Tables that grow with a site. */
+const GROWING =
+  /^(article|article_body|article_count|article_places|article_reference|file|file_text|keyed|list_mark|published|revision|revision_file|search_key|stand_in|tagged_article|translation)$/;
+
+it("has SQLite look up what a publication needs, and scan nothing that grows", async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-plans-"));
+  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
+  const file = join(dataFolder, "vitrine.db");
+  const store = await openStore({ databaseUrl: `file:${file}`, dataFolder, fileUrl: "/media/" });
+  onTestFinished(() => store.close());
+  await fill(store, 30);
+  const texts = new Set<string>();
+  const { prepare } = DatabaseSync.prototype;
+  const spy = vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (
+    this: DatabaseSync,
+    text,
+  ) {
+    texts.add(text);
+    return prepare.call(this, text);
+  });
+  await publishEach(store);
+  spy.mockRestore();
+  const database = new DatabaseSync(file, { readOnly: true });
+  onTestFinished(() => database.close());
+  const scans = [...texts]
+    .filter((text) => /^\s*(select|insert|update|delete)/i.test(text))
+    .flatMap((text) =>
+      database
+        .prepare(`explain query plan ${text}`)
+        .all()
+        .map(({ detail }) => String(detail))
+        .filter((detail) => {
+          const [, step = "", table = ""] = /^(SCAN|SEARCH) (\w+)/.exec(detail) ?? [];
+          // The newest revision is the end of a range.
+          if (!GROWING.test(table) || detail.includes("idx_revision_newest")) return false;
+          return step === "SCAN" || /\((tenant_id=\?|tenant_id=\? AND language=\?)\)$/.test(detail);
+        })
+        .map((detail) => `${detail}: ${text.slice(0, 300)}`),
+    );
+  expect(texts.size).toBeGreaterThan(30);
+  expect(scans).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { type LanguageCode, matchLanguage } from "../../../contract/addresses/locales.ts";
 import { whenIdle } from "../../platform/when-idle.ts";
+import { useNoticeMark } from "../../state/use-notice-mark.ts";
 import type { LanguageOffer } from "./language-offer.tsx";
 import { type LanguageLink, useLanguageLinks } from "./use-language-links.ts";
 
@@ -13,6 +14,7 @@ export function LanguageHint({ className }: { className?: string | undefined }) 
   const links = useLanguageLinks();
   const [offer, setOffer] = useState<LanguageOffer>();
   const link = findOffered(links, offer?.code);
+  useNoticeMark(link !== undefined);
 
   useEffect(() => {
     const other = offer === undefined ? otherLanguage(links) : undefined;

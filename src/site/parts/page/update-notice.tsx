@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigation } from "../../state/use-navigation.ts";
+import { useNoticeMark } from "../../state/use-notice-mark.ts";
 import { useText } from "../../view/use-text.ts";
 
 /** Says quietly that the site has been renewed, and offers to load it. Nothing shows while there is nothing to say. */
@@ -7,9 +8,11 @@ export function UpdateNotice({ className }: { className?: string | undefined }) 
   const text = useText();
   const hasUpdate = useNavigation((state) => state.hasUpdate);
   const [isDismissed, setIsDismissed] = useState(false);
+  const isShown = hasUpdate && !isDismissed;
+  useNoticeMark(isShown);
   return (
-    <div role="status" className={className} data-update-notice="" hidden={!hasUpdate || isDismissed}>
-      {hasUpdate && !isDismissed && (
+    <div role="status" className={className} data-update-notice="" hidden={!isShown}>
+      {isShown && (
         <>
           <span>{text("update-available")}</span>
           <button type="button" onClick={() => location.reload()}>

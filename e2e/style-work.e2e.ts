@@ -1,0 +1,49 @@
+import type { Browser, Page } from "@playwright/test";
+import * as v from "valibot";
+import { expect, goTo, test, untilHydrated, untilSettled } from "./site.ts";
+import { importTenant } from "./tenants.ts";
+
+/** What the browser tells about the elements whose styles it has to find anew. */
+const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline.invalidationTracking"];
+const traceSchema = v.object({
+  traceEvents: v.array(
+    v.looseObject({
+      name: v.string(),
+      args: v.looseObject({
+        data: v.optional(v.looseObject({ nodeName: v.optional(v.string()), reason: v.optional(v.string()) })),
+      }),
+    }),
+  ),
+});
+
+/** Why the styles of the document's root were to be found anew meanwhile. */
+async function reasonsForRoot(browser: Browser, page: Page, act: () => Promise<void>): Promise<string[]> {
+  await browser.startTracing(page, { categories: CATEGORIES });
+  await act();
+  const { traceEvents } = v.parse(traceSchema, JSON.parse((await browser.stopTracing()).toString()));
+  const invalidations = traceEvents.filter(({ name }) => name === "StyleRecalcInvalidationTracking");
+  expect(invalidations).not.toEqual([]);
+  return invalidations.flatMap(({ args: { data } }) =>
+    data?.nodeName?.startsWith("HTML") ? [data.reason ?? ""] : [],
+  );
+}
+
+// The root of theme2 alone depends on what is drawn: nothing scrolls behind its open dialogs, with or without scripts.
+for (const theme of ["theme1", "theme3", "theme4"] as const) {
+  test(`${theme}: the styles of the root do not depend on what is drawn`, async ({
+    browser,
+    page,
+    server,
+  }) => {
+    const code = `work-${theme}`;
+    await importTenant(server, { code, theme });
+    await page.goto(`${server.origin(code)}/about.html`);
+    await untilHydrated(page);
+    const reasons = await reasonsForRoot(browser, page, async () => {
+      await goTo(page, "/alone.html");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("alone in en");
+      await untilSettled(page);
+    });
+    expect(reasons.filter((reason) => reason.includes(":has()"))).toEqual([]);
+  });
+}

@@ -18,6 +18,20 @@ test("theme1: who opens the search can type at once, and Escape leads back", asy
   await expect(icon).toBeFocused();
 });
 
+test("theme1: the search takes the very next key after it was opened", async ({ page }) => {
+  await page.goto("/about.html");
+  await untilHydrated(page);
+  const icon = page.getByRole("banner").locator("summary", { hasText: "Search" });
+  const focused = await icon.evaluate((summary) => {
+    if (summary instanceof HTMLElement) summary.click();
+    return document.activeElement?.getAttribute("name");
+  });
+  expect(focused).toBe("q");
+  await icon.click();
+  await expect(page.getByRole("banner").getByRole("combobox")).toBeHidden();
+  await expect(icon).toBeFocused();
+});
+
 test("theme1: what moves can be stopped before anything else of it is reached", async ({ page }) => {
   await page.goto("/index.html");
   await untilHydrated(page);

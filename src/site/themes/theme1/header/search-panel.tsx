@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { useText } from "../../../view/use-text.ts";
 import { Icon } from "../parts/icon.tsx";
 import { SearchField } from "../parts/search-field.tsx";
@@ -13,7 +14,7 @@ export function SearchPanel() {
       className={styles.search}
       // It may have been opened before the application was there.
       ref={focusField}
-      onToggle={({ currentTarget }) => focusField(currentTarget)}
+      onClick={openField}
     >
       <summary className={styles.toggle}>
         <span className={styles.open}>
@@ -36,4 +37,13 @@ export function SearchPanel() {
 /** Whoever opens the search wants to type. */
 function focusField(panel: HTMLDetailsElement | null): void {
   if (panel?.open) panel.querySelector("input")?.focus();
+}
+
+/** Opens it at once: the browser does so only after the click, and tells of it later than the next key may come. */
+function openField(event: MouseEvent<HTMLDetailsElement>): void {
+  const { currentTarget: panel } = event;
+  if (panel.open) return;
+  event.preventDefault();
+  panel.open = true;
+  focusField(panel);
 }

@@ -207,6 +207,36 @@ test.describe("the palette", () => {
     await expect(palette(page).getByRole("combobox")).toHaveValue("");
   });
 
+  for (const [name, files] of [
+    ["before what answers is loaded", /\/assets\/palette-body-[^/]*\.js$/],
+    ["before the page is hydrated", /\/assets\/.*\.js$/],
+  ] as const) {
+    test(`follows the best answer to an Enter from ${name}`, async ({ page }) => {
+      const scripts = await hold(page, files);
+      await page.goto(MARKDOWN, { waitUntil: "commit" });
+      await expect(page.locator("dialog")).toBeAttached();
+      await page.keyboard.press("Control+k");
+      await expect(palette(page)).toBeVisible();
+      await page.keyboard.type("environment variables");
+      await page.keyboard.press("Enter");
+      await expect.poll(scripts.held).toBeGreaterThan(0);
+      await scripts.letGo();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Configuration");
+    });
+  }
+
+  test("asks again when more was typed after an Enter from before it was loaded", async ({ page }) => {
+    const scripts = await hold(page, /\/assets\/palette-body-[^/]*\.js$/);
+    await open(page, MARKDOWN);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("environment");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(" variables");
+    await scripts.letGo();
+    await expect(palette(page).getByRole("option").first()).toContainText("Configuration");
+    await expect(page).toHaveURL(MARKDOWN);
+  });
+
   test("Escape closes it and gives focus back; its own keys close it, too", async ({ page }) => {
     await open(page, MARKDOWN);
     const button = page.getByRole("banner").getByRole("button", { name: "Search" });

@@ -70,6 +70,8 @@ export function useCombobox({ field, count, offer, isPending, onQuery }: Combobo
     field.addEventListener("compositionend", () => ask(), listen);
     field.addEventListener("keydown", (event) => steer(event), listen);
     ask();
+    // Enter may have come before this was there.
+    if (field.value !== "" && field.enteredText === field.value) waiting.current = {};
     return () => ended.abort();
   }, [field]);
 

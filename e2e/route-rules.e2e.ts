@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
+import { detail, hold, press } from "./moving-tenant.ts";
 import { expect, goTo, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
+import { type SmallTenant, importTenant } from "./tenants.ts";
 
 const MANIFEST = /\/builds\/meta\/[^/]+\.json/;
 
@@ -110,4 +112,83 @@ test("a page that does not exist is told at the address that was asked for, and 
   await goTo(page, "/about.html");
   await expect(page).toHaveURL(/\/about\.html$/);
   expect(await isSameDocument(page)).toBe(true);
+});
+
+test.describe("addresses that are no pages, or none any more", () => {
+  const NOT_FOUND = /articleDetail: request fail/;
+  const PROOF = "google-site-verification: google123.html";
+  const TENANT: SmallTenant = {
+    code: "proofs",
+    redirects: [{ from: "/proof.html", to: "/google123.html", status: 302 }],
+    files: { "root/google123.html": PROOF },
+  };
+  test.use({ baseURL: async ({ server }, provide) => provide(server.origin(TENANT.code)) });
+  test.beforeEach(({ server }) => importTenant(server, TENANT));
+
+  test("a file at the root is an ordinary load and never preloaded, a redirect to it as well", async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => void asked.push(request.url()));
+    for (const href of ["/google123.html", "/proof.html"]) {
+      await open(page, "/about.html");
+      await press(page, { href });
+      await expect(page.locator("body")).toHaveText(PROOF);
+      await expect(page).toHaveURL("/google123.html");
+    }
+    expect(asked.filter((url) => /\/api\/.*google123/.test(url))).toEqual([]);
+  });
+
+  test("a click before the rules are there leads where they lead", async ({ page, complaints }) => {
+    complaints.tolerate(failedLoad(/google123/), NOT_FOUND);
+    const manifest = await hold(page, MANIFEST);
+    await page.goto("/about.html");
+    await untilHydrated(page);
+    await expect.poll(manifest.held).toBe(1);
+    const missing = page.waitForResponse(detail);
+    await press(page, { href: "/google123.html" });
+    await missing;
+    await manifest.letGo();
+    await expect(page.locator("body")).toHaveText(PROOF);
+  });
+
+  test("what has moved since a tab was opened is found there without an error in between", async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    complaints.tolerate(failedLoad(/launched|naver123/), NOT_FOUND);
+    await open(page, "/guide/first.html");
+    await importTenant(server, {
+      ...TENANT,
+      redirects: [{ from: "/launched.html", to: "/about.html", status: 301 }],
+      files: { "root/naver123.html": PROOF },
+    });
+    const statusOf = async (path: string) => (await server.fetch(path, { tenant: TENANT.code })).status;
+    await expect.poll(() => statusOf("/launched.html")).toBe(301);
+    await goTo(page, "/launched.html?from=letter");
+    await expect(page).toHaveURL(/\/about\.html\?from=letter$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("about in en");
+    await importTenant(server, TENANT);
+    await expect.poll(() => statusOf("/launched.html")).toBe(404);
+    await open(page, "/about.html");
+    await importTenant(server, { ...TENANT, files: { "root/naver123.html": PROOF } });
+    await expect.poll(() => statusOf("/naver123.html")).toBe(200);
+    await press(page, { href: "/naver123.html" });
+    await expect(page.locator("body")).toHaveText(PROOF);
+  });
+
+  test("an address that leads nowhere is told so in the open page, after one look at the rules", async ({
+    page,
+    complaints,
+  }) => {
+    complaints.tolerate(failedLoad(/nowhere/), NOT_FOUND);
+    await open(page, "/about.html");
+    await markDocument(page);
+    const asked: string[] = [];
+    page.on("request", (request) => MANIFEST.test(request.url()) && void asked.push(request.url()));
+    await goTo(page, "/nowhere.html");
+    await expect(page).toHaveTitle(/not found/i);
+    expect([await isSameDocument(page), asked.length]).toEqual([true, 1]);
+  });
 });

@@ -49,6 +49,7 @@ writeJson(`builds/meta/${build.id}.json`, {
   ...build,
   matcher: { static: {}, wildcard: {}, dynamic: {} },
   prerendered: [],
+  files: [],
 });
 const deploymentFile = DEPLOYMENT_FILE.slice(1);
 if (!existsSync(path.join(folder, deploymentFile))) writeJson(deploymentFile, EXAMPLE);

@@ -23,5 +23,7 @@ export const buildManifestSchema = v.object({
   timestamp: v.number(),
   matcher: v.object({ static: rulesSchema, wildcard: rulesSchema, dynamic: rulesSchema }),
   prerendered: v.optional(v.array(v.string()), []),
+  /** Paths that end like those of pages and are of files, which no application can show. */
+  files: v.optional(v.array(v.string()), []),
 });
 export type BuildManifest = v.InferOutput<typeof buildManifestSchema>;

@@ -139,7 +139,8 @@ function describeBuilds(): Record<string, unknown> {
     "/builds/meta/{buildId}.json": {
       get: {
         operationId: "buildManifest",
-        summary: "The redirects of the site, in the form of radix3's exported matcher",
+        summary:
+          "The redirects of the site, in the form of radix3's exported matcher, and its files whose addresses end like those of pages",
         parameters: [
           { name: "buildId", in: "path", required: true, schema: { type: "string" } },
           { $ref: `#/components/parameters/${API_HEADERS.tenantName}` },

@@ -47,7 +47,7 @@ export async function registerBuilds(
       .send();
   });
 
-  // It includes the redirects, which change with the content, so it must be revalidated.
+  // It includes redirects and files, which change with the content, so it must be revalidated.
   app.get<{ Params: { file: string } }>("/builds/meta/:file", async (request, reply) => {
     reply.headers({ ...COMMON_HEADERS, "Cache-Control": "no-cache", Vary: "tenant-name" });
     const id = /^(.+)\.json$/.exec(request.params.file)?.[1] ?? "";
@@ -56,12 +56,13 @@ export async function registerBuilds(
     if (timestamp === undefined)
       return reply.code(404).type("text/plain; charset=utf-8").send("No such build\n");
     const site = await readSite(request.raw, services);
-    const { exported } = await rules.of(site.tenant);
+    const { exported, rootFiles } = await rules.of(site.tenant);
     const body = JSON.stringify({
       id,
       timestamp,
       matcher: exported,
       prerendered: [],
+      files: [...rootFiles.keys()].filter((path) => path.endsWith(".html")),
     } satisfies BuildManifest);
     const tag = entityTag(body);
     reply.header("ETag", tag).type("application/json; charset=utf-8");

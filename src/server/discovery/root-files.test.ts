@@ -79,6 +79,13 @@ describe("a root file", () => {
     }
   });
 
+  it("whose address ends like that of a page is in the manifest, so that an open page leaves it to the browser", async () => {
+    const listed = async () => (await ask("/builds/meta/test-build.json")).json().files;
+    expect(await listed()).toEqual(["/google1.html"]);
+    await put({ ...FILES, "naver1.html": "proof" });
+    expect(await listed()).toEqual(["/google1.html", "/naver1.html"]);
+  });
+
   it("comes, changes and goes at once, though its absence was cached", async () => {
     for (let time = 0; time < 3; time += 1) expect((await ask("/google2.html")).statusCode).toBe(404);
     await put({ ...FILES, "google2.html": "first" });

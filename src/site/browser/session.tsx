@@ -8,9 +8,9 @@ import type { SiteData } from "../page/page.ts";
 import { loadChunk } from "../platform/load-chunk.ts";
 import { nextTask } from "../platform/next-task.ts";
 import { whenIdle } from "../platform/when-idle.ts";
-import { type FindRedirect, loadRedirects } from "../router/manifest.ts";
 import { takeRecoveredBuild } from "../router/recovered-build.ts";
 import type { ReloadGuard } from "../router/reload-guard.ts";
+import { createRouteRules } from "../router/route-rules.ts";
 import { type StartedRouter, startRouter } from "../router/router.ts";
 import { startUpdateCheck } from "../router/update-check.ts";
 import { writeCookie } from "../state/cookies.ts";
@@ -50,15 +50,14 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
 
   // Without the Navigation API every link is an ordinary page load; everything else works.
   if ("navigation" in globalThis && "URLPattern" in globalThis) {
-    const redirects = { find: (() => undefined) as FindRedirect };
-    const rules = () => loadRedirects(config.buildId, site.languageConfig);
-    whenIdle(() => void rules().then((find) => (redirects.find = find)));
+    const rules = createRouteRules(config.buildId, site.languageConfig);
+    whenIdle(() => void rules.read());
     router = startRouter({
       initial: view,
       origin,
       navigationWaitMs: config.navigationWaitMs,
       guard,
-      findRedirect: (url) => redirects.find(url),
+      rules,
       async show(next, showing) {
         await showView(root, next, shown, showing);
         if (showing.signal.aborted) return;

@@ -25,7 +25,13 @@ it("finds every page outdated whose addresses have changed, whether or not anoth
   const { api } = createPlainApi(inChineseFirst());
   const preloaded = await loadView({ url: "/audit.html", api, origin, site });
   expect(preloaded).toEqual({ kind: "outdated" });
-  const followed = await loadView({ url: "/insights/index.html", api, origin, site, isFollowing: true });
+  const followed = await loadView({
+    url: "/insights/index.html",
+    api,
+    origin,
+    site,
+    leadsElsewhere: async () => false,
+  });
   expect(followed).toEqual({ kind: "outdated" });
 });
 
@@ -34,7 +40,19 @@ it("asks once about a backend that writes addresses in its own way", async () =>
   const { api, calls } = createPlainApi({ ...sampleContent(), defaultLanguage: "zh" });
   const kinds: string[] = [];
   for (const url of ["/audit.html", "/insights/index.html", "/audit.html"])
-    kinds.push((await loadView({ url, api, origin, site, isFollowing: true })).kind);
+    kinds.push((await loadView({ url, api, origin, site, leadsElsewhere: async () => false })).kind);
   expect(kinds).toEqual(["view", "view", "view"]);
   expect(calls.filter(({ name }) => name === "configByParent")).toHaveLength(2);
+});
+
+it.each([
+  ["/moved.html?a=1", "outdated"],
+  ["/nowhere.html", "view"],
+])("of missing pages only %s is loaded in full, where something else is meanwhile", async (url, kind) => {
+  const site = await loadSite(sampleContent());
+  const { api } = createPlainApi(sampleContent());
+  const leadsElsewhere = async (address: string) => address === "/moved.html?a=1";
+  expect((await loadView({ url, api, origin, site, leadsElsewhere })).kind).toBe(kind);
+  // Nobody waits for a page that is loaded ahead, and it is loaded again for who goes there.
+  expect((await loadView({ url, api, origin, site })).kind).toBe("view");
 });

@@ -24,14 +24,17 @@ export interface ViewRequest {
   error?: SiteError | undefined;
   failedPath?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Set if a visitor is waiting for the page, in a tab whose site data came with an earlier one. */
-  isFollowing?: boolean;
+  /**
+   * Set if a visitor is waiting for the page, in a tab whose site data came with an earlier one: asks anew whether the server has
+   * something else than a page at an address, or leads on from there.
+   */
+  leadsElsewhere?: ((url: string) => Promise<boolean>) | undefined;
 }
 
 export type LoadedView =
   | { kind: "view"; view: View }
   | { kind: "redirect"; location: string }
-  /** The site's addresses have changed since the tab was loaded: only a full load can tell what this one leads to. */
+  /** What addresses lead to has changed since the tab was loaded: only a full load can tell what is at this one. */
   | { kind: "outdated" };
 
 const sites = new Map<LanguageCode, SiteData>();
@@ -77,18 +80,22 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
 /** The last site found up to date despite unexpected addresses. A backend may write addresses in its own way: asking once is enough. */
 let addressedOtherwise: SiteData | undefined;
 
-/** Whether a page looks missing, or shows something else, only because the tab's data of the site are outdated. */
+/** Whether a page looks missing, or shows something else, only because what the tab knows of the site is outdated. */
 async function isMisjudged(
   page: Page,
   site: SiteData,
-  { api, error, isFollowing, signal }: ViewRequest,
+  { url, api, error, leadsElsewhere, signal }: ViewRequest,
 ): Promise<boolean> {
   const isMissing = page.status === 404;
   const isDoubtful = isMissing
-    ? isFollowing === true && error === undefined
+    ? leadsElsewhere !== undefined && error === undefined
     : addressedOtherwise !== site && isAddressedOtherwise(page.content, site);
   if (!isDoubtful) return false;
-  if (await isOutdated(site, api, { language: site.language, signal })) return true;
+  const signs = await Promise.all([
+    isOutdated(site, api, { language: site.language, signal }),
+    isMissing && leadsElsewhere?.(url),
+  ]);
+  if (signs.includes(true)) return true;
   if (!isMissing && signal?.aborted !== true) addressedOtherwise = site;
   return false;
 }

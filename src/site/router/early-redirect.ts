@@ -2,8 +2,8 @@ import { LANGUAGE_COOKIE, SET_LANGUAGE_KEY } from "../../contract/addresses/cook
 import { isLanguageCode } from "../../contract/addresses/locales.ts";
 import { LANGUAGE_MAX_AGE_SECONDS } from "../../contract/api/limits.ts";
 import { writeCookie } from "../state/cookies.ts";
-import type { FindRedirect } from "./manifest.ts";
 import type { NavigationInfo } from "./navigation-info.ts";
+import type { RouteRules } from "./route-rules.ts";
 
 export interface EarlyRedirect {
   location: string;
@@ -14,7 +14,7 @@ export interface EarlyRedirect {
  * Where an address leads by rules that are at hand: a choice of language is recorded and leaves the
  * address, a moved one is replaced. `undefined` for an address that stands as it is.
  */
-export function earlyRedirect(url: URL, findRedirect: FindRedirect): EarlyRedirect | undefined {
+export function earlyRedirect(url: URL, rules: RouteRules): EarlyRedirect | undefined {
   const choice = url.searchParams.get(SET_LANGUAGE_KEY);
   if (isLanguageCode(choice)) {
     writeCookie(LANGUAGE_COOKIE, choice, LANGUAGE_MAX_AGE_SECONDS);
@@ -22,6 +22,6 @@ export function earlyRedirect(url: URL, findRedirect: FindRedirect): EarlyRedire
     clean.searchParams.delete(SET_LANGUAGE_KEY);
     return { location: clean.pathname + clean.search + clean.hash, info: { keepsPlace: true } };
   }
-  const location = findRedirect(url.pathname + url.search + url.hash)?.location;
+  const location = rules.redirectOf(url.pathname + url.search + url.hash)?.location;
   return location === undefined ? undefined : { location, info: {} };
 }

@@ -8,12 +8,12 @@ import { errorRouteOf, failedView, openErrorRoute, siteErrorOf } from "./failed-
 import { createFocusMemory } from "./focus-memory.ts";
 import { followRedirect } from "./follow-redirect.ts";
 import { createKeptViews } from "./kept-views.ts";
-import type { FindRedirect } from "./manifest.ts";
 import { readInfo } from "./navigation-info.ts";
 import { type Router, openPage } from "./open-page.ts";
 import { preloadLinks } from "./preload-links.ts";
 import { createPreloadQueue } from "./preload-queue.ts";
 import type { ReloadGuard } from "./reload-guard.ts";
+import type { RouteRules } from "./route-rules.ts";
 import { isPageAddress, shouldIntercept } from "./should-intercept.ts";
 import { createViewLoader } from "./view-loader.ts";
 
@@ -23,8 +23,7 @@ export interface RouterOptions {
   /** The longest wait for the pressed link to be painted, in milliseconds. */
   navigationWaitMs: number;
   guard: ReloadGuard;
-  /** Looks among the redirects that have been loaded so far. */
-  findRedirect: FindRedirect;
+  rules: RouteRules;
   /** Renders a view. When this resolves, it is in the document, unless another navigation has replaced this one. */
   show: (view: View, showing: Showing) => Promise<void>;
 }
@@ -35,12 +34,12 @@ export interface StartedRouter {
 
 /** Turns navigations within the site into client-side ones. The returned function shows an error that nothing else caught. */
 export function startRouter(options: RouterOptions): StartedRouter {
-  const { initial, findRedirect, ...rest } = options;
+  const { initial, rules, ...rest } = options;
   const shown = { view: initial, address: addressOf(new URL(location.href)) };
   const queue = createPreloadQueue((url) =>
     loader.preload({ url, origin: rest.origin, site: shown.view.site }),
   );
-  const loader = createViewLoader(queue.forget);
+  const loader = createViewLoader(queue.forget, leadsElsewhere);
   const router = {
     ...rest,
     shown,
@@ -51,20 +50,25 @@ export function startRouter(options: RouterOptions): StartedRouter {
   };
   router.keptViews.keep(initial);
   if (hasLeftItsAddress()) location.reload();
-  interceptNavigations(router, findRedirect);
-  preloadPages(router, findRedirect);
+  interceptNavigations(router, rules);
+  preloadPages(router, rules);
   return { fail: (error) => void fail(router, error) };
+
+  async function leadsElsewhere(address: string): Promise<boolean> {
+    await rules.read();
+    return rules.isFile(address) || rules.redirectOf(address) !== undefined;
+  }
 }
 
-function interceptNavigations(router: Router, findRedirect: FindRedirect): void {
+function interceptNavigations(router: Router, rules: RouteRules): void {
   const { shown, focusMemory } = router;
   const agreement = keepAgreement(shown);
   navigation.addEventListener("navigate", (event) => {
     const url = new URL(event.destination.url);
-    if (!shouldIntercept({ ...partsOf(event), url }, location.origin, findRedirect))
+    if (!shouldIntercept({ ...partsOf(event), url }, location.origin, rules))
       return agreement.leave(event, url);
     const isTraversal = event.navigationType === "traverse";
-    const redirect = isTraversal ? undefined : earlyRedirect(url, findRedirect);
+    const redirect = isTraversal ? undefined : earlyRedirect(url, rules);
     if (redirect !== undefined && event.cancelable) {
       event.preventDefault();
       const history = event.navigationType === "replace" ? "replace" : "push";
@@ -84,12 +88,12 @@ function interceptNavigations(router: Router, findRedirect: FindRedirect): void 
   });
 }
 
-function preloadPages({ shown, queue }: Router, findRedirect: FindRedirect): void {
-  const isOwn = (url: URL) => isPageAddress(url, location.origin, findRedirect);
+function preloadPages({ shown, queue }: Router, rules: RouteRules): void {
+  const isOwn = (url: URL) => isPageAddress(url, location.origin, rules);
   preloadLinks(queue, (url) => {
     // Each preload would boot the site again, and burden a backend that is failing already.
     if (shown.view.site.isPartial) return undefined;
-    const moved = isOwn(url) ? findRedirect(addressOf(url))?.location : undefined;
+    const moved = isOwn(url) ? rules.redirectOf(addressOf(url))?.location : undefined;
     const target = moved === undefined ? url : new URL(moved, location.origin);
     return isOwn(target) ? addressOf(target) : undefined;
   });

@@ -16,7 +16,11 @@ function intercepts(address: string, parts: Partial<NavigationAttempt> = {}): bo
       ...parts,
     },
     origin,
-    (path) => (path === "/services/" ? { status: 301, location: "/services/index.html" } : undefined),
+    {
+      redirectOf: (path) =>
+        path === "/services/" ? { status: 301, location: "/services/index.html" } : undefined,
+      isFile: (path) => path === "/google123.html",
+    },
   );
 }
 
@@ -43,6 +47,8 @@ describe("shouldIntercept", () => {
     "/feed.xml",
     "/sitemap.xml",
     "/news//about.html",
+    "/google123.html?a=1",
+    "/google123.html#a",
   ])("leaves %s", (address) => {
     expect(intercepts(address)).toBe(false);
   });

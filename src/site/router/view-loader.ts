@@ -6,7 +6,7 @@ import { nextTask } from "../platform/next-task.ts";
 const PRELOADED_MS = 60_000;
 const MAXIMUM_PRELOADED = 40;
 
-type Load = Omit<ViewRequest, "api">;
+type Load = Omit<ViewRequest, "api" | "leadsElsewhere">;
 
 interface Preload {
   loaded: Promise<LoadedView>;
@@ -18,8 +18,15 @@ interface Preload {
   heldReports: (() => void)[];
 }
 
-/** Loads pages, and keeps preloaded ones for a while. */
-export function createViewLoader(onForgotten: (url: string) => void) {
+/**
+ * Loads pages, and keeps preloaded ones for a while.
+ *
+ * @param leadsElsewhere asked about what is not found once a visitor waits for it
+ */
+export function createViewLoader(
+  onForgotten: (url: string) => void,
+  leadsElsewhere: ViewRequest["leadsElsewhere"],
+) {
   const preloaded = new Map<string, Preload>();
 
   function forget(url: string): void {
@@ -27,19 +34,28 @@ export function createViewLoader(onForgotten: (url: string) => void) {
     onForgotten(url);
   }
 
+  const follow = async (request: Load) =>
+    loadView({ ...request, api: await loadClientApi(), leadsElsewhere });
+
+  /** What was loaded ahead; what was missing then may be elsewhere, and is asked for anew. */
+  async function arrived({ loaded }: Preload, request: Load): Promise<LoadedView> {
+    const result = await loaded;
+    return result.kind === "view" && result.view.page.status === 404 ? follow(request) : result;
+  }
+
   return {
     load(request: Load): Promise<LoadedView> {
       const ready = preloaded.get(request.url);
-      if (ready === undefined || request.error !== undefined) return loadNow(request);
+      if (ready === undefined || request.error !== undefined) return follow(request);
       forget(request.url);
-      if (Date.now() - ready.at >= PRELOADED_MS) return loadNow(request);
+      if (Date.now() - ready.at >= PRELOADED_MS) return follow(request);
       ready.isWanted = true;
       for (const report of ready.heldReports) report();
-      return ready.loaded;
+      return arrived(ready, request);
     },
     /** Rejects if the page cannot be loaded or is an error; it is then loaded again when the visitor navigates to it. */
     async preload(request: Load): Promise<void> {
-      const loaded = loadNow(request, (report) =>
+      const loaded = loadAhead(request, (report) =>
         preload.isWanted ? report() : preload.heldReports.push(report),
       );
       const preload: Preload = { loaded, at: Date.now(), isWanted: false, heldReports: [] };
@@ -60,9 +76,8 @@ export function createViewLoader(onForgotten: (url: string) => void) {
 
 export type ViewLoader = ReturnType<typeof createViewLoader>;
 
-async function loadNow(request: Load, hold?: (report: () => void) => void): Promise<LoadedView> {
+async function loadAhead(request: Load, hold: (report: () => void) => void): Promise<LoadedView> {
   const api = await loadClientApi();
-  if (hold === undefined) return loadView({ ...request, api, isFollowing: true });
   // The task in which a chunk arrives is long already, since it runs the chunk.
   await nextTask();
   return loadView({ ...request, api: api.preloading(hold) });

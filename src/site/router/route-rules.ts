@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import { buildManifestSchema } from "../../contract/addresses/builds.ts";
+import {
+  type RedirectAnswer,
+  type RedirectMatcher,
+  createRedirectMatcher,
+  findRedirect,
+} from "../../contract/addresses/redirects.ts";
+import type { LanguageConfig } from "../../contract/api/config.ts";
+
+/** What is at addresses besides pages, as far as it has been read. */
+export interface RouteRules {
+  /** Where an address of the site leads, if not to itself. */
+  redirectOf(address: string): RedirectAnswer | undefined;
+  /** True for an address that looks like a page's and is that of a file. */
+  isFile(address: string): boolean;
+  /** Reads them, or reads them again. A failure is only logged: what was read before stays, and the server answers for the rest. */
+  read(): Promise<void>;
+}
+
+/** The rules that belong to a build and the site. There are none until they are read. */
+export function createRouteRules(
+  buildId: string,
+  { languages, defaultLanguage }: LanguageConfig,
+): RouteRules {
+  const offered = languages.map(({ code }) => code);
+  let redirects: RedirectMatcher | undefined;
+  let files: readonly string[] = [];
+  return {
+    redirectOf: (address) => redirects && findRedirect(redirects, address, { offered, defaultLanguage }),
+    isFile: (address) => files.includes(address.split("?", 1)[0] ?? ""),
+    async read() {
+      try {
+        const response = await fetch(`/builds/meta/${encodeURIComponent(buildId)}.json`);
+        if (!response.ok) throw new Error(`The build's manifest answered ${response.status}`);
+        const manifest = v.parse(buildManifestSchema, await response.json());
+        redirects = createRedirectMatcher(manifest.matcher);
+        files = manifest.files;
+      } catch (error) {
+        console.error("The route rules could not be loaded", error);
+      }
+    },
+  };
+}

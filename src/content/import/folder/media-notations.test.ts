@@ -138,6 +138,18 @@ describe("a file that is missing", () => {
     );
   });
 
+  it.each(["/figures/plan.svg", "https://corner.example/plan.svg", "media:/plan.svg"])(
+    "is a finding with the nearest name also where no file can have it: %s",
+    async (name) => {
+      await corner.put("articles/en/x.md", `---\ntitle: X\ncover: ${name}\n---\n`);
+      await corner.put("banners.yaml", `home:\n  - id: a\n    title: A\n    image: ${name}\n`);
+      expect(await corner.findings()).toEqual([
+        `articles/en/x.md:3:1: error: the cover "${name}" is not in media/. Did you mean "plan.svg"?`,
+        `banners.yaml:4:5: error: the file "${name}" is not in media/. Did you mean "plan.svg"?`,
+      ]);
+    },
+  );
+
   it("is not what articles and pages are taken for", async () => {
     await corner.put("articles/en/media.md", "---\ntitle: Media\n---\n[a](about.md) [b](news/opening.md)\n");
     await corner.put("articles/en/x.md", "---\ntitle: X\n---\n[a](media.md) [b](/media.html)\n");

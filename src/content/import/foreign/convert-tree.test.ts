@@ -64,6 +64,32 @@ describe("a foreign tree", () => {
     );
   });
 
+  it("names pictures as the handbook does, and its covers wherever they are written from", async () => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+    await put({
+      "tree/art/나무 #1.svg": drawing,
+      "tree/art/나무.svg": drawing,
+      "tree/guide/near.svg": drawing,
+      "tree/guide/top.md": "---\nimage: 'art/나무 #1.svg'\n---\n![a](/art/나무%20%231.svg)\n",
+      "tree/guide/rooted.md": "---\nimage: /art/나무.svg\n---\n![a](near.svg)\n",
+      "tree/guide/beside.md": "---\nimage: ./near.svg\n---\n![a](../art/나무%20%231.svg)\n",
+    });
+    const { findings } = await run("languages: { en: . }\nfrontMatter: { rename: { image: cover } }\n");
+    expect(findings).toEqual([]);
+    const written = Object.fromEntries(
+      (imported?.articles ?? []).map(({ path, cover, source }) => [
+        path,
+        [cover, /^cover: (.*)$/m.exec(source)?.[1], /!\[a\]\((.*)\)/.exec(source)?.[1]],
+      ]),
+    );
+    const tree = "media:art/%EB%82%98%EB%AC%B4%20%231.svg";
+    expect(written).toEqual({
+      "en/top.md": ["art/나무 #1.svg", "media:art/나무 %231.svg", tree],
+      "en/rooted.md": ["art/나무.svg", "media:art/%EB%82%98%EB%AC%B4.svg", "media:guide/near.svg"],
+      "en/beside.md": ["guide/near.svg", "media:guide/near.svg", tree],
+    });
+  });
+
   it("whose names differ in case alone, or hold spaces and emoji, comes in whole", async () => {
     await put({
       "tree/Notes.md": "# A\n",

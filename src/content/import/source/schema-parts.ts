@@ -74,15 +74,14 @@ export const configEntries: v.GenericSchema<Record<string, LocalizedJson>> = v.r
   "must be an object of config entries",
 );
 
-/** The name of a file, however it is written, as the path below `media/`. */
+/** The name of a file, however it is written, as the path below `media/`. What no file can have is missing, like any other. */
 export const mediaPath = v.pipe(
   text,
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const path = readMediaName(dataset.value);
-    if (path !== undefined) return path;
-    addIssue({ message: 'must name a file below media/, "media:covers/audit.svg" say' });
-    return NEVER;
-  }),
+  v.transform((name) => readMediaName(name) ?? name),
+  v.check(
+    (path) => path !== "" && !path.split("/").includes(".."),
+    'must name a file below media/, "media:covers/audit.svg" say',
+  ),
 );
 
 const SAFE_URL = /^(?:\/(?![/\\])|https?:\/\/|mailto:|tel:|#|\?)/i;

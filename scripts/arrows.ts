@@ -21,7 +21,7 @@ const RULES: readonly Rule[] = [
   {
     name: "store-is-the-door-of-content",
     from: /^src\/content\/[^/]+\//,
-    to: /^src\/content\/(open|store)\.ts$/,
+    to: /^src\/content\/(open|open-writable|store)\.ts$/,
   },
   { name: "site-knows-contract", from: /^src\/site\//, to: /^src\/(?!site\/|contract\/)/ },
   { name: "server-knows-content", from: /^src\/server\//, to: /^src\/(site|cli)\// },

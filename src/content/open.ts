@@ -18,10 +18,8 @@ import type { Store } from "./store.ts";
 import { createTenantReader } from "./store/tenant-reader.ts";
 import { findTenants } from "./tenants/tenant-rows.ts";
 import { openVisits } from "./visits/open-visits.ts";
-import { type PublishOptions, type PublishReport, publish } from "./writing/publish.ts";
-import type { FileChange } from "./writing/read-changes.ts";
 import { applyContent } from "./writing/rows/apply.ts";
-import { foldersIn } from "./writing/rows/folders.ts";
+import { type Folders, foldersIn } from "./writing/rows/folders.ts";
 import { findTenantId, readOtherHashes } from "./writing/rows/read-hashes.ts";
 import { refuseTakenHosts } from "./writing/rows/taken-hosts.ts";
 
@@ -38,11 +36,16 @@ export interface StoreOptions {
   onRead?: ((sql: string) => void) | undefined;
 }
 
-/** The store with the ways to write content. */
-export interface WritableStore extends Store {
+/** The store with what imports, exports and backups use. */
+export interface ExchangingStore extends Store {
   readonly exchange: ContentExchange;
-  /** Changes files of a tenant's content folder: all of them, or none. What prevents that is returned. */
-  publish(code: string, changes: readonly FileChange[], options: PublishOptions): Promise<PublishReport>;
+}
+
+/** A store with what lies below it. */
+export interface OpenedParts {
+  store: ExchangingStore;
+  engine: Engine;
+  folders: Folders;
 }
 
 /**
@@ -50,13 +53,19 @@ export interface WritableStore extends Store {
  *
  * @throws {StoreError} if the database cannot be opened; the message says what to do
  */
-export async function openStore(options: StoreOptions): Promise<WritableStore> {
+export async function openStore(options: StoreOptions): Promise<ExchangingStore> {
+  return (await openParts(options)).store;
+}
+
+/** The same, for what is built on the store's own parts. */
+export async function openParts(options: StoreOptions): Promise<OpenedParts> {
   const engine = await openEngine(options.databaseUrl, { onRead: options.onRead });
   try {
     await migrate(engine);
     await refreshIndex(engine);
     await refreshMissingLists(engine);
-    return await assembleStore(engine, options);
+    const folders = foldersIn(options.dataFolder);
+    return { store: await assembleStore(engine, folders, options), engine, folders };
   } catch (error) {
     await engine.close();
     const explained = explainFailure(error, "Cannot prepare the database");
@@ -69,8 +78,11 @@ export async function openStore(options: StoreOptions): Promise<WritableStore> {
   }
 }
 
-async function assembleStore(engine: Engine, options: StoreOptions): Promise<WritableStore> {
-  const folders = foldersIn(options.dataFolder);
+async function assembleStore(
+  engine: Engine,
+  folders: Folders,
+  options: StoreOptions,
+): Promise<ExchangingStore> {
   const searching = openSearching(engine, options.databaseUrl, options);
   const fileUrl = options.fileUrl.endsWith("/") ? options.fileUrl : `${options.fileUrl}/`;
   return {
@@ -95,7 +107,6 @@ async function assembleStore(engine: Engine, options: StoreOptions): Promise<Wri
       await searching.close();
       await engine.close();
     },
-    publish: (code, changes, publishOptions) => publish(engine, folders, code, changes, publishOptions),
     exchange: {
       refuseTakenHosts: (site) => refuseTakenHosts(engine.reading, site),
       mediaHashes: (code) => readMediaHashes(engine, code),

@@ -40,7 +40,7 @@ async function writeBuild(dist: string, id: string): Promise<void> {
      export const createRenderer = () => ({ async render({ url, api }) {
       const slug = url.replace(/^\\/(zh\\/)?|\\.html.*/g, "");
       const article = await api.call("articleDetail", { slug }, { language: "en" }).catch(() => undefined);
-      return { kind: "page", status: article ? 200 : 404, html: [(article?.title ?? "nothing") + " ".repeat(2000)], preloads: [],
+      return { kind: "page", status: article ? 200 : 404, html: (article?.title ?? "nothing") + " ".repeat(2000), preloads: [],
         sources: { script: [], style: [], connect: [], image: [] }, alternates: {}, language: "en", tag: "en" };
     } });`,
   );

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, inject, it, onTestFinished, vi } from "vitest";
 import type { ArticleContent } from "../model/tenant-content.ts";
-import { openStore } from "../open.ts";
+import { openWritableStore } from "../open-writable.ts";
 import { createDatabase } from "../testing/describe-each-engine.ts";
 import { openReader } from "../testing/open-reader.ts";
 import { sampleArticle } from "../testing/sample-content.ts";
@@ -86,7 +86,7 @@ it.each([
       for (const step of undo.toReversed()) await step();
     });
     const databaseUrl = await createDatabase(inject("postgresUrl"), undo);
-    const store = await openStore({ databaseUrl, dataFolder: "unused", fileUrl: "/media/" });
+    const store = await openWritableStore({ databaseUrl, dataFolder: "unused", fileUrl: "/media/" });
     undo.push(() => store.close());
     const reader = await openReader(store, {
       groups: [{ slug: "news", name: "News", description: "" }],
@@ -148,7 +148,7 @@ it("reads for an article few rows of others right after a first import", async (
     for (const step of undo.toReversed()) await step();
   });
   const databaseUrl = await createDatabase(inject("postgresUrl"), undo);
-  const store = await openStore({ databaseUrl, dataFolder: "unused", fileUrl: "/media/" });
+  const store = await openWritableStore({ databaseUrl, dataFolder: "unused", fileUrl: "/media/" });
   undo.push(() => store.close());
   const { explaining, readFor } = await openExplaining(databaseUrl);
   undo.push(() => explaining.end());
@@ -196,7 +196,7 @@ async function readUneven(
   const undo: (() => Promise<unknown>)[] = [];
   try {
     const databaseUrl = await createDatabase(inject("postgresUrl"), undo);
-    const store = await openStore({ databaseUrl, dataFolder: "unused", fileUrl: "/media/" });
+    const store = await openWritableStore({ databaseUrl, dataFolder: "unused", fileUrl: "/media/" });
     undo.push(() => store.close());
     const reader = await openReader(store, {
       groups: ["common", "rare", "empty"].map((slug) => ({ slug, name: slug, description: "" })),

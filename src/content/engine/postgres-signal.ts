@@ -51,6 +51,8 @@ export function watchPostgres(url: string): PostgresSignal {
     });
     client.on("notification", () => {
       hasMoved = true;
+      // What a backup brings back at once could bear the number that was known before this change.
+      newest = undefined;
     });
     client.on("error", () => leave(client));
     listener = client;

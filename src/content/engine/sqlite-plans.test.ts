@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync, constants } from "node:sqlite";
 import { expect, it, onTestFinished, vi } from "vitest";
 import type { ArticleContent } from "../model/tenant-content.ts";
-import { openStore } from "../open.ts";
+import { openWritableStore } from "../open-writable.ts";
 import type { TenantReader } from "../store.ts";
 import { openReader } from "../testing/open-reader.ts";
 import { sampleArticle } from "../testing/sample-content.ts";
@@ -73,7 +73,7 @@ async function openPlanned(articles: ArticleContent[]) {
   const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-plans-"));
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
   const file = join(dataFolder, "vitrine.db");
-  const store = await openStore({ databaseUrl: `file:${file}`, dataFolder, fileUrl: "/media/" });
+  const store = await openWritableStore({ databaseUrl: `file:${file}`, dataFolder, fileUrl: "/media/" });
   onTestFinished(() => store.close());
   const groups = [{ slug: "news", name: "News", description: "" }];
   const reader = await openReader(store, { groups, articles });
@@ -92,7 +92,7 @@ it("plans a statement once, however often it runs", async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-plans-"));
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
   const databaseUrl = `file:${join(dataFolder, "vitrine.db")}`;
-  const store = await openStore({ databaseUrl, dataFolder, fileUrl: "/media/" });
+  const store = await openWritableStore({ databaseUrl, dataFolder, fileUrl: "/media/" });
   onTestFinished(() => store.close());
   const link = `<p><a href="\u001Aarticle:news/one\u001A">One</a></p>`;
   const news = { group: "news", tags: ["x"], html: link };

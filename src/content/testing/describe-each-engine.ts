@@ -3,7 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, inject } from "vitest";
-import { type StoreOptions, type WritableStore, openStore } from "../open.ts";
+import { type WritableStore, openWritableStore } from "../open-writable.ts";
+import type { StoreOptions } from "../open.ts";
 import { runOnServer } from "./postgres-template.ts";
 
 export type OpenedStore = WritableStore;
@@ -44,7 +45,7 @@ export function describeEachEngine(
             ? `file:${join(dataFolder, "vitrine.db")}`
             : await createDatabase(inject("postgresUrl"), undo, isBare ? "" : inject("postgresTemplate"));
         const open: TestDatabase["open"] = async (options = {}) => {
-          const store = await openStore({ databaseUrl, dataFolder, fileUrl: "/media/", ...options });
+          const store = await openWritableStore({ databaseUrl, dataFolder, fileUrl: "/media/", ...options });
           undo.push(() => store.close());
           return store;
         };

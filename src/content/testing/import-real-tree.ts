@@ -9,7 +9,7 @@ import type {
   PackedArticle,
   TenantContent,
 } from "../model/tenant-content.ts";
-import { openStore } from "../open.ts";
+import { openWritableStore } from "../open-writable.ts";
 import { packArticle } from "../writing/rows/packed-article.ts";
 import type { OpenedStore } from "./describe-each-engine.ts";
 import { eachArticle } from "./each-article.ts";
@@ -26,7 +26,7 @@ export interface RealImport {
 /** Imports a foreign tree into a store of its own. */
 export async function importRealTree(folder: string, foreign: ForeignOptions): Promise<RealImport> {
   const scratch = await mkdtemp(join(tmpdir(), "vitrine-test-"));
-  const store = await openStore({
+  const store = await openWritableStore({
     databaseUrl: `file:${join(scratch, "store.sqlite")}`,
     dataFolder: join(scratch, "data"),
     fileUrl: "/media/",

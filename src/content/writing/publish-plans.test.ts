@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { expect, inject, it, onTestFinished, vi } from "vitest";
 import { hashOfText } from "../model/stored-text.ts";
-import { type WritableStore, openStore } from "../open.ts";
+import { type WritableStore, openWritableStore } from "../open-writable.ts";
 import { createDatabase } from "../testing/describe-each-engine.ts";
 import { explainEach } from "../testing/explain-each.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
@@ -59,7 +59,7 @@ it("has PostgreSQL handle few rows for a publication on a large site", async () 
     for (const step of undo.toReversed()) await step();
   });
   const databaseUrl = await createDatabase(inject("postgresUrl"), undo, inject("postgresTemplate"));
-  const store = await openStore({ databaseUrl, dataFolder: "unused", fileUrl: "/media/" });
+  const store = await openWritableStore({ databaseUrl, dataFolder: "unused", fileUrl: "/media/" });
   undo.push(() => store.close());
   await fill(store, 4_000);
   const other = new pg.Client({ connectionString: databaseUrl });
@@ -82,7 +82,7 @@ it("has SQLite look up what a publication needs, and scan nothing that grows", a
   const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-plans-"));
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
   const file = join(dataFolder, "vitrine.db");
-  const store = await openStore({ databaseUrl: `file:${file}`, dataFolder, fileUrl: "/media/" });
+  const store = await openWritableStore({ databaseUrl: `file:${file}`, dataFolder, fileUrl: "/media/" });
   onTestFinished(() => store.close());
   await fill(store, 30);
   const texts = new Set<string>();

@@ -6,6 +6,7 @@ import { SiteError } from "../../contract/api/errors.ts";
 import { createApp } from "../app.ts";
 import { networkOf } from "../limits/need-limit.ts";
 import { createTimeSigner } from "../security/time-signer.ts";
+import { createMetrics } from "../telemetry/metrics.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
 const HARBOR = { host: "harbor.localhost" };
@@ -276,7 +277,8 @@ describe("the limits", () => {
       if (error !== undefined) throw error;
     };
     const foreign = { of: async () => ({ call }) as never };
-    const app = await createApp({ services: { ...installation.services, foreign }, buildFolders: [] });
+    const services = { ...installation.services, foreign, metrics: createMetrics() };
+    const app = await createApp({ services, buildFolders: [] });
     try {
       const statuses = [];
       for (let count = 0; count < 4; count += 1) {

@@ -1,0 +1,23 @@
+import { type ExchangingStore, type StoreOptions, openParts } from "./open.ts";
+import { type PublishOptions, type PublishReport, publish } from "./writing/publish.ts";
+import type { FileChange } from "./writing/read-changes.ts";
+
+/** The store with the one door for writing. */
+export interface WritableStore extends ExchangingStore {
+  /** Changes files of a tenant's content folder: all of them, or none. What prevents that is returned. */
+  publish(code: string, changes: readonly FileChange[], options: PublishOptions): Promise<PublishReport>;
+}
+
+/**
+ * Opens the store for those who write single files. It loads what reads Markdown and pictures, which a server that only shows
+ * pages starts without.
+ *
+ * @throws {StoreError} if the database cannot be opened; the message says what to do
+ */
+export async function openWritableStore(options: StoreOptions): Promise<WritableStore> {
+  const { store, engine, folders } = await openParts(options);
+  return {
+    ...store,
+    publish: (code, changes, publishOptions) => publish(engine, folders, code, changes, publishOptions),
+  };
+}

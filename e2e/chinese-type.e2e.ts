@@ -9,7 +9,7 @@ const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1440, 1920];
 test.use({ javaScriptEnabled: false });
 
 for (const tenant of TENANTS) {
-  test(`no Chinese title in ${tenant} leaves a character alone on its last line, at any width`, async ({
+  test(`no Chinese title, cut summary or cell in ${tenant} leaves a character alone on its last line, at any width`, async ({
     page,
     server,
   }) => {
@@ -25,7 +25,7 @@ for (const tenant of TENANTS) {
       await page.goto(`${origin}${address}`);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
-        for (const lines of await linesOfTitles(page)) {
+        for (const lines of await linesOfShortTexts(page)) {
           titles += 1;
           const last = lines.at(-1)?.replace(/[\p{P}\s]/gu, "") ?? "";
           if (lines.length > 1 && /^\p{Script=Han}?$/u.test(last))
@@ -38,11 +38,16 @@ for (const tenant of TENANTS) {
   });
 }
 
-/** The lines of every heading on the page that holds Chinese, as they are broken. */
-function linesOfTitles(page: Page): Promise<string[][]> {
-  return page.locator("h1, h2, h3, [data-title-runs]").evaluateAll((headings) =>
-    headings
-      .filter((heading) => heading.checkVisibility() && /\p{Script=Han}/u.test(heading.textContent))
+/** The lines, as they are broken, of what holds Chinese on the page: headings, summaries of cards that are shown in full, and cells. */
+function linesOfShortTexts(page: Page): Promise<string[][]> {
+  return page.locator("h1, h2, h3, [data-title-runs], td, main p").evaluateAll((texts) =>
+    texts
+      .filter((text) => text.checkVisibility() && /\p{Script=Han}/u.test(text.textContent))
+      .filter(
+        (text) =>
+          text.tagName !== "P" ||
+          (getComputedStyle(text).webkitLineClamp !== "none" && text.scrollHeight <= text.clientHeight + 1),
+      )
       .map((heading) => {
         const lines: { middle: number; text: string }[] = [];
         const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);

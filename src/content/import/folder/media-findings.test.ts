@@ -60,14 +60,14 @@ describe("pictures that no browser can show to their end", () => {
     expect(await corner.findings()).toEqual([expect.stringContaining("error: the picture cannot be read")]);
   });
 
-  it("are findings: an animation whose last frames are empty", async () => {
+  it("are findings: an animation whose last frames are missing", async () => {
     const frames = await Promise.all([noise(), noise(), noise()].map((frame) => frame.png().toBuffer()));
     const whole = await sharp(frames, { join: { animated: true } })
       .webp()
       .toBuffer();
     await corner.put("media/x.webp", whole);
     expect(await corner.findings()).toEqual([]);
-    await corner.put("media/x.webp", whole.fill(0, whole.length / 2));
+    await corner.put("media/x.webp", whole.subarray(0, whole.length / 2));
     expect(await corner.findings()).toEqual([expect.stringContaining("error: the picture cannot be read")]);
   });
 

@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
 import { splitSheet } from "./print-sheet-plugin.ts";
 
-it("tells what is said of paper from all else, and keeps layers, nested rules and conditions", () => {
-  const { screen, print } = splitSheet(`
-    @layer base {
-      a { color: red; @media (width < 20em) { color: blue } }
-      @media print { a { color: #000; & b { color: #111 } } @supports (gap: 1px) { i { gap: 1px } } }
-      @page { margin: 18mm }
-    }
-    @media screen { u { color: red } }
-    @media print { p { orphans: 3 } }
-    @keyframes turn { to { rotate: 1turn } }`);
+it("tells what is said of paper from all else, and writes both as they were, in their layers and conditions", () => {
+  const { screen, print } = splitSheet(
+    "@layer a,b;@layer a{a{color:red;@media (width<20em){color:#00f}@media print{color:#000}}" +
+      "@media print{a{color:#000;& b{color:#111}}@supports (gap:1px){i{gap:1px}}}@page{margin:18mm}}" +
+      "@supports (gap:1px){@media print{s{gap:0}}}" +
+      "u{animation:linear both turn;animation-timeline:scroll(self inline)}@keyframes turn{to{rotate:1turn}}",
+  );
   expect(screen).toBe(
-    "@layer base{a{color:red;@media (width<20em){color:#00f}}}@media screen{u{color:red}}@keyframes turn{to{rotate:1turn}}",
+    "@layer a,b;@layer a{a{color:red;@media (width<20em){color:#00f}}}@supports (gap:1px){}" +
+      "u{animation:linear both turn;animation-timeline:scroll(self inline)}@keyframes turn{to{rotate:1turn}}",
   );
   expect(print).toBe(
-    "@layer base{@media print{a{color:#000;& b{color:#111}}@supports (gap:1px){i{gap:1px}}}@page{margin:18mm}}@media print{p{orphans:3}}",
+    "@layer a{a{@media print{color:#000}}" +
+      "@media print{a{color:#000;& b{color:#111}}@supports (gap:1px){i{gap:1px}}}@page{margin:18mm}}" +
+      "@supports (gap:1px){@media print{s{gap:0}}}",
   );
 });

@@ -1,4 +1,4 @@
-import { type Rule, transform } from "lightningcss";
+import { type ChildNode, type Container, parse } from "postcss";
 import type { Plugin } from "vite";
 
 /** The chunk of a theme, which every first load of its pages has. */
@@ -33,38 +33,29 @@ export function printSheetPlugin(): Plugin {
   };
 }
 
-/** A style sheet in two: what stands in `@media print` and `@page`, still within its layers, and all else. */
+/**
+ * A style sheet in two: what stands in `@media print` and `@page`, still within its layers and conditions, and all else. Nothing is
+ * written in another way: what was made for the browsers that the build is for stays so.
+ */
 export function splitSheet(css: string): { screen: string; print: string } {
-  const screen = select(css, (rule) => !isPrint(rule));
-  let depth = 0;
-  const print = select(
-    css,
-    (rule) => {
-      if (isPrint(rule)) depth += 1;
-      return depth > 0 || rule.type === "layer-block";
-    },
-    (rule) => {
-      if (isPrint(rule)) depth -= 1;
-    },
-  );
-  return { screen, print };
-}
-
-function select(css: string, isKept: (rule: Rule) => boolean, leave?: (rule: Rule) => void): string {
-  const { code } = transform({
-    filename: "sheet.css",
-    code: Buffer.from(css),
-    minify: true,
-    visitor: {
-      Rule: (rule) => (isKept(rule) ? undefined : []),
-      ...(leave && { RuleExit: (rule) => void leave(rule) }),
-    },
+  const [screen, print] = [parse(css), parse(css)];
+  screen.walkAtRules((rule) => {
+    if (isPrint(rule)) rule.remove();
   });
-  return code.toString();
+  keepPrint(print);
+  return { screen: screen.toString(), print: print.toString() };
 }
 
-function isPrint(rule: Rule): boolean {
-  if (rule.type === "page") return true;
-  if (rule.type !== "media") return false;
-  return rule.value.query.mediaQueries.every(({ mediaType }) => mediaType === "print");
+function keepPrint(container: Container): void {
+  container.each((node) => {
+    if (isPrint(node)) return;
+    if ("each" in node) keepPrint(node);
+    if (!("each" in node) || !node.nodes?.length) node.remove();
+  });
+}
+
+function isPrint(node: ChildNode): boolean {
+  return (
+    node.type === "atrule" && (node.name === "page" || (node.name === "media" && node.params === "print"))
+  );
 }

@@ -162,7 +162,10 @@ function themesIn(file: string): string[] {
 
 /** A style sheet is its theme's whose chunks bring it. One that several bring must say nothing in the layer of themes. */
 function themesInSheet(file: string): string[] {
-  const chunks = Object.values(drawn.manifest).filter(({ css }) => css?.includes(file));
+  // The sheet for paper is among the assets.
+  const chunks = Object.values(drawn.manifest).filter(({ css = [], assets = [] }) =>
+    [...css, ...assets].includes(file),
+  );
   expect(chunks.length, `${file} is brought by a chunk`).toBeGreaterThan(0);
   const themes = [...new Set(chunks.flatMap((chunk) => themesIn(chunk.file)))];
   const isShared = !readFileSync(path.join(tree, "dist/client", file), "utf8").includes("@layer theme{");

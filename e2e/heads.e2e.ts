@@ -31,7 +31,8 @@ function readHead(page: Page) {
     address: location.pathname + location.search,
     title: document.title,
     language: document.documentElement.lang,
-    facts: { ...document.documentElement.dataset, e2eMark: undefined },
+    // A notice is of the visit, not of the page.
+    facts: { ...document.documentElement.dataset, e2eMark: undefined, notice: undefined },
     elements: [...document.head.querySelectorAll("[data-page]")].map((element) => element.outerHTML),
   }));
 }

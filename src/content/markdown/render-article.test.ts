@@ -65,6 +65,26 @@ describe("attacks", () => {
     expect(result).not.toMatch(/class="dialog"|data-block="admin"/);
   });
 
+  it.each([
+    ["[x](foo:bar)", "foo"],
+    ["[x][y]\n\n[y]: Foo:bar", "foo"],
+    ["<file:///etc/passwd>", "file"],
+  ])("says that the address of %s was removed", async (text, scheme) => {
+    const { html: result, issues } = await render(text);
+    expect(result).not.toContain("href");
+    expect(issues.map(({ message }) => message)).toEqual([
+      `an address beginning with ${scheme}: is not allowed in an article and was removed`,
+    ]);
+  });
+
+  it.each(["[x](HTTPS://a.example/B)", '<a href="HTTPS://a.example/B">x</a>'])(
+    "takes a scheme in capitals as what it is: %s",
+    async (text) => {
+      const { html: result, issues } = await render(text);
+      expect([result, issues]).toEqual([expect.stringContaining('href="https://a.example/B"'), []]);
+    },
+  );
+
   it("says what was removed, with its line", async () => {
     expect((await render("one\n\n<script>x</script>")).issues).toMatchObject([
       { kind: "unsafe-html", line: 6 },

@@ -17,6 +17,7 @@ import { parseArticle } from "./parse-article.ts";
 import { applyPictures } from "./pictures.ts";
 import type { RenderContext, RenderIssue, RenderedArticle } from "./render-context.ts";
 import { SANITIZE_SCHEMA } from "./sanitize-schema.ts";
+import { lowerSchemes } from "./schemes.ts";
 import { firstParagraphOf, readingMinutesOf, sectionsOf } from "./sections.ts";
 import { applyTables } from "./tables.ts";
 import { applyTaskLists } from "./task-lists.ts";
@@ -91,9 +92,8 @@ function createHtmlProcessor(language: LanguageCode, hasRawHtml: boolean): HtmlP
     footnoteBackLabel: (reference: number, back: number) =>
       words.backToReference(back > 1 ? `${reference + 1}-${back}` : `${reference + 1}`),
   });
-  return hasRawHtml
-    ? toHtml.use(rehypeRaw).use(rehypeSanitize, SANITIZE_SCHEMA)
-    : toHtml.use(rehypeSanitize, SANITIZE_SCHEMA);
+  const html = hasRawHtml ? toHtml.use(rehypeRaw) : toHtml;
+  return html.use(() => lowerSchemes).use(rehypeSanitize, SANITIZE_SCHEMA);
 }
 
 const processors = new Map<string, HtmlProcessor>();

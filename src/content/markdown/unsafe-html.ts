@@ -2,6 +2,7 @@ import type { Root } from "mdast";
 import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { SANITIZE_SCHEMA } from "./sanitize-schema.ts";
+import { schemeOf } from "./schemes.ts";
 import { walkMarkdown } from "./walk.ts";
 
 const UNSAFE = [
@@ -12,9 +13,20 @@ const UNSAFE = [
   { pattern: /\s(on[a-z]+)\s*=/i, what: (name: string) => `the attribute ${name.toLowerCase()}` },
   {
     pattern: /\b(javascript|vbscript|data)\s*:/i,
-    what: (name: string) => `an address beginning with ${name.toLowerCase()}:`,
+    what: beginningWith,
   },
 ] as const;
+
+/** Those that the sanitiser leaves in a link. */
+const LINK_SCHEMES = SANITIZE_SCHEMA.protocols?.["href"] ?? [];
+
+function beginningWith(scheme: string): string {
+  return `an address beginning with ${scheme.toLowerCase()}:`;
+}
+
+function removed(what: string): string {
+  return `${what} is not allowed in an article and was removed`;
+}
 
 /** Elements of HTML and SVG that the sanitiser removes, and that nobody writes as a placeholder for a word. */
 const OTHER_ELEMENTS = [
@@ -114,14 +126,14 @@ const TAG = /<(\/?)([a-zA-Z][^\s/>]*)([^>]*)>/g;
 /** Reports raw HTML if the sanitiser would remove more than its appearance. */
 export function reportUnsafeHtml(tree: Root, issues: RenderIssue[]): void {
   walkMarkdown(tree, (node) => {
-    const text =
-      node.type === "html"
-        ? node.value
-        : node.type === "link" || node.type === "image"
-          ? node.url
-          : undefined;
-    if (text === undefined || (node.type === "html" && text.startsWith("<!--"))) return;
-    for (const { pattern, what } of node.type === "html" ? UNSAFE : UNSAFE.slice(2)) {
+    if (node.type === "link" || node.type === "definition") {
+      const scheme = schemeOf(node.url);
+      if (scheme !== undefined && !LINK_SCHEMES.includes(scheme))
+        issues.push({ kind: "unsafe-html", ...startOf(node), message: removed(beginningWith(scheme)) });
+    }
+    if (node.type !== "html" || node.value.startsWith("<!--")) return;
+    const text = node.value;
+    for (const { pattern, what } of UNSAFE) {
       const match = pattern.exec(text);
       if (match?.[1] === undefined) continue;
       const start = startOf(node);
@@ -129,7 +141,7 @@ export function reportUnsafeHtml(tree: Root, issues: RenderIssue[]): void {
       issues.push({
         kind: "unsafe-html",
         ...(linesBefore === 0 ? start : { line: start.line + linesBefore }),
-        message: `${what(match[1])} is not allowed in an article and was removed`,
+        message: removed(what(match[1])),
       });
       return;
     }

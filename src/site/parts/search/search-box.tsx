@@ -4,7 +4,7 @@ import { keepsRoute } from "../../../contract/addresses/routes.ts";
 import { MAXIMUM_QUERY_LENGTH } from "../../../contract/api/limits.ts";
 import { loadChunk } from "../../platform/load-chunk.ts";
 import { useSite } from "../../view/context.ts";
-import { useFramePage } from "../../view/frame-page.ts";
+import { useFramePage, useSearchQuery } from "../../view/frame-page.ts";
 import { useText } from "../../view/use-text.ts";
 import { isComposing } from "./is-composing.ts";
 import type { Offer } from "./suggest.ts";
@@ -54,7 +54,8 @@ function SearchForm({
 }: Omit<SearchBoxProps, "className">) {
   const text = useText();
   const { languageConfig } = useSite();
-  const { language, content, url } = useFramePage();
+  const { language, url } = useFramePage();
+  const query = useSearchQuery();
   const { offer, start } = useOffer(id);
   return (
     <form action={`${languagePrefix(language, languageConfig.defaultLanguage)}/search.html`} method="get">
@@ -66,7 +67,7 @@ function SearchForm({
         inputMode="search"
         enterKeyHint="search"
         name="q"
-        defaultValue={content.name === "search" ? content.query : ""}
+        defaultValue={query}
         maxLength={MAXIMUM_QUERY_LENGTH}
         aria-label={text("search-label")}
         placeholder={text("search-placeholder")}

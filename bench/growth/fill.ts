@@ -38,7 +38,12 @@ const editMs =
   (await processorMs(async () => {
     for (let edit = 1; edit <= EDITS; edit += 1) {
       const changed = { ...first, title: `Edit ${edit}`, fingerprint: `edit ${edit}` };
-      await store.exchange.apply({ ...content, articles: [changed], unchangedArticles }, { prune: true });
+      const revision = await store.exchange.newestRevision(content.site.code);
+      const compared = { revision, articles: [changed] };
+      await store.exchange.apply(
+        { ...content, articles: [changed], unchangedArticles, compared },
+        { prune: true },
+      );
     }
   })) / EDITS;
 await store.close();

@@ -18,9 +18,10 @@ import type { Store } from "./store.ts";
 import { createTenantReader } from "./store/tenant-reader.ts";
 import { findTenants } from "./tenants/tenant-rows.ts";
 import { openVisits } from "./visits/open-visits.ts";
-import { applyContent } from "./writing/rows/apply.ts";
+import { publishFolder } from "./writing/publish-folder.ts";
 import { type Folders, foldersIn } from "./writing/rows/folders.ts";
-import { findTenantId, readOtherHashes } from "./writing/rows/read-hashes.ts";
+import { readRevision } from "./writing/rows/overtaken.ts";
+import { findTenantId } from "./writing/rows/read-hashes.ts";
 import { refuseTakenHosts } from "./writing/rows/taken-hosts.ts";
 
 export interface StoreOptions {
@@ -110,9 +111,9 @@ async function assembleStore(
     exchange: {
       refuseTakenHosts: (site) => refuseTakenHosts(engine.reading, site),
       mediaHashes: (code) => readMediaHashes(engine, code),
-      fileHashes: async (code) => readOtherHashes(engine.reading, await findTenantId(engine.reading, code)),
+      newestRevision: async (code) => readRevision(engine.reading, await findTenantId(engine.reading, code)),
       articleFingerprints: (code) => readFingerprints(engine, code),
-      apply: (content, applyOptions) => applyContent(engine, folders, content, applyOptions),
+      apply: (content, applyOptions) => publishFolder(engine, folders, content, applyOptions),
       read: (code) => readContent(engine, folders.media, code),
     },
   };

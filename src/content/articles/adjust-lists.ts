@@ -29,8 +29,7 @@ interface Entry {
   id: number;
 }
 
-export interface AdjustedArticles {
-  tenant: number;
+export interface ConcernedArticles {
   /** The files that are about to change or go. */
   paths: readonly string[];
   /** Translation keys that articles will have. */
@@ -46,17 +45,20 @@ export interface AdjustedArticles {
 export async function adjustLists(
   kind: EngineKind,
   transaction: Transaction<Tables>,
-  { tenant, paths, keys }: AdjustedArticles,
+  tenant: number,
+  articles: ConcernedArticles | "unknown",
   work: () => Promise<TouchedArticles>,
   now = Date.now(),
 ): Promise<void> {
+  if (articles === "unknown" || articles.keys.length + articles.paths.length > 2 * FEW_KEYS)
+    return refreshLists(kind, transaction, tenant, await work(), now);
   const { counted_at: counted } = await transaction
     .selectFrom("tenant")
     .select("counted_at")
     .where("id", "=", tenant)
     .executeTakeFirstOrThrow();
   const clock = { tenant, now };
-  const concerned = await findKeys(kind, transaction, clock, { paths, keys });
+  const concerned = await findKeys(kind, transaction, clock, articles);
   const isAdjustable = counted > 0 && concerned.length <= FEW_KEYS;
   const before = isAdjustable
     ? await readEntries(kind, transaction, { tenant, now: counted }, concerned)
@@ -80,7 +82,7 @@ async function findKeys(
   kind: EngineKind,
   transaction: Transaction<Tables>,
   clock: Clock,
-  { paths, keys }: Pick<AdjustedArticles, "paths" | "keys">,
+  { paths, keys }: ConcernedArticles,
 ): Promise<string[]> {
   const stored = await transaction
     .selectFrom("article")

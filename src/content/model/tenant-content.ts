@@ -147,6 +147,17 @@ export interface MediaContent {
 /** An article and its search tokens, serialised so that it can be passed between threads and kept in a file. */
 export type PackedArticle = Uint8Array;
 
+/** What is known of an article before it is rendered. */
+export type ArticleName = Pick<ArticleContent, "path" | "slug" | "translationKey">;
+
+/** A comparison of a folder with the store. */
+export interface Comparison {
+  /** The newest revision before it. If another has changed a file of the folder since, nothing is taken. */
+  revision: number;
+  /** The articles that are new or have changed, some of which may yet prove wrong. */
+  articles: readonly ArticleName[];
+}
+
 export interface TenantContent {
   site: SiteSettings;
   menus: Record<MenuType, MenuContent[]>;
@@ -161,10 +172,8 @@ export interface TenantContent {
   articles: Iterable<ArticleContent> | AsyncIterable<PackedArticle>;
   /** Paths of articles that are unchanged in the store. */
   unchangedArticles: readonly string[];
-  /** The fingerprints by which they were found to be unchanged. If another import has changed one since, this import is refused. */
-  seenFingerprints?: ReadonlyMap<string, string> | undefined;
-  /** The hashes of all files but articles when the import began, by name. If another has changed one since, this import is refused. */
-  seenFiles?: ReadonlyMap<string, string> | undefined;
+  /** How they were compared with the store; without it, all that it has is compared once more. */
+  compared?: Comparison | undefined;
   media: MediaContent[];
   /** Paths of files that are to stay in the store although they are not in `media`. */
   unchangedMedia?: readonly string[] | undefined;
@@ -189,8 +198,8 @@ export interface ContentExchange {
   mediaHashes(code: string): Promise<Set<string>>;
   /** Fingerprints of the tenant's articles by path; empty for a tenant that does not exist. */
   articleFingerprints(code: string): Promise<Map<string, string>>;
-  /** Hashes of its settings, files at the root and media by name in the content folder; empty for a tenant that does not exist. */
-  fileHashes(code: string): Promise<Map<string, string>>;
+  /** The number of the tenant's newest revision; 0 for a tenant that does not exist. */
+  newestRevision(code: string): Promise<number>;
   /**
    * Writes a tenant's content in one transaction. Articles and media that are not part of it stay, unless `prune` is set.
    * Files are written first, so that no row ever refers to a missing file.
@@ -210,7 +219,7 @@ export interface ExportedArticle {
 
 export interface ExportedContent extends Omit<
   TenantContent,
-  "articles" | "unchangedArticles" | "seenFingerprints" | "seenFiles" | "unchangedMedia"
+  "articles" | "unchangedArticles" | "compared" | "unchangedMedia"
 > {
   articles: AsyncIterable<ExportedArticle>;
 }

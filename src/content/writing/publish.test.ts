@@ -96,6 +96,19 @@ describeEachEngine("publishing", (makeDatabase) => {
     ]);
   });
 
+  it("tells the pages of an article that a translation has come, whatever its name", async () => {
+    const store = await imported(await makeDatabase());
+    await store.changes.take();
+    const text = article("关于", "文字", "translationKey: about\n");
+    expect(await publish(store, [{ name: "articles/zh/guanyu.md", text }])).toMatchObject({
+      summary: { added: 1 },
+    });
+    const [change] = await store.changes.take();
+    expect([...(change?.tags ?? [])]).toEqual(
+      expect.arrayContaining(["article:slug:about", "article:slug:guanyu"]),
+    );
+  });
+
   it("takes nothing where somebody else was faster, whatever kind of file it is", async () => {
     const database = await makeDatabase();
     await corner.put("menus.yaml", "top_menu:\n  - { id: a, name: About, article: about }\n");

@@ -8,18 +8,15 @@ import { type ChangedSite, type CheckedSite, checkSite } from "./check-site.ts";
 import { type ArticleEntry, fingerprintOf } from "./checks/articles.ts";
 import { buildArticle } from "./checks/build-article.ts";
 import { findAffected } from "./find-affected.ts";
+import { type Conflict, findConflicts } from "./find-conflicts.ts";
 import { type FileChange, readArticles, readChanges } from "./read-changes.ts";
-import {
-  type ChangedPart,
-  type Conflict,
-  applyChanges,
-  findConflicts,
-  readRevision,
-} from "./rows/apply-changes.ts";
 import type { Publisher } from "./rows/file-writing.ts";
 import type { Folders } from "./rows/folders.ts";
+import { OvertakenError, readRevision } from "./rows/overtaken.ts";
 import { type PreparedArticle, prepareArticle } from "./rows/packed-article.ts";
+import type { Publication, SettingsFilePart } from "./rows/publication.ts";
 import { findTenantId } from "./rows/read-hashes.ts";
+import { writePublication } from "./rows/write-publication.ts";
 import { SETTINGS_FILES, type SettingsFileName, readSettings } from "./settings/settings-files.ts";
 import { StoredNames } from "./stored-names.ts";
 
@@ -61,23 +58,26 @@ export async function publish(
     const checked = await checkChanges(engine, tenant, code, changes);
     const { findings } = checked;
     if (findings.some(({ severity }) => severity === "error")) return { outcome: "refused", findings };
-    const applied = await applyChanges(engine, folders, {
-      ...checked,
+    const publication = {
+      ...checked.publication,
       code,
-      base,
-      revision,
+      checked: { revision, names: "all" as const },
       publisher: { author, origin },
-    });
-    if (applied === "conflict" || applied === "overtaken") continue;
-    return { outcome: "published", summary: applied, findings };
+    };
+    try {
+      const summary = await writePublication(engine, folders, publication);
+      return { outcome: "published", summary, findings };
+    } catch (error) {
+      if (!(error instanceof OvertakenError)) throw error;
+    }
   }
   throw new StoreError("Others publish all the time on this site; try again");
 }
 
-type CheckedChanges = Pick<
-  Parameters<typeof applyChanges>[2],
-  "settings" | "parts" | "articles" | "texts" | "media" | "removed"
-> & { findings: Finding[] };
+interface CheckedChanges {
+  publication: Omit<Publication, "code" | "checked" | "publisher">;
+  findings: Finding[];
+}
 
 async function checkChanges(
   engine: Engine,
@@ -109,12 +109,17 @@ async function checkChanges(
   const articles = await renderEach([...entries, ...affected.after.entries], rendering);
   return {
     findings: findings.list,
-    settings: after.settings,
-    parts: partsOf(before, after, changed),
-    articles,
-    texts: [...given.texts].map(([name, text]) => ({ name, text: packText(text) })),
-    media: given.mediaFiles,
-    removed: given.removed,
+    publication: {
+      settings: after.settings,
+      parts: partsOf(before, after, changed),
+      articles,
+      articleNames: articles.map(({ article }) => article),
+      texts: [...given.texts].map(([name, text]) => ({ name, text: packText(text) })),
+      media: given.mediaFiles,
+      removed: given.removed,
+      superseded: [],
+      unchanged: 0,
+    },
   };
 }
 
@@ -181,7 +186,7 @@ async function renderEach(
   return rendered;
 }
 
-const PART_OF: Readonly<Record<SettingsFileName, ChangedPart>> = {
+const PART_OF: Readonly<Record<SettingsFileName, SettingsFilePart>> = {
   "site.yaml": "site",
   "menus.yaml": "menus",
   "banners.yaml": "banners",
@@ -191,7 +196,11 @@ const PART_OF: Readonly<Record<SettingsFileName, ChangedPart>> = {
 };
 
 /** The parts of the settings that changed, or mean something else since what they name has changed. */
-function partsOf(before: CheckedSite, after: CheckedSite, changed: ReadonlySet<string>): Set<ChangedPart> {
+function partsOf(
+  before: CheckedSite,
+  after: CheckedSite,
+  changed: ReadonlySet<string>,
+): Set<SettingsFilePart> {
   return new Set(
     SETTINGS_FILES.filter(
       (name) =>

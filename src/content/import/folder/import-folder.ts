@@ -70,8 +70,9 @@ export async function importFolder(
       await checkArticles(content, workers, findings, options);
       return { summary: undefined };
     }
+    // First, so that what comes in between is noticed.
+    const revision = await exchange.newestRevision(content.settings.site.code);
     const known = await exchange.articleFingerprints(content.settings.site.code);
-    const seenFiles = await exchange.fileHashes(content.settings.site.code);
     const pending = content.articles.filter(
       (entry) => known.get(entry.path) !== fingerprintOf(entry, content.index),
     );
@@ -91,8 +92,7 @@ export async function importFolder(
             options,
           ),
           unchangedArticles: kept.filter((path) => known.has(path) && !changed.has(path)),
-          seenFingerprints: known,
-          seenFiles,
+          compared: { revision, articles: pending },
           media,
           unchangedMedia: content.unreadableMedia,
           sources,

@@ -1,14 +1,15 @@
 import type { Transaction } from "kysely";
-import type { Engine } from "../../engine/engine.ts";
 import { StoreError } from "../../model/store-error.ts";
 import type { Tables } from "../../model/tables.ts";
 import type { ArticleContent } from "../../model/tenant-content.ts";
 import { ArticleIndexing } from "../../search/index-articles.ts";
+import type { Applying } from "./apply-parts.ts";
 import { carryFeedIds } from "./feed-ids.ts";
 import type { FileWriting } from "./file-writing.ts";
 import { type Move, NewArticles, isPublicBy, recordMoves } from "./moves.ts";
-import { overtaken } from "./overtaken.ts";
+import { refuseOvertaken } from "./overtaken.ts";
 import type { PreparedArticle } from "./packed-article.ts";
+import type { Publication } from "./publication.ts";
 import { SlugOwners } from "./slug-owners.ts";
 import { type KnownArticle, type StoredArticle, readKnown, readStored } from "./stored-articles.ts";
 import type { Tally } from "./tally.ts";
@@ -19,69 +20,64 @@ import { writeBehind } from "./write-behind.ts";
 /** The number of articles written together: about a thousand parameters, one round trip per table. */
 const BATCH_SIZE = 50;
 
-export interface ArticleChanges {
+export interface ArticleChanges extends Pick<Publication, "articleNames" | "removed" | "superseded"> {
   articles: Iterable<PreparedArticle> | AsyncIterable<PreparedArticle>;
-  unchanged: readonly string[];
-  /** Their fingerprints at that time. */
-  seen?: ReadonlyMap<string, string> | undefined;
-  /** Removes articles that are in neither; or else these alone, by path. */
-  prune: boolean | ReadonlySet<string>;
-  /** Only these stored articles matter; all if they are not given. */
-  known?: ReadonlyMap<string, KnownArticle> | undefined;
-  files: FileWriting;
+  /** Names of files that others have published since these were checked. */
+  since: ReadonlySet<string>;
+  /** Whether the tenant had nothing before. */
+  isNew: boolean;
 }
 
 /** What is known of a tenant's articles while they are being updated. */
-interface Progress {
-  engine: Engine;
-  transaction: Transaction<Tables>;
-  tenant: number;
-  /** By path, before the import. */
+interface Progress extends Pick<Applying, "engine" | "transaction" | "tally"> {
+  /** By path, before the publication. */
   stored: ReadonlyMap<string, KnownArticle>;
-  seen: ReadonlyMap<string, string> | undefined;
-  /** The given paths, including those of unchanged articles. */
+  /** The given paths. */
   named: Set<string>;
   added: NewArticles;
   changed: { from: StoredArticle; to: PlacedContent }[];
-  tally: Tally;
 }
 
 /** Updates a tenant's articles, batch by batch. */
 export async function applyArticles(
-  engine: Engine,
-  transaction: Transaction<Tables>,
-  tenant: number,
-  { articles, unchanged, seen, prune, known, files }: ArticleChanges,
-  tally: Tally,
+  { engine, transaction, tenant, tally, files }: Applying,
+  { articles, articleNames, removed, superseded, since, isNew }: ArticleChanges,
 ): Promise<void> {
-  const stored = known ?? (await readKnown(transaction, tenant));
-  if (seen !== undefined) refuseStale(unchanged, stored, seen);
+  const [gone, left] = [pathsOf(removed), pathsOf(superseded)];
+  const among =
+    articleNames === "unknown"
+      ? "all"
+      : {
+          paths: [...articleNames.map(({ path }) => path), ...gone, ...left],
+          slugs: articleNames.map(({ slug }) => slug),
+        };
+  const stored = await readKnown(engine.kind, transaction, tenant, among);
   const owners = new SlugOwners(stored.values());
   const indexing = new ArticleIndexing(engine, transaction, tenant);
-  const [named, added] = [new Set(unchanged), new NewArticles()];
-  const progress: Progress = { engine, transaction, tenant, stored, seen, named, added, changed: [], tally };
-  tally.summary.unchanged += unchanged.filter((path) => stored.has(path)).length;
+  const added = new NewArticles();
+  const progress: Progress = { engine, transaction, stored, named: new Set(), added, changed: [], tally };
   await writeBehind(differing(articles, progress), BATCH_SIZE, async (batch) => {
     const inTheWay = owners.take(batch.map(({ article }) => article));
     await clearAddresses(transaction, tenant, inTheWay);
     await writeArticles(engine.kind, transaction, tenant, batch, indexing);
     await files.write(batch.map(({ article, text }) => ({ name: nameOf(article), text })));
   });
-  const isPruned = prune !== false;
-  const isUnnamed = typeof prune === "object" ? prune : { has: (path: string) => !named.has(path) };
-  const mayBeMissed = isPruned || !added.isEmpty;
-  const unnamed = mayBeMissed ? [...stored.values()].filter(({ path }) => isUnnamed.has(path)) : [];
-  const missing = await readStored(engine.kind, transaction, unnamed);
-  const renamed = await findRenamed(files, missing, added, isPruned);
+  const candidates = new Set(added.isEmpty ? gone : [...gone, ...left]).difference(progress.named);
+  const missing = await readStored(
+    engine.kind,
+    transaction,
+    [...candidates].flatMap((path) => stored.get(path) ?? []),
+  );
+  const isRemoved = new Set(gone);
+  const renamed = await findRenamed(files, missing, added, isRemoved);
   const replaced = new Set(renamed.map(({ from }) => from));
-  const gone = isPruned ? missing : missing.filter((article) => replaced.has(article));
-  const foreign = seen && gone.find(({ path, fingerprint }) => seen.get(path) !== fingerprint);
-  if (foreign !== undefined) throw overtaken(`the article ${foreign.path}`);
-  await removeArticles(transaction, indexing, gone, tally);
-  await files.remove(gone.map(nameOf));
-  if (stored.size > 0) await touchTranslations(engine.kind, transaction, tenant, tally);
+  const going = missing.filter((article) => isRemoved.has(article.path) || replaced.has(article));
+  refuseOvertaken(since, new Set(going.map(nameOf)));
+  await removeArticles(transaction, indexing, going, tally);
+  await files.remove(going.map(nameOf));
+  if (!isNew) await touchTranslations(engine.kind, transaction, tenant, tally);
   await indexing.finish();
-  for (const { path } of gone) owners.forget(path);
+  for (const { path } of going) owners.forget(path);
   // A renamed article counts as changed.
   tally.summary.added -= renamed.length;
   tally.summary.removed -= renamed.length;
@@ -96,15 +92,8 @@ export async function applyArticles(
   owners.refuseShared();
 }
 
-/** What was unchanged before the transaction began must still be so. */
-function refuseStale(
-  unchanged: readonly string[],
-  stored: ReadonlyMap<string, KnownArticle>,
-  seen: ReadonlyMap<string, string>,
-): void {
-  const moved = unchanged.find((path) => stored.get(path)?.fingerprint !== seen.get(path));
-  if (moved === undefined) return;
-  throw overtaken(`the article ${moved}`);
+function pathsOf(names: readonly string[]): string[] {
+  return names.flatMap((name) => (name.startsWith("articles/") ? [name.slice("articles/".length)] : []));
 }
 
 /** Frees addresses that others will take: each of these articles is about to get a new slug or be removed. */
@@ -128,13 +117,11 @@ async function* differing(
   articles: ArticleChanges["articles"],
   progress: Progress,
 ): AsyncGenerator<PreparedArticle> {
-  const { engine, transaction, stored, seen, named, added, changed, tally } = progress;
+  const { engine, transaction, stored, named, added, changed, tally } = progress;
   for await (const prepared of articles) {
     const { article, text } = prepared;
     const known = stored.get(article.path);
     if (named.has(article.path)) throw new StoreError(`The article ${article.path} was given twice`);
-    if (seen !== undefined && known?.fingerprint !== seen.get(article.path))
-      throw overtaken(`the article ${article.path}`);
     named.add(article.path);
     if (known?.fingerprint === article.fingerprint) {
       tally.summary.unchanged += 1;
@@ -150,22 +137,21 @@ async function* differing(
 }
 
 /**
- * Articles whose file is gone and that came in under another name: with the same translation key and language or, if the
- * folder is mirrored, with exactly the same text.
+ * Articles whose file is gone and that came in under another name: with the same translation key and language or, if it is
+ * gone for certain, with exactly the same text.
  */
 async function findRenamed(
   files: FileWriting,
   missing: readonly StoredArticle[],
   added: NewArticles,
-  prune: boolean,
+  isRemoved: ReadonlySet<string>,
 ): Promise<{ from: StoredArticle; toKey: string }[]> {
   if (added.isEmpty) return [];
   const renamed: { from: StoredArticle; toKey: string }[] = [];
-  const hashes = prune ? await files.hashesOf(missing.map(nameOf)) : new Map<string, string>();
+  const removed = missing.filter(({ path }) => isRemoved.has(path));
+  const hashes = await files.hashesOf(removed.map(nameOf));
   for (const article of missing) {
-    const toKey =
-      added.withKeyOf(article) ??
-      (prune ? added.withText(article, hashes.get(nameOf(article)) ?? "") : undefined);
+    const toKey = added.withKeyOf(article) ?? added.withText(article, hashes.get(nameOf(article)) ?? "");
     if (toKey !== undefined) renamed.push({ from: article, toKey });
   }
   return renamed;

@@ -1,17 +1,18 @@
 import type { Transaction } from "kysely";
 import { ROOT_FOLDER } from "../../../contract/addresses/root-files.ts";
-import { isBelow } from "../../model/file-range.ts";
-import { packText } from "../../model/stored-text.ts";
+import { isAmongTexts } from "../../engine/dialect.ts";
+import type { Engine } from "../../engine/engine.ts";
 import type { Tables } from "../../model/tables.ts";
 import { tags } from "../../model/tags.ts";
-import type { MediaContent, TenantContent } from "../../model/tenant-content.ts";
-import { SETTINGS_FILES } from "../settings/settings-files.ts";
-import type { FileWriting, WrittenFile } from "./file-writing.ts";
+import type { TenantContent } from "../../model/tenant-content.ts";
+import type { FileWriting } from "./file-writing.ts";
+import type { Publication } from "./publication.ts";
 import { replaceRows } from "./replace-rows.ts";
 import type { Tally } from "./tally.ts";
 
 /** One kind of content in a transaction of one tenant. */
 export interface Applying {
+  engine: Engine;
   transaction: Transaction<Tables>;
   tenant: number;
   content: Pick<TenantContent, "menus" | "banners" | "groups" | "redirects" | "moved" | "feedIds">;
@@ -118,40 +119,17 @@ export async function applyRedirects({ transaction, tenant, content, tally }: Ap
   );
 }
 
-/**
- * Stores the settings files as they are and the files at the root of the site. Without `prune`, the latter are kept when the
- * content lacks them.
- */
-export async function applySources(
-  applying: Applying,
-  { sources, rootFiles = {} }: Pick<TenantContent, "sources" | "rootFiles">,
-  prune: boolean,
-): Promise<void> {
-  const { transaction, tenant } = applying;
-  const texts = [
-    ...Object.entries(sources).map(([name, text]) => ({ name, text: packText(text) })),
-    ...Object.entries(rootFiles).map(([path, text]) => ({ name: ROOT_FOLDER + path, text: packText(text) })),
-  ];
-  const stored = transaction.selectFrom("file").select(["name", "hash"]).where("tenant_id", "=", tenant);
-  const existing = await stored
-    .where("name", "in", SETTINGS_FILES)
-    .unionAll(stored.where(({ ref }) => isBelow(ref("name"), ROOT_FOLDER)))
-    .execute();
-  const wanted = new Set(texts.map(({ name }) => name));
-  const replaced = existing.filter(({ name }) => prune || wanted.has(name) || !name.startsWith(ROOT_FOLDER));
-  await applyTexts(applying, replaced, texts);
-}
-
-/** Replaces some files by others. */
+/** Stores the settings files and the files at the root as they are. */
 export async function applyTexts(
   { tally, files }: Applying,
-  existing: readonly { name: string; hash: string }[],
-  texts: readonly WrittenFile[],
+  { texts, removed }: Pick<Publication, "texts" | "removed">,
 ): Promise<void> {
+  const gone = removed.filter((name) => !/^(articles|media)\//.test(name));
+  const existing = await files.hashesOf([...texts.map(({ name }) => name), ...gone]);
   const wanted = new Map(texts.map((file) => [file.name, file]));
   await replaceRows(
     {
-      existing,
+      existing: [...existing].map(([name, hash]) => ({ name, hash })),
       wanted: texts.map(({ name, text: { hash } }) => ({ name, hash })),
       keyOf: ({ name }) => name,
       // No page depends on the settings files themselves.
@@ -165,30 +143,20 @@ export async function applyTexts(
   );
 }
 
-/** Replaces the stored files of the site. Without `prune`, files that the content lacks are kept. */
+/** Stores what is known of the files below `media/`. */
 export async function applyMedia(
-  applying: Applying,
-  { media, unchangedMedia }: Pick<TenantContent, "media" | "unchangedMedia">,
-  prune: boolean,
+  { engine, transaction, tenant, tally, files }: Applying,
+  { media, removed }: Pick<Publication, "media" | "removed">,
 ): Promise<void> {
-  const { transaction, tenant } = applying;
+  const gone = removed.flatMap((name) => (name.startsWith("media/") ? [name.slice("media/".length)] : []));
+  const paths = [...media.map(({ path }) => path), ...gone];
+  if (paths.length === 0) return;
   const existing = await transaction
     .selectFrom("media")
     .selectAll()
     .where("tenant_id", "=", tenant)
+    .where(({ ref }) => isAmongTexts(engine.kind, ref("path"), paths))
     .execute();
-  const wanted = new Set(media.map(({ path }) => path));
-  const unchanged = new Set(unchangedMedia);
-  const replaced = existing.filter(({ path }) => !unchanged.has(path) && (prune || wanted.has(path)));
-  await replaceMedia(applying, replaced, media);
-}
-
-/** Replaces some files below `media/` by others. */
-export async function replaceMedia(
-  { transaction, tenant, tally, files }: Applying,
-  existing: readonly Tables["media"][],
-  media: readonly MediaContent[],
-): Promise<void> {
   const hashes = new Map(existing.map(({ path, hash }) => [path, hash]));
   const wanted = new Set(media.map(({ path }) => path));
   await replaceRows(

@@ -15,7 +15,7 @@ import { openStore } from "../../open.ts";
 import type { Store } from "../../store.ts";
 import { sampleArticle, sampleContent } from "../../testing/sample-content.ts";
 import { type SmallDisk, mountSmallDisk } from "../../testing/small-disk.ts";
-import { applyContent } from "./apply.ts";
+import { publishFolder } from "../publish-folder.ts";
 import { foldersIn } from "./folders.ts";
 import { packArticle } from "./packed-article.ts";
 
@@ -81,7 +81,7 @@ describe("a database that may not grow", () => {
       await migrate(engine);
       const folders = foldersIn(scratch);
       const first = sampleArticle({ slug: "first" });
-      await applyContent(engine, folders, sampleContent({ articles: [first] }), { prune: false });
+      await publishFolder(engine, folders, sampleContent({ articles: [first] }), { prune: false });
       const before = await readFingerprints(engine, "harbor");
       const limit = (pages: number) =>
         engine.write((transaction) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(transaction));
@@ -95,7 +95,7 @@ describe("a database that may not grow", () => {
         for (const one of large) yield packArticle(one);
       }
       const content = () => sampleContent({ articles: streamed(), unchangedArticles: [first.path] });
-      await expect(applyContent(engine, folders, content(), { prune: true })).rejects.toMatchObject({
+      await expect(publishFolder(engine, folders, content(), { prune: true })).rejects.toMatchObject({
         name: "StoreError",
         message: "Cannot write to the database: the disk is full; free some space and try again",
       });
@@ -103,7 +103,7 @@ describe("a database that may not grow", () => {
       expect(await filesIn(scratch)).toEqual([]);
 
       await limit(1_000_000);
-      expect(await applyContent(engine, folders, content(), { prune: true })).toMatchObject({ added: 20 });
+      expect(await publishFolder(engine, folders, content(), { prune: true })).toMatchObject({ added: 20 });
     } finally {
       await engine.close();
     }

@@ -1,12 +1,45 @@
+import type { Kysely } from "kysely";
 import { StoreError } from "../../model/store-error.ts";
+import type { Tables } from "../../model/tables.ts";
 
-/**
- * An import is refused since a file of it was published in the meantime.
- *
- * @param what `site.yaml`, or `the article en/about.md`
- */
-export function overtaken(what: string): StoreError {
-  return new StoreError(
-    `Another import changed ${what} meanwhile, and nothing of this one was taken; import again`,
-  );
+/** A publication is refused since others have published meanwhile what it was checked against. */
+export class OvertakenError extends StoreError {
+  /** @param name that of one of these files */
+  constructor(name: string) {
+    super(`Another publication changed ${name} meanwhile, and nothing of this one was taken; import again`);
+  }
+}
+
+/** The newest revision of a tenant; 0 if it has none. */
+export async function readRevision(database: Kysely<Tables>, tenant: number): Promise<number> {
+  const row = await database
+    .selectFrom("revision")
+    .select("id")
+    .where("tenant_id", "=", tenant)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** The names of the files that were published after a revision. */
+export async function readPublishedSince(
+  database: Kysely<Tables>,
+  tenant: number,
+  revision: number,
+): Promise<ReadonlySet<string>> {
+  if ((await readRevision(database, tenant)) === revision) return new Set();
+  const rows = await database
+    .selectFrom("revision")
+    .innerJoin("revision_file", "revision_file.revision_id", "revision.id")
+    .select("revision_file.name")
+    .where("revision.tenant_id", "=", tenant)
+    .where("revision.id", ">", revision)
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** @throws {OvertakenError} if one of these files was published */
+export function refuseOvertaken(published: ReadonlySet<string>, names: ReadonlySet<string> | "all"): void {
+  for (const name of published) if (names === "all" || names.has(name)) throw new OvertakenError(name);
 }

@@ -1,10 +1,7 @@
 import type { Kysely } from "kysely";
-import { ROOT_FOLDER } from "../../../contract/addresses/root-files.ts";
 import { isAmongTexts } from "../../engine/dialect.ts";
 import type { EngineKind } from "../../engine/engine.ts";
-import { isBelow } from "../../model/file-range.ts";
 import type { Tables } from "../../model/tables.ts";
-import { SETTINGS_FILES } from "../settings/settings-files.ts";
 
 /** The hashes that files have now, those below `media/` included, by name. */
 export async function readHashes(
@@ -32,21 +29,13 @@ export async function readHashes(
   ]);
 }
 
-/** The hashes of all files but articles, by name. */
-export async function readOtherHashes(
-  database: Kysely<Tables>,
-  tenant: number,
-): Promise<Map<string, string>> {
-  const texts = database.selectFrom("file").select(["name", "hash"]).where("tenant_id", "=", tenant);
-  const [settings, root, media] = await Promise.all([
-    texts.where("name", "in", SETTINGS_FILES).execute(),
-    texts.where(({ ref }) => isBelow(ref("name"), ROOT_FOLDER)).execute(),
-    database.selectFrom("media").select(["path", "hash"]).where("tenant_id", "=", tenant).execute(),
+/** The names of all files of a tenant. */
+export async function readNames(database: Kysely<Tables>, tenant: number): Promise<string[]> {
+  const [texts, media] = await Promise.all([
+    database.selectFrom("file").select("name").where("tenant_id", "=", tenant).execute(),
+    database.selectFrom("media").select("path").where("tenant_id", "=", tenant).execute(),
   ]);
-  return new Map([
-    ...[...settings, ...root].map(({ name, hash }) => [name, hash] as const),
-    ...media.map(({ path, hash }) => [`media/${path}`, hash] as const),
-  ]);
+  return [...texts.map(({ name }) => name), ...media.map(({ path }) => `media/${path}`)];
 }
 
 /** 0 for a tenant that does not exist. */

@@ -25,37 +25,27 @@ export interface StoredArticle extends KnownArticle {
   published_at: number;
 }
 
-/** All articles of a tenant, by path. */
+/** The articles of a tenant, by path: all, or those in these files or with these slugs. */
 export async function readKnown(
-  transaction: Transaction<Tables>,
-  tenant: number,
-): Promise<Map<string, KnownArticle>> {
-  const rows = await transaction
-    .selectFrom("article")
-    .select(["id", "path", "language", "slug", "fingerprint"])
-    .where("tenant_id", "=", tenant)
-    .execute();
-  return new Map(rows.map((row) => [row.path, row]));
-}
-
-/** The articles that a publication replaces, removes, or whose addresses it takes, by path. */
-export async function readKnownAmong(
   kind: EngineKind,
   transaction: Transaction<Tables>,
   tenant: number,
-  { paths, slugs }: { paths: readonly string[]; slugs: readonly string[] },
+  among: "all" | { paths: readonly string[]; slugs: readonly string[] },
 ): Promise<Map<string, KnownArticle>> {
   const known = transaction
     .selectFrom("article")
     .select(["id", "path", "language", "slug", "fingerprint"])
     .where("tenant_id", "=", tenant);
-  const rows = [
-    ...(await known.where(({ ref }) => isAmongTexts(kind, ref("path"), paths)).execute()),
-    ...(await known
-      .where("language", "in", ANY_LANGUAGE)
-      .where(({ ref }) => isAmongTexts(kind, ref("slug"), slugs))
-      .execute()),
-  ];
+  const rows =
+    among === "all"
+      ? await known.execute()
+      : [
+          ...(await known.where(({ ref }) => isAmongTexts(kind, ref("path"), among.paths)).execute()),
+          ...(await known
+            .where("language", "in", ANY_LANGUAGE)
+            .where(({ ref }) => isAmongTexts(kind, ref("slug"), among.slugs))
+            .execute()),
+        ];
   return new Map(rows.map((row) => [row.path, row]));
 }
 

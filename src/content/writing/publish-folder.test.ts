@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { describeEachEngine } from "../../testing/describe-each-engine.ts";
-import { sampleArticle, sampleContent, sampleMedia } from "../../testing/sample-content.ts";
-import { sampleNeed } from "../../testing/sample-need.ts";
-import { packArticle } from "./packed-article.ts";
+import { describeEachEngine } from "../testing/describe-each-engine.ts";
+import { sampleArticle, sampleContent, sampleMedia } from "../testing/sample-content.ts";
+import { sampleNeed } from "../testing/sample-need.ts";
+import { packArticle } from "./rows/packed-article.ts";
 
 const keep = { prune: false };
 const about = sampleArticle({ slug: "about" });
@@ -75,6 +75,19 @@ describeEachEngine("applying content", (makeDatabase) => {
     expect(new Set(ofAll)).toEqual(
       new Set([expect.stringMatching(/^select "id", "path", "language", "slug", "fingerprint" from/)]),
     );
+  });
+
+  it("reads no other article where those that differ are known beforehand", async () => {
+    const store = await (await makeDatabase()).open();
+    await store.exchange.apply(sampleContent({ articles: [about, opening] }), keep);
+    const texts = noteStatements();
+    const edited = { ...opening, slug: "opened", title: "Open", fingerprint: "edited" };
+    const compared = { revision: await store.exchange.newestRevision("harbor"), articles: [edited] };
+    const content = sampleContent({ articles: [edited], unchangedArticles: [about.path], compared });
+    expect(await store.exchange.apply(content, keep)).toMatchObject({ changed: 1 });
+    expect(texts.filter((text) => /from "article"/.test(text)).length).toBeGreaterThan(0);
+    expect(texts.filter((text) => /from "article" where "tenant_id" = (\?|\$)1?$/.test(text))).toEqual([]);
+    expect(texts.filter((text) => /from "list_mark"$|analyze/.test(text))).toEqual([]);
   });
 
   it("touches only what differs, and names its tags", async () => {

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { expect, inject, it, onTestFinished } from "vitest";
-import type { ArticleContent } from "../../model/tenant-content.ts";
-import { openStore } from "../../open.ts";
-import { createDatabase } from "../../testing/describe-each-engine.ts";
-import { explainEach } from "../../testing/explain-each.ts";
-import { sampleArticle, sampleContent } from "../../testing/sample-content.ts";
+import type { ArticleContent } from "../model/tenant-content.ts";
+import { openStore } from "../open.ts";
+import { createDatabase } from "../testing/describe-each-engine.ts";
+import { explainEach } from "../testing/explain-each.ts";
+import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
 const ARTICLES = 2_000;
 /** Per article, for one statement: three languages, two tags and itself, read, joined, sorted and written. */
@@ -24,7 +24,8 @@ function articles(count: number, version: number): ArticleContent[] {
 }
 
 const GROUPS = [{ slug: "news", name: { en: "News" }, description: {} }];
-const imported = (list: ArticleContent[]) => sampleContent({ articles: list, groups: GROUPS });
+const imported = (articles: ArticleContent[], revision: number) =>
+  sampleContent({ articles, groups: GROUPS, compared: { revision, articles } });
 
 it.each([
   ["when it knows other sites only", "before"],
@@ -42,6 +43,7 @@ it.each([
   undo.push(() => other.end());
   for (const table of ["article", "tagged_article", "stand_in", "article_count", "list_mark"])
     await other.query(`alter table ${table} set (autovacuum_enabled = false)`);
+  const revision = () => store.exchange.newestRevision("harbor");
   const site = { code: "lumen", hosts: [] };
   await store.exchange.apply(sampleContent({ site, articles: articles(30, 1), groups: GROUPS }), {
     prune: false,
@@ -55,10 +57,10 @@ it.each([
       expect.soft(rows, `${step}: ${text.slice(0, 2000)}`).toBeLessThanOrEqual(ARTICLES * MOST_ROWS_EACH);
     handled.clear();
   };
-  await store.exchange.apply(imported(articles(ARTICLES, 1)), { prune: false });
+  await store.exchange.apply(imported(articles(ARTICLES, 1), await revision()), { prune: false });
   check("the first import");
-  await store.exchange.apply(imported(articles(ARTICLES, 2)), { prune: false });
+  await store.exchange.apply(imported(articles(ARTICLES, 2), await revision()), { prune: false });
   check("every article changed");
-  await store.exchange.apply(imported(articles(ARTICLES / 2, 2)), { prune: true });
+  await store.exchange.apply(imported(articles(ARTICLES / 2, 2), await revision()), { prune: true });
   check("half of them gone");
 });

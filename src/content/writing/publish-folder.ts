@@ -1,0 +1,76 @@
+import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
+import type { Engine } from "../engine/engine.ts";
+import { packText } from "../model/stored-text.ts";
+import type { ApplySummary, TenantContent } from "../model/tenant-content.ts";
+import type { Folders } from "./rows/folders.ts";
+import { prepareArticle } from "./rows/packed-article.ts";
+import type { Publication, SettingsFilePart } from "./rows/publication.ts";
+import { findTenantId, readNames } from "./rows/read-hashes.ts";
+import { writePublication } from "./rows/write-publication.ts";
+import { SETTINGS_FILES } from "./settings/settings-files.ts";
+
+export interface PruneOptions {
+  /** Removes articles and files that the folder lacks. */
+  prune: boolean;
+}
+
+const ALL_PARTS: ReadonlySet<SettingsFilePart> = new Set([
+  "site",
+  "menus",
+  "banners",
+  "redirects",
+  "moved",
+  "feedIds",
+]);
+
+/**
+ * Publishes a whole content folder, which was checked by itself: its settings, what else differs from the store, and what is gone.
+ *
+ * @throws {OvertakenError} if somebody else has published a file of it since it was compared with the store
+ */
+export async function publishFolder(
+  engine: Engine,
+  folders: Folders,
+  content: TenantContent,
+  { prune }: PruneOptions,
+): Promise<ApplySummary> {
+  const { articles, media, compared } = content;
+  const texts = textsOf(content);
+  const stored = await readNames(engine.reading, await findTenantId(engine.reading, content.site.code));
+  const isStored = new Set(stored);
+  const unchanged = content.unchangedArticles.map((path) => `articles/${path}`);
+  const named = new Set([
+    ...texts.map(({ name }) => name),
+    ...media.map(({ path }) => `media/${path}`),
+    ...(compared?.articles ?? []).map(({ path }) => `articles/${path}`),
+    ...unchanged,
+    ...(content.unchangedMedia ?? []).map((path) => `media/${path}`),
+  ]);
+  const unnamed = stored.filter((name) => !named.has(name));
+  // When a settings file is deleted, what it says goes too.
+  const isSettings = (name: string) => (SETTINGS_FILES as readonly string[]).includes(name);
+  return writePublication(engine, folders, {
+    code: content.site.code,
+    settings: content,
+    parts: ALL_PARTS,
+    articles: Symbol.asyncIterator in articles ? articles : Iterator.from(articles).map(prepareArticle),
+    articleNames: compared?.articles ?? "unknown",
+    texts,
+    media,
+    removed: prune ? unnamed : unnamed.filter(isSettings),
+    superseded: prune ? [] : unnamed.filter((name) => name.startsWith("articles/")),
+    unchanged: unchanged.filter((name) => isStored.has(name)).length,
+    checked: compared && {
+      revision: compared.revision,
+      names: prune ? "all" : new Set([...named, ...SETTINGS_FILES]),
+    },
+    publisher: { author: null, origin: "import" },
+  });
+}
+
+function textsOf({ sources, rootFiles = {} }: TenantContent): Publication["texts"] {
+  return [
+    ...Object.entries(sources).map(([name, text]) => ({ name, text: packText(text) })),
+    ...Object.entries(rootFiles).map(([path, text]) => ({ name: ROOT_FOLDER + path, text: packText(text) })),
+  ];
+}

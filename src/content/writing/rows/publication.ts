@@ -1,0 +1,31 @@
+import type { ArticleName, MediaContent, PackedArticle } from "../../model/tenant-content.ts";
+import type { Settings } from "../settings/settings-files.ts";
+import type { Publisher, WrittenFile } from "./file-writing.ts";
+import type { PreparedArticle } from "./packed-article.ts";
+
+/** What one of the settings files says. */
+export type SettingsFilePart = Exclude<keyof Settings, "groups">;
+
+/** Files of a tenant's content folder that change together, checked and rendered. */
+export interface Publication {
+  code: string;
+  settings: Settings;
+  /** What of the settings is written. */
+  parts: ReadonlySet<SettingsFilePart>;
+  /** New and changed articles, those that are still being rendered packed. */
+  articles: Iterable<PreparedArticle> | AsyncIterable<PackedArticle>;
+  /** What is known of these articles beforehand, so that no others need to be read. */
+  articleNames: readonly ArticleName[] | "unknown";
+  /** Settings files and files at the root. */
+  texts: readonly WrittenFile[];
+  media: readonly MediaContent[];
+  /** Names of files that are gone. */
+  removed: readonly string[];
+  /** The same for files of articles that are gone only if the article has come under another name. */
+  superseded: readonly string[];
+  /** How many files besides are as they were. */
+  unchanged: number;
+  /** Nothing is written if one of these files has been published since a revision; `undefined` if that does not matter. */
+  checked: { revision: number; names: ReadonlySet<string> | "all" } | undefined;
+  publisher: Publisher;
+}

@@ -1,0 +1,155 @@
+import type { Transaction } from "kysely";
+import { adjustLists } from "../../articles/adjust-lists.ts";
+import { recordChange } from "../../changes/change-feed.ts";
+import { lockTenant, noteSizes } from "../../engine/dialect.ts";
+import { type Engine, PATIENTLY } from "../../engine/engine.ts";
+import { keepBlob } from "../../media/blobs.ts";
+import { explainFailure } from "../../model/store-error.ts";
+import type { Tables } from "../../model/tables.ts";
+import type { ApplySummary, PackedArticle } from "../../model/tenant-content.ts";
+import { type ArticleChanges, applyArticles } from "./apply-articles.ts";
+import {
+  type Applying,
+  applyBanners,
+  applyGroups,
+  applyMedia,
+  applyMenus,
+  applyRedirects,
+  applyTexts,
+} from "./apply-parts.ts";
+import { applySettings } from "./apply-settings.ts";
+import { spoolArticles } from "./article-spool.ts";
+import { keepFeedIds, separateFeedIds } from "./feed-ids.ts";
+import { FileWriting } from "./file-writing.ts";
+import type { Folders } from "./folders.ts";
+import { keepMoved } from "./moves.ts";
+import { readPublishedSince, refuseOvertaken } from "./overtaken.ts";
+import { type PreparedArticle, unpackArticle } from "./packed-article.ts";
+import type { Publication, SettingsFilePart } from "./publication.ts";
+import { findTenantId } from "./read-hashes.ts";
+import { newTally } from "./tally.ts";
+
+/**
+ * Writes changed files of a tenant, all of them or none: the bytes of media first, so that no row ever refers to missing ones, then
+ * all rows in one transaction.
+ *
+ * @throws {OvertakenError} if somebody else has published meanwhile what this was checked against
+ */
+export async function writePublication(
+  engine: Engine,
+  folders: Folders,
+  publication: Publication,
+): Promise<ApplySummary> {
+  for (const media of publication.media) await keepBlob(folders.media, media);
+  const { articles, dispose } = await gatherArticles(engine, folders, publication.articles);
+  try {
+    return await engine.write(
+      (transaction) => writeRows(engine, transaction, { ...publication, articles }),
+      PATIENTLY,
+    );
+  } catch (error) {
+    throw explainFailure(error, "Cannot write to the database");
+  } finally {
+    await dispose();
+  }
+}
+
+const PART_WRITERS: Readonly<Record<SettingsFilePart, (applying: Applying) => Promise<void>>> = {
+  site: applyGroups,
+  menus: applyMenus,
+  banners: applyBanners,
+  redirects: applyRedirects,
+  moved: keepMoved,
+  feedIds: keepFeedIds,
+};
+
+type GatheredArticles = Pick<ArticleChanges, "articles">;
+type GatheredPublication = Omit<Publication, "articles"> & GatheredArticles;
+
+async function writeRows(
+  engine: Engine,
+  transaction: Transaction<Tables>,
+  publication: GatheredPublication,
+): Promise<ApplySummary> {
+  const { code, settings, parts, publisher, checked } = publication;
+  await lockTenant(engine.kind, code).execute(transaction);
+  const stored = await findTenantId(transaction, code);
+  const since = checked && (await readPublishedSince(transaction, stored, checked.revision));
+  if (since !== undefined) refuseOvertaken(since, checked?.names ?? "all");
+  const tally = newTally();
+  tally.summary.unchanged += publication.unchanged;
+  const tenant = parts.has("site") ? await applySettings(transaction, settings.site, tally) : stored;
+  const files = new FileWriting(transaction, tenant, publisher);
+  const applying = { engine, transaction, tenant, content: settings, tally, files };
+  for (const part of parts) await PART_WRITERS[part](applying);
+  await applyTexts(applying, publication);
+  await applyMedia(applying, publication);
+  await writeArticles(applying, { ...publication, since: since ?? new Set(), isNew: stored === 0 });
+  await recordChange(transaction, code, tally.tags);
+  return tally.summary;
+}
+
+/** Writes the articles and what is stored of their lists, with the planner's statistics if there are many. */
+async function writeArticles(
+  applying: Applying,
+  publication: GatheredPublication & { since: ReadonlySet<string>; isNew: boolean },
+): Promise<void> {
+  const { engine, transaction, tenant, tally } = applying;
+  const { articleNames: names } = publication;
+  const gone = publication.removed.filter((name) => name.startsWith("articles/"));
+  if (names !== "unknown" && names.length + gone.length === 0) return;
+  const paths = gone.map((name) => name.slice("articles/".length));
+  const concerned =
+    names === "unknown"
+      ? names
+      : {
+          paths: [...names.map(({ path }) => path), ...paths],
+          keys: names.map(({ translationKey }) => translationKey),
+        };
+  await adjustLists(engine.kind, transaction, tenant, concerned, async () => {
+    await applyArticles(applying, publication);
+    await separateFeedIds(transaction, tenant);
+    if (isLarge(tally.summary)) await noteSizes(engine.kind, READ_FOR_LISTS).execute(transaction);
+    return tally.articles;
+  });
+  // Before the change is recorded, since that may make others wait.
+  if (isLarge(tally.summary)) await noteSizes(engine.kind, READ_FOR_PAGES).execute(transaction);
+}
+
+/** The tables from which lists are refreshed. */
+const READ_FOR_LISTS = ["article", "article_body", "tagged_article"] as const;
+
+/** The tables from which pages read articles, besides these. */
+const READ_FOR_PAGES = ["article_count", "list_mark", "stand_in"] as const;
+
+/** Smaller changes are not worth it: few rows are read quickly with any plan. */
+const MANY = 500;
+
+/**
+ * Whether so much was written that the planner's statistics are out of date: a tenth of the rows, as in PostgreSQL's
+ * autovacuum.
+ */
+function isLarge({ added, changed, unchanged }: ApplySummary): boolean {
+  const written = added + changed;
+  return written >= MANY && written * 10 >= unchanged;
+}
+
+/**
+ * The articles to write within the transaction. If a transaction blocks all other writers, it must not wait for articles that
+ * are still being rendered, or needs could not be stored: they are collected before it begins. Otherwise they are written
+ * while further ones are rendered.
+ */
+async function gatherArticles(
+  engine: Engine,
+  folders: Folders,
+  articles: Publication["articles"],
+): Promise<GatheredArticles & { dispose(): Promise<void> }> {
+  const dispose = async () => {};
+  if (!(Symbol.asyncIterator in articles)) return { articles, dispose };
+  if (engine.kind === "sqlite") return spoolArticles(articles, folders.temporary);
+  return { articles: unpackEach(articles), dispose };
+}
+
+async function* unpackEach(articles: AsyncIterable<PackedArticle>): AsyncGenerator<PreparedArticle> {
+  for await (const packed of articles) yield unpackArticle(packed);
+}

@@ -8,6 +8,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   import: async () => (await import("./commands/import.ts")).importCommand,
   export: async () => (await import("./commands/export.ts")).exportCommand,
   check: async () => (await import("./commands/check.ts")).checkCommand,
+  history: async () => (await import("./commands/history.ts")).historyCommand,
+  diff: async () => (await import("./commands/diff.ts")).diffCommand,
   tenants: async () => (await import("./commands/tenants.ts")).tenantsCommand,
   migrate: async () => (await import("./commands/migrate.ts")).migrateCommand,
   backup: async () => (await import("./commands/backup.ts")).backupCommand,

@@ -1,3 +1,4 @@
+import { type History, openHistory } from "./history/history.ts";
 import { type ExchangingStore, type StoreOptions, openParts } from "./open.ts";
 import { type PublishOptions, type PublishReport, publish } from "./writing/publish.ts";
 import type { FileChange } from "./writing/read-changes.ts";
@@ -6,6 +7,7 @@ import type { FileChange } from "./writing/read-changes.ts";
 export interface WritableStore extends ExchangingStore {
   /** Changes files of a tenant's content folder: all of them, or none. What prevents that is returned. */
   publish(code: string, changes: readonly FileChange[], options: PublishOptions): Promise<PublishReport>;
+  readonly history: History;
 }
 
 /**
@@ -19,5 +21,6 @@ export async function openWritableStore(options: StoreOptions): Promise<Writable
   return {
     ...store,
     publish: (code, changes, publishOptions) => publish(engine, folders, code, changes, publishOptions),
+    history: openHistory(engine),
   };
 }

@@ -24,6 +24,7 @@ import { timeZones } from "./019-time-zones.ts";
 import { texts } from "./020-texts.ts";
 import { oneSource } from "./021-one-source.ts";
 import { references } from "./022-references.ts";
+import { firstRevisions } from "./023-first-revisions.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -50,6 +51,7 @@ export const MIGRATIONS: readonly Migration[] = [
   texts,
   oneSource,
   references,
+  firstRevisions,
 ];
 
 /**

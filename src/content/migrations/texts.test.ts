@@ -11,7 +11,7 @@ const SETTINGS = "# Ours\ncode: old\nname: Old   # as ever\nlanguages: [{ code: 
 const ARTICLES = 450;
 
 /** A database as it was before texts had a table, with a tenant. */
-async function makeOldDatabase(database: TestDatabase): Promise<void> {
+async function makeOldDatabase(database: TestDatabase, hasMedia = false): Promise<void> {
   const engine = await openEngine(database.databaseUrl);
   try {
     await engine.write(async (transaction) => {
@@ -29,6 +29,9 @@ async function makeOldDatabase(database: TestDatabase): Promise<void> {
       );
       await sql`insert into source (tenant_id, name, content) values
         (7, 'site.yaml', ${SETTINGS}), (7, 'root/ads.txt', 'ads')`.execute(transaction);
+      if (hasMedia)
+        await sql`insert into media (tenant_id, path, hash, mime_type, bytes)
+          values (7, 'logo.svg', ${"ab".repeat(32)}, 'image/svg+xml', 10)`.execute(transaction);
       for (let number = 1; number <= ARTICLES; number += 1) {
         await sql`insert into article (id, tenant_id, path, language, slug, translation_key, title, summary, cover_alt,
             tags, authors, published_at, updated_at, is_draft, is_unlisted, position, reading_minutes, fingerprint)
@@ -63,5 +66,29 @@ describeEachEngine("a database without a table of texts", (makeDatabase) => {
     if (tenant === undefined) throw new Error("no tenant");
     expect(await store.reader(tenant).findRootFile("ads.txt")).toBe("ads");
     expect(await store.reader(tenant).listRootFiles()).toEqual([{ path: "ads.txt", type: "text/plain" }]);
+  });
+});
+
+describeEachEngine("a database that was filled before there were revisions", (makeDatabase) => {
+  it("gets a first revision of all its files, and keeps them", async () => {
+    const database = await makeDatabase({ isBare: true });
+    await makeOldDatabase(database, true);
+    const store = await database.open();
+    const tenant = (await store.findTenant("old")) ?? expect.fail("no tenant");
+    const [first, ...others] = await store.history.list(tenant, { limit: 10 });
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      author: null,
+      isPublished: true,
+      note: "as it was when the history began",
+      files: { added: ARTICLES + 2 + 1, changed: 0, removed: 0 },
+    });
+    const { steps } = (await store.history.find(tenant, first?.id ?? 0)) ?? expect.fail("no revision");
+    const site = steps.find(({ name }) => name === "site.yaml");
+    expect(await store.history.text(tenant, site?.after ?? "")).toBe(SETTINGS);
+    expect(steps).toContainEqual({ name: "media/logo.svg", before: null, after: "ab".repeat(32) });
+    // Another start adds nothing.
+    await database.open();
+    expect(await store.history.list(tenant, { limit: 10 })).toHaveLength(1);
   });
 });

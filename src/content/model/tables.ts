@@ -209,7 +209,7 @@ interface FileTable {
   hash: string;
 }
 
-/** A publication: files that changed together. */
+/** A publication: files that changed together. Or a version of a file that somebody has kept. */
 interface RevisionTable {
   id: Generated<number>;
   tenant_id: number;
@@ -218,6 +218,8 @@ interface RevisionTable {
   author: string | null;
   origin: RevisionOrigin;
   note: string;
+  /** False for a version that was kept without being published. */
+  is_published: Generated<number>;
 }
 
 /** Where a publication came from. */

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { importFolder } from "../../content/import/folder/import-folder.ts";
+import { hashOfText } from "../../content/model/stored-text.ts";
+import { cornerFolder } from "../../content/testing/corner-folder.ts";
+import { type OpenedStore, describeEachEngine } from "../../content/testing/describe-each-engine.ts";
+import { sampleContent } from "../../content/testing/sample-content.ts";
+import { runCommandLine } from "../command-line.ts";
+
+const corner = cornerFolder();
+const ABOUT = "articles/en/about.md";
+const FIRST = "---\ntitle: About\npublishedAt: 2026-01-01\n---\nAbout us. [Opening](news/opening.md)\n";
+const SECOND = FIRST.replace("About us", "All about us");
+
+let output: string[];
+
+beforeEach(() => {
+  output = [];
+  for (const method of ["log", "error"] as const) {
+    vi.spyOn(console, method).mockImplementation((line: unknown) => void output.push(String(line)));
+  }
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+describeEachEngine("the history on the command line", (makeDatabase) => {
+  let store: OpenedStore;
+
+  /** A site imported, one of its articles changed twice, and another site. */
+  async function install(): Promise<void> {
+    const { databaseUrl, dataFolder, open } = await makeDatabase();
+    vi.stubEnv("DATABASE_URL", databaseUrl);
+    vi.stubEnv("VITRINE_DATA", dataFolder);
+    vi.useFakeTimers({ now: new Date("2026-11-20T16:30:00Z"), toFake: ["Date"] });
+    store = await open();
+    await store.exchange.apply(sampleContent(), { prune: false });
+    await corner.put(
+      "site.yaml",
+      "code: corner\nname: Corner\ntimeZone: Asia/Seoul\ngroups: [{ slug: news, name: News }]\n",
+    );
+    await importFolder(store.exchange, corner.folder);
+    vi.setSystemTime(new Date("2026-11-21T09:00:00Z"));
+    await publish(ABOUT, SECOND, FIRST);
+    vi.setSystemTime(new Date("2026-11-22T09:00:00Z"));
+    await publish(
+      "articles/zh/about.md",
+      "---\ntitle: 关于\npublishedAt: 2026-01-01\n---\n我们星期三开门。\n",
+      null,
+    );
+  }
+
+  async function publish(name: string, text: string | null, before: string | null): Promise<void> {
+    const base = new Map([[name, before === null ? null : hashOfText(before)]]);
+    const options = { author: "mina@example.com", origin: "studio", base } as const;
+    const report = await store.publish("corner", [{ name, text }], options);
+    expect(report).toMatchObject({ outcome: "published", findings: [] });
+  }
+
+  async function run(...args: string[]): Promise<string> {
+    output = [];
+    const code = await runCommandLine(args);
+    return `${output.join("\n")}\n= ${code}`;
+  }
+
+  it("lists who published what and when, by the clock of the site", async () => {
+    await install();
+    expect(await run("history", "corner")).toBe(`revision  time (Asia/Seoul)  by                from    files
+       4  2026-11-22 18:00   mina@example.com  studio  added articles/zh/about.md
+       3  2026-11-21 18:00   mina@example.com  studio  changed articles/en/about.md
+       2  2026-11-21 01:30   –                 import  4 files: 4 added
+= 0`);
+    expect(await run("history", "corner", `./${ABOUT}`)).toMatch(
+      /\n +3 .*changed.*\n +2 .*added articles\/en\/about.md\n= 0$/,
+    );
+  });
+
+  it("lists page by page", async () => {
+    await install();
+    expect(await run("history", "corner", "--limit", "2")).toMatch(
+      / 4 .*\n.* 3 .*\nOlder ones: vitrine history corner --before 3\n= 0$/,
+    );
+    expect(await run("history", "corner", "--limit", "2", "--before", "3")).toMatch(/files\n +2 .*\n= 0$/);
+    expect(await run("history", "corner", ABOUT, "--limit", "1")).toMatch(
+      /Older ones: vitrine history corner articles\/en\/about.md --before 3\n/,
+    );
+    expect(await run("history", "corner", "--before", "2")).toBe("corner has no revision before 2.\n= 0");
+  });
+
+  it("shows the words that changed, of this site's revisions alone", async () => {
+    await install();
+    expect(await run("diff", "corner", "3"))
+      .toBe(`revision 3 · 2026-11-21 18:00 (Asia/Seoul) · mina@example.com · studio
+
+changed articles/en/about.md
+@ line 3
+  publishedAt: 2026-01-01
+  ---
+  [-About-]{+All about+} us. [Opening](news/opening.md)
+= 0`);
+    expect(await run("diff", "corner", "2")).toMatch(
+      /\nadded articles\/en\/about.md\n\nadded [^]*\n {2}SHA-256 none → [\da-f]{64}/,
+    );
+    expect(await run("diff", "corner", "4", "articles/zh/about.md")).toContain("\n  {+我们星期三开门。+}\n");
+    expect(await run("diff", "corner", "1")).toBe(
+      'corner has no revision 1; the newest is 4. "vitrine history corner" lists them\n= 1',
+    );
+  });
+
+  it("keeps what an editor typed from taking effect on the terminal, and shows changed ends of lines", async () => {
+    await install();
+    const text = SECOND.replace("us.", "us.\u001b[2J").replaceAll("\n", "\r\n");
+    await publish(ABOUT, text, SECOND);
+    const shown = await run("diff", "corner", "5");
+    expect(shown).not.toContain("\u001b");
+    expect(shown).toContain("␛[2J");
+    expect(shown).toContain("{+␍");
+  });
+
+  it("says what is wrong, with the name that was probably meant", async () => {
+    await install();
+    expect(await run("history", "corner", "articles/en/abuot.md")).toBe(
+      'corner never had a file articles/en/abuot.md. Did you mean "articles/en/about.md"?\n= 1',
+    );
+    expect(await run("diff", "corner", "3", "articles/en/abuot.md")).toBe(
+      'revision 3 did not change articles/en/abuot.md. Did you mean "articles/en/about.md"?\n= 1',
+    );
+    expect(await run("history", "corners")).toMatch(/^there is no tenant "corners"[^]*= 1$/);
+    for (const args of [
+      ["history"],
+      ["history", "corner", "a", "b"],
+      ["history", "corner", "--limit", "0"],
+      ["history", "corner", "--before", "x"],
+      ["diff", "corner"],
+      ["diff", "corner", "x"],
+    ])
+      expect(await run(...args), args.join(" ")).toMatch(/Usage: vitrine [^]*= 2$/);
+  });
+});

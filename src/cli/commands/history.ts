@@ -1,0 +1,99 @@
+import { parseArgs } from "node:util";
+import type { ListedRevision } from "../../content/history/list-revisions.ts";
+import { didYouMean } from "../../content/import/source/nearest-name.ts";
+import type { WritableStore } from "../../content/open-writable.ts";
+import type { Tenant } from "../../content/store.ts";
+import { clockTime } from "../../content/time/clock-time.ts";
+import { asFileName, readRevisionNumber } from "../history/find-revision.ts";
+import { withTenant } from "../history/with-tenant.ts";
+import { type Command, UsageError } from "../terminal/command.ts";
+import { textTable } from "../terminal/text-table.ts";
+
+const LISTED = 20;
+/** Longer names and notes are cut. */
+const COLUMN_WIDTH = 100;
+
+export const historyCommand: Command = {
+  usage: "history <tenant> [<file>] [--limit <number>] [--before <revision>]",
+  description: "Lists who published what and when: of a tenant, or of one of its files",
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { limit: { type: "string" }, before: { type: "string" } },
+    });
+    const [code, file] = positionals;
+    if (code === undefined || positionals.length > 2)
+      throw new UsageError("name one tenant, and at most one of its files");
+    const { limit = String(LISTED) } = values;
+    if (!/^[1-9]\d{0,4}$/.test(limit)) throw new UsageError("--limit is a whole number from 1 to 99999");
+    const options = {
+      limit: Number(limit),
+      before: values.before === undefined ? undefined : readRevisionNumber("--before", values.before),
+      name: file === undefined ? undefined : asFileName(file),
+    };
+    return withTenant(code, (store, tenant) => list(store, tenant, options));
+  },
+};
+
+async function list(
+  { history }: WritableStore,
+  tenant: Tenant,
+  options: { name: string | undefined; before: number | undefined; limit: number },
+): Promise<number> {
+  const { name, before, limit } = options;
+  // One more shows whether there are more.
+  const found = await history.list(tenant, { ...options, limit: limit + 1 });
+  const revisions = found.slice(0, limit);
+  const oldest = revisions.at(-1);
+  if (oldest === undefined) return explainNothing(await history.names(tenant), tenant, name, before);
+  const heads = ["revision", `time (${tenant.timeZone})`, "by", "from", "files"];
+  for (const line of textTable(
+    heads,
+    revisions.map((revision) => rowOf(revision, tenant)),
+    COLUMN_WIDTH,
+  ))
+    console.log(line);
+  if (found.length > limit) {
+    const call = ["vitrine history", tenant.code, ...(name === undefined ? [] : [name])].join(" ");
+    console.log(`Older ones: ${call} --before ${oldest.id}`);
+  }
+  return 0;
+}
+
+function rowOf(revision: ListedRevision, { timeZone }: Tenant): (string | number)[] {
+  const { id, at, author, origin, isPublished } = revision;
+  const from = isPublished ? origin : `${origin}, kept`;
+  return [id, clockTime(at, timeZone), author ?? "–", from, filesOf(revision)];
+}
+
+/** `changed articles/en/about.md`, or `12 files: 3 added, 9 changed`; then the note. */
+function filesOf({ files, someName, note }: ListedRevision): string {
+  const actions = Object.entries(files).filter(([, count]) => count > 0);
+  const total = actions.reduce((sum, [, count]) => sum + count, 0);
+  const text =
+    total === 1
+      ? `${actions[0]?.[0]} ${someName}`
+      : `${total} files: ${actions.map(([action, count]) => `${count} ${action}`).join(", ")}`;
+  return note === "" ? text : `${text} (${note})`;
+}
+
+/** Says why the list is empty. Returns the exit code. */
+function explainNothing(
+  names: readonly string[],
+  { code }: Tenant,
+  name: string | undefined,
+  before: number | undefined,
+): number {
+  if (name !== undefined && !names.includes(name)) {
+    console.error(`${code} never had a file ${name}${didYouMean(name, names)}`);
+    return 1;
+  }
+  const what = name === undefined ? code : `${name} of ${code}`;
+  console.log(
+    before === undefined
+      ? `Nothing of ${what} was published yet.`
+      : `${what} has no revision before ${before}.`,
+  );
+  return 0;
+}

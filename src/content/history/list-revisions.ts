@@ -1,0 +1,104 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../model/tables.ts";
+import type { FileAction, FileStep, Revision } from "./revision.ts";
+
+/** A revision in a list, with how many files it touched. */
+export interface ListedRevision extends Revision {
+  files: Record<FileAction, number>;
+  /** One of them: all, where it is only one. */
+  someName: string;
+}
+
+export interface ListOptions {
+  /** Only revisions of this file. */
+  name?: string | undefined;
+  /** Only revisions before this one. */
+  before?: number | undefined;
+  /** The most that are returned. */
+  limit: number;
+}
+
+/** The revisions of a tenant, newest first. With a name, they count this file alone. */
+export async function listRevisions(
+  database: Kysely<Tables>,
+  tenant: number,
+  { name, before, limit }: ListOptions,
+): Promise<ListedRevision[]> {
+  let query = database
+    .selectFrom("revision")
+    .innerJoin("revision_file", "revision_file.revision_id", "revision.id")
+    .selectAll("revision")
+    .select(({ fn }) => [
+      fn.min<string>("revision_file.name").as("name"),
+      countOf(sql`before_hash is null`).as("added"),
+      countOf(sql`before_hash is not null and after_hash is not null`).as("changed"),
+      countOf(sql`after_hash is null`).as("removed"),
+    ])
+    .where("revision.tenant_id", "=", tenant)
+    .groupBy("revision.id")
+    .orderBy("revision.id", "desc")
+    .limit(limit);
+  if (name !== undefined) query = query.where("revision_file.name", "=", name);
+  // The newest are chosen first: what is counted is as much as is shown, however long the history is.
+  else
+    query = query.where("revision.id", "in", (nested) => {
+      const ids = nested.selectFrom("revision").select("id").where("tenant_id", "=", tenant);
+      return (before === undefined ? ids : ids.where("id", "<", before)).orderBy("id", "desc").limit(limit);
+    });
+  if (before !== undefined) query = query.where("revision.id", "<", before);
+  const rows = await query.execute();
+  return rows.map(({ added, changed, removed, name: someName, ...row }) => ({
+    ...revisionOf(row),
+    files: { added: Number(added), changed: Number(changed), removed: Number(removed) },
+    someName,
+  }));
+}
+
+function countOf(condition: ReturnType<typeof sql>) {
+  return sql<number>`sum(case when ${condition} then 1 else 0 end)`;
+}
+
+/** One revision of a tenant. */
+export async function findRevision(
+  database: Kysely<Tables>,
+  tenant: number,
+  id: number,
+): Promise<Revision | undefined> {
+  const row = await database
+    .selectFrom("revision")
+    .selectAll()
+    .where("tenant_id", "=", tenant)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && revisionOf(row);
+}
+
+/** What a revision has changed, by name. */
+export async function listSteps(database: Kysely<Tables>, revision: number): Promise<FileStep[]> {
+  return database
+    .selectFrom("revision_file")
+    .select(["name", "before_hash as before", "after_hash as after"])
+    .where("revision_id", "=", revision)
+    .orderBy("name")
+    .execute();
+}
+
+/** The names of all files that a tenant has or had. */
+export async function listNames(database: Kysely<Tables>, tenant: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom("revision_file")
+    .innerJoin("revision", "revision.id", "revision_file.revision_id")
+    .select("name")
+    .distinct()
+    .where("revision.tenant_id", "=", tenant)
+    .orderBy("name")
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+function revisionOf(
+  row: Omit<Tables["revision"], "id" | "is_published"> & { id: number; is_published: number },
+) {
+  const { id, at, author, origin, note, is_published } = row;
+  return { id, at, author, origin, note, isPublished: is_published === 1 };
+}

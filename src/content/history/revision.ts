@@ -1,0 +1,36 @@
+import type { RevisionOrigin } from "../model/tables.ts";
+
+/** A publication, or a version that was kept without being published. */
+export interface Revision {
+  id: number;
+  /** Epoch milliseconds. */
+  at: number;
+  /** `null` for whoever called the command line. */
+  author: string | null;
+  origin: RevisionOrigin;
+  note: string;
+  isPublished: boolean;
+}
+
+/** How a revision has changed a file. */
+export interface FileStep {
+  /** Its path in the content folder. */
+  name: string;
+  /** SHA-256 of its bytes; `null` if there was no such file. */
+  before: string | null;
+  /** The same afterwards. */
+  after: string | null;
+}
+
+export type FileAction = "added" | "changed" | "removed";
+
+/** What happened to the file. */
+export function actionOf({ before, after }: Omit<FileStep, "name">): FileAction {
+  if (before === null) return "added";
+  return after === null ? "removed" : "changed";
+}
+
+/** Whether a file has bytes of its own, outside the database. */
+export function isMediaName(name: string): boolean {
+  return name.startsWith("media/");
+}

@@ -1,0 +1,32 @@
+# An image that serves, and in which every `vitrine` command works: docker run … vitrine import /content
+# docker build -t vitrine . && docker run -p 3000:3000 -v vitrine:/data vitrine
+
+FROM node:24-slim AS build
+WORKDIR /vitrine
+COPY package.json package-lock.json .npmrc tsconfig.json vite.config.ts ./
+COPY scripts scripts
+COPY src src
+RUN npm ci --no-audit
+RUN npm run build
+# Running needs neither tools nor tests, nor what only editors and debuggers read. TypeScript is there for a library's types.
+RUN npm prune --omit=dev --no-audit
+RUN rm -rf node_modules/typescript node_modules/@typescript
+RUN find node_modules -type f '(' -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' ')' -delete
+RUN find src -type f '(' -name '*.test.ts' -o -name '*.test.tsx' ')' -delete
+RUN mkdir -p data/media
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 VITRINE_DATA=/data MALLOC_ARENA_MAX=1
+WORKDIR /vitrine
+COPY --from=build /vitrine/package.json /vitrine/package-lock.json /vitrine/tsconfig.json /vitrine/vite.config.ts ./
+COPY --from=build /vitrine/scripts/build-server.ts /vitrine/scripts/build-site.ts scripts/
+COPY --from=build /vitrine/node_modules node_modules
+COPY --from=build /vitrine/dist dist
+COPY --from=build /vitrine/src src
+COPY --from=build --chown=node:node /vitrine/data /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "/vitrine/src/cli/vitrine.mjs"]
+CMD ["serve"]

@@ -1,0 +1,140 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, readdirSync, statSync } from "node:fs";
+import path from "node:path";
+
+/** What an image is made of and how it starts. */
+export interface Image {
+  /** Its files, in a folder of this machine. */
+  root: string;
+  environment: Record<string, string>;
+  /** The folder in the image in which commands run. */
+  workingFolder: string;
+  user: string | undefined;
+  entrypoint: string[];
+  command: string[];
+}
+
+/** A line of a Dockerfile. */
+interface Instruction {
+  name: string;
+  text: string;
+}
+
+/**
+ * Carries a Dockerfile's steps out on this machine, where there is no container engine: each stage becomes a folder below
+ * `scratch`, which holds what the Dockerfile adds to its base. Commands run with this machine's programs, so they must name
+ * files relative to the working folder. Knows the instructions that ours has, and throws at any other.
+ *
+ * @param context what `COPY` copies from
+ * @returns the last stage
+ */
+export function buildImage(dockerfile: string, context: string, scratch: string): Image {
+  const stages = new Map<string, Image>();
+  let image: Image | undefined;
+  for (const { name, text } of readInstructions(readFileSync(dockerfile, "utf8"))) {
+    if (name === "FROM") {
+      const stage = / AS (\S+)$/.exec(text)?.[1] ?? "last";
+      image = newImage(path.join(scratch, stage));
+      stages.set(stage, image);
+    } else if (image === undefined) throw new Error(`${name} before FROM`);
+    else carryOut(image, { name, text }, { context, stages });
+  }
+  if (image === undefined) throw new Error("There is no FROM");
+  return image;
+}
+
+function newImage(root: string): Image {
+  mkdirSync(root, { recursive: true });
+  return { root, environment: {}, workingFolder: "/", user: undefined, entrypoint: [], command: [] };
+}
+
+/** Lines, where they end with a backslash joined. Comments are left out. */
+function readInstructions(dockerfile: string): Instruction[] {
+  const lines = dockerfile
+    .replace(/^#.*\n/gm, "")
+    .replace(/\\\n\s*/g, " ")
+    .split("\n");
+  return lines.filter((line) => line.trim() !== "").map(readInstruction);
+}
+
+function readInstruction(line: string): Instruction {
+  const [, name = "", text = ""] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? [];
+  if (name === "") throw new Error(`No instruction: ${line}`);
+  return { name, text };
+}
+
+interface Surroundings {
+  context: string;
+  stages: ReadonlyMap<string, Image>;
+}
+
+function carryOut(image: Image, { name, text }: Instruction, surroundings: Surroundings): void {
+  switch (name) {
+    case "WORKDIR":
+      image.workingFolder = path.posix.resolve(image.workingFolder, text);
+      mkdirSync(path.join(image.root, image.workingFolder), { recursive: true });
+      return;
+    case "ENV":
+      for (const [, key = "", value = ""] of text.matchAll(/(\w+)=(\S*)/g)) image.environment[key] = value;
+      return;
+    case "COPY":
+      return copy(image, text, surroundings);
+    case "RUN":
+      return run(image, text);
+    case "USER":
+      image.user = text;
+      return;
+    case "ENTRYPOINT":
+      image.entrypoint = JSON.parse(text);
+      return;
+    case "CMD":
+      image.command = JSON.parse(text);
+      return;
+    case "VOLUME":
+    case "EXPOSE":
+    case "HEALTHCHECK":
+      return;
+    default:
+      throw new Error(`${name} is not known here`);
+  }
+}
+
+/** `COPY [--from=stage] [--chown=…] source… target`: a folder's content, or files into a folder. */
+function copy(image: Image, text: string, { context, stages }: Surroundings): void {
+  const words = text.split(/\s+/);
+  const from = words.find((word) => word.startsWith("--from="))?.slice("--from=".length);
+  const root = from === undefined ? context : stages.get(from)?.root;
+  if (root === undefined) throw new Error(`There is no stage ${from}`);
+  const paths = words.filter((word) => !word.startsWith("--"));
+  const target = paths.pop() ?? "";
+  const destination = path.join(image.root, path.posix.resolve(image.workingFolder, target));
+  for (const source of paths) {
+    const file = path.join(root, source);
+    const isInto = target.endsWith("/") && !statSync(file).isDirectory();
+    cpSync(file, isInto ? path.join(destination, path.basename(file)) : destination, { recursive: true });
+  }
+}
+
+function run(image: Image, command: string): void {
+  const cwd = path.join(image.root, image.workingFolder);
+  const { status, stdout, stderr } = spawnSync("sh", ["-c", command], {
+    cwd,
+    encoding: "utf8",
+    env: { ...withoutNpm(process.env), ...image.environment, NODE_ENV: undefined },
+  });
+  if (status !== 0) throw new Error(`${command} ended with ${status}:\n${stdout}\n${stderr}`);
+}
+
+/** Without what npm, which runs the tests, tells its children: another npm would take it for its own settings. */
+export function withoutNpm(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => !/^(npm_|INIT_CWD$|VITEST|NODE_OPTIONS$)/.test(name)),
+  );
+}
+
+/** The size of a folder's files, in bytes. */
+export function sizeOf(folder: string): number {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.reduce((total, { parentPath, name }) => total + statSync(path.join(parentPath, name)).size, 0);
+}

@@ -16,6 +16,7 @@ import { openSearching } from "./search/open-searching.ts";
 import { createSigningSecret } from "./secrets/signing-secret.ts";
 import type { Store } from "./store.ts";
 import { createTenantReader } from "./store/tenant-reader.ts";
+import { openStoredFiles } from "./sync/stored-files.ts";
 import { findTenants } from "./tenants/tenant-rows.ts";
 import { openVisits } from "./visits/open-visits.ts";
 import { publishFolder } from "./writing/publish-folder.ts";
@@ -115,6 +116,7 @@ async function assembleStore(
       articleFingerprints: (code) => readFingerprints(engine, code),
       apply: (content, applyOptions) => publishFolder(engine, folders, content, applyOptions),
       read: (code) => readContent(engine, folders.media, code),
+      files: openStoredFiles(engine, folders.media),
     },
   };
 }

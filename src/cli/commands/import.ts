@@ -6,6 +6,7 @@ import {
   planFolder,
 } from "../../content/import/folder/import-folder.ts";
 import type { PlannedChange } from "../../content/import/folder/plan-import.ts";
+import type { EditedElsewhere } from "../../content/import/folder/reconcile.ts";
 import { beginAllMemoryYoung } from "../../server/process/young-memory.ts";
 import { openConfiguredStore } from "../settings/open-configured-store.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
@@ -14,8 +15,9 @@ import { printReport } from "../terminal/print-report.ts";
 import { createProgress } from "../terminal/progress.ts";
 
 export const importCommand: Command = {
-  usage: "import <folder> [--dry-run] [--keep-going] [--prune] [--mapping <file> --tenant <code>]",
-  description: "Takes a content folder into the store: all of it, or nothing when something is wrong",
+  usage: "import <folder> [--dry-run] [--keep-going] [--prune] [--theirs] [--mapping <file> --tenant <code>]",
+  description:
+    "Takes a content folder into the store: all of it, or nothing when something is wrong. What was edited elsewhere since the last import stays, but with --theirs",
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
@@ -24,6 +26,7 @@ export const importCommand: Command = {
         "dry-run": { type: "boolean" },
         "keep-going": { type: "boolean" },
         prune: { type: "boolean" },
+        theirs: { type: "boolean" },
         mapping: { type: "string" },
         tenant: { type: "string" },
       },
@@ -34,7 +37,12 @@ export const importCommand: Command = {
     beginAllMemoryYoung();
     const store = await openConfiguredStore();
     try {
-      const options = { keepGoing: values["keep-going"], prune: values.prune, foreign };
+      const options = {
+        keepGoing: values["keep-going"],
+        prune: values.prune,
+        theirs: values.theirs,
+        foreign,
+      };
       if (values["dry-run"] === true) {
         const plan = { ...options, onProgress: createProgress("Checking") };
         return printPlan(await planFolder(store.exchange, folder, plan), options.keepGoing === true);
@@ -44,8 +52,9 @@ export const importCommand: Command = {
         onProgress: createProgress("Rendering"),
       });
       printReport(report, (line) => console.log(line));
+      printEdited(report.edited);
       console.log(outcome(report, options.keepGoing === true));
-      return report.summary === undefined || report.findings.errors > 0 ? 1 : 0;
+      return report.summary === undefined || report.findings.errors > 0 || isRefused(report) ? 1 : 0;
     } finally {
       await store.close();
     }
@@ -56,6 +65,7 @@ export const importCommand: Command = {
 function printPlan(report: PlanReport, keepsGoing: boolean): number {
   const { plan, tenant, findings } = report;
   printReport(report, (line) => console.log(line));
+  printEdited(report.edited);
   for (const { action, file } of plan?.changes ?? []) {
     const note = action === "keep" ? " (not in the folder; --prune removes it)" : "";
     console.log(`${action.padEnd(ACTION_WIDTH)}${file}${note}`);
@@ -70,7 +80,17 @@ function printPlan(report: PlanReport, keepsGoing: boolean): number {
   console.log(
     `${tenant}: files to add ${count("add")}, to change ${count("change")}, to remove ${count("remove")}, that stay ${kept}. Nothing was written.`,
   );
-  return findings.errors > 0 ? 1 : 0;
+  return findings.errors > 0 || isRefused(report) ? 1 : 0;
+}
+
+/** Files that are not taken from the folder: those that it has changed itself are refused, which is a failure. */
+function printEdited(edited: readonly EditedElsewhere[]): void {
+  for (const { name, outcome: what, message } of edited)
+    console.log(what === "kept" ? `${name}: kept: ${message}` : `${name}:1: error: refused: ${message}`);
+}
+
+function isRefused({ edited }: Pick<ImportReport, "edited">): boolean {
+  return edited.some((file) => file.outcome === "refused");
 }
 
 const ACTION_WIDTH = "remove ".length;

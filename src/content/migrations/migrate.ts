@@ -25,6 +25,7 @@ import { texts } from "./020-texts.ts";
 import { oneSource } from "./021-one-source.ts";
 import { references } from "./022-references.ts";
 import { firstRevisions } from "./023-first-revisions.ts";
+import { synced } from "./024-synced.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -52,6 +53,7 @@ export const MIGRATIONS: readonly Migration[] = [
   oneSource,
   references,
   firstRevisions,
+  synced,
 ];
 
 /**

@@ -27,6 +27,7 @@ export interface Tables {
   file: FileTable;
   revision: RevisionTable;
   revision_file: RevisionFileTable;
+  synced: SyncedTable;
   need: NeedTable;
   need_delivery: NeedDeliveryTable;
   token_bucket: { key: string; tokens: number; updated_at: number };
@@ -233,6 +234,14 @@ interface RevisionFileTable {
   before_hash: string | null;
   /** `null` for one that is gone. */
   after_hash: string | null;
+}
+
+/** What a folder and the store last had in common: the base on which either has changed since. */
+interface SyncedTable {
+  tenant_id: number;
+  /** As in {@link RevisionFileTable}. */
+  name: string;
+  hash: string;
 }
 
 interface NeedTable {

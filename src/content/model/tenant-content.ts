@@ -3,6 +3,7 @@ import type { ThemeCode } from "../../contract/addresses/themes.ts";
 import type { Block, Heading } from "../../contract/api/articles.ts";
 import type { MenuType } from "../../contract/api/menus.ts";
 import type { Redirect } from "../model/redirect.ts";
+import type { RevisionOrigin } from "./tables.ts";
 
 /*
  * A tenant's content as plain data: what an import has read and validated, and what the store writes in one
@@ -207,6 +208,33 @@ export interface ContentExchange {
   apply(content: TenantContent, options: { prune: boolean }): Promise<ApplySummary>;
   /** Reads back what {@link apply} wrote, for export; `undefined` for a tenant that does not exist. */
   read(code: string): Promise<ExportedContent | undefined>;
+  readonly files: StoredFiles;
+}
+
+/** Who last changed a file, when, and by what. */
+export interface LastChange {
+  author: string | null;
+  /** Epoch milliseconds. */
+  at: number;
+  origin: RevisionOrigin;
+}
+
+/** A tenant's files as they stand in a content folder, by their names there. */
+export interface StoredFiles {
+  /** The hashes that they have now. */
+  hashes(code: string): Promise<Map<string, string>>;
+  /** The hashes that each last had in the store and in a folder at the same time. */
+  synced(code: string): Promise<Map<string, string>>;
+  /** Notes that a folder and the store have files in common: with these hashes, or both have none (`null`). */
+  agree(code: string, files: ReadonlyMap<string, string | null>): Promise<void>;
+  /** Who made files what they are now, or removed them; some may be forgotten. */
+  lastChanges(code: string, files: ReadonlyMap<string, string | null>): Promise<Map<string, LastChange>>;
+  /** A text that a file has or had; `undefined` if it is no longer kept. */
+  text(code: string, hash: string): Promise<string | undefined>;
+  /** Where the bytes of a file below `media/` are. */
+  blob(hash: string): string;
+  /** The dates of articles, in epoch milliseconds: as in {@link ExportedArticle}. */
+  dates(code: string, names: readonly string[]): Promise<Map<string, number>>;
 }
 
 /** An article in the form of its original file. */

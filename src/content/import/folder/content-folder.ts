@@ -1,6 +1,7 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { ROOT_FOLDER } from "../../../contract/addresses/root-files.ts";
 import type { ContentExchange, MediaContent } from "../../model/tenant-content.ts";
+import { copiesAmong, isOfContentFolder } from "../../sync/folder-files.ts";
 import { siteTimeZone } from "../../time/site-time-zone.ts";
 import { type ArticleEntry, type FolderIndex, withoutDuplicates } from "../../writing/checks/articles.ts";
 import { checkMobilePictures } from "../../writing/checks/check-mobile-pictures.ts";
@@ -18,7 +19,6 @@ import {
   readSettings,
 } from "../../writing/settings/settings-files.ts";
 import { Findings } from "../source/findings.ts";
-import { listFiles } from "../source/list-files.ts";
 import { type SourceFile, readText } from "../source/source-file.ts";
 import type { ArticleWorkers } from "../threads/article-workers.ts";
 
@@ -48,19 +48,10 @@ export type ReceivingStore = Pick<ContentExchange, "refuseTakenHosts" | "mediaHa
 const FOR_PEOPLE = /^(readme|licen[cs]e|notice|changelog|contributing)(\..*)?$/i;
 
 /**
- * Reads a content folder. Returns `undefined` if it is none; articles and other files that cannot be read are left out, and
- * nothing is judged by settings that cannot be read. The findings say what is wrong and where.
+ * Reads the files of a content folder, or files converted to the form of one. Returns `undefined` if they are none; articles and
+ * other files that cannot be read are left out, and nothing is judged by settings that cannot be read. The findings say what is
+ * wrong and where.
  */
-export async function readContentFolder(
-  folder: string,
-  workers: ArticleWorkers,
-  findings: Findings,
-  store?: ReceivingStore | undefined,
-): Promise<ContentFolder | undefined> {
-  return assembleFolder(await listFiles(folder, findings), workers, findings, { isForeign: false, store });
-}
-
-/** The same for files that have been converted to the form of a content folder. */
 export async function assembleFolder(
   files: readonly SourceFile[],
   workers: ArticleWorkers,
@@ -76,9 +67,10 @@ export async function assembleFolder(
     else if (file !== undefined) unreadableSettings.add(name);
   }
   const read = readSettings(sources, findings, unreadableSettings);
+  // A folder without any such file is another one, named by mistake: nobody wants to know what is in it.
   if (!files.some(({ path }) => isOfContentFolder(path))) return undefined;
   await store?.refuseTakenHosts(read.settings.site);
-  const distinct = distinctPaths(files, findings);
+  const distinct = withoutCopies(distinctPaths(files, findings), findings);
   reportStrayFiles(distinct, findings);
   const articleFiles = distinct.filter(({ path }) => path.startsWith("articles/"));
   const mediaFiles = distinct.filter(({ path }) => path.startsWith("media/"));
@@ -133,11 +125,6 @@ export async function assembleFolder(
   };
 }
 
-/** A folder without any such file is another one, named by mistake: nobody wants to know what is in it. */
-function isOfContentFolder(path: string): boolean {
-  return /^(articles|media|root)\//.test(path) || (SETTINGS_FILES as readonly string[]).includes(path);
-}
-
 async function readArticleEntries(
   files: readonly SourceFile[],
   languages: readonly LanguageCode[],
@@ -182,6 +169,21 @@ function warnOfCase(path: string, origin: string, folded: Map<string, string>, f
       1,
       `differs from ${other} in case alone: where file names know no case, one would overwrite the other. Rename one`,
     );
+}
+
+/** Without the store's texts that a pull has laid beside files which both sides had changed. */
+function withoutCopies(files: readonly SourceFile[], findings: Findings): SourceFile[] {
+  const copies = copiesAmong(new Set(files.map(({ path }) => path)));
+  return files.filter(({ path, origin }) => {
+    if (!copies.has(path)) return true;
+    findings.warn(
+      "conflict-copy",
+      origin,
+      1,
+      "what the store had where this folder had changed the same. Take over what is needed, and delete this file",
+    );
+    return false;
+  });
 }
 
 function reportStrayFiles(files: readonly SourceFile[], findings: Findings): void {

@@ -1,4 +1,5 @@
 import type { ApplySummary, ContentExchange, PackedArticle } from "../../model/tenant-content.ts";
+import { readSyncNote } from "../../sync/sync-note.ts";
 import { type FolderIndex, fingerprintOf } from "../../writing/checks/articles.ts";
 import {
   type Conversion,
@@ -7,15 +8,13 @@ import {
   convertForeignTree,
 } from "../foreign/convert-tree.ts";
 import { Findings } from "../source/findings.ts";
+import { listFiles } from "../source/list-files.ts";
 import type { ArticleTask } from "../threads/article-work.ts";
 import { ArticleWorkers } from "../threads/article-workers.ts";
-import {
-  type ContentFolder,
-  type ReceivingStore,
-  assembleFolder,
-  readContentFolder,
-} from "./content-folder.ts";
+import { type ContentFolder, assembleFolder } from "./content-folder.ts";
+import { noteImport } from "./note-import.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
+import { type EditedElsewhere, type Reconciled, reconcile } from "./reconcile.ts";
 
 export interface CheckOptions {
   /** How to convert the folder if it is a foreign tree of Markdown. */
@@ -27,8 +26,10 @@ export interface CheckOptions {
 export interface ImportOptions extends CheckOptions {
   /** Leaves bad files out instead of stopping. */
   keepGoing?: boolean | undefined;
-  /** Removes the tenant's articles and files that are not in the folder. */
+  /** Removes the tenant's articles and files that are not in the folder, if a folder ever had them. */
   prune?: boolean | undefined;
+  /** Takes the folder's files even where they were edited elsewhere since. */
+  theirs?: boolean | undefined;
 }
 
 export interface CheckReport {
@@ -40,11 +41,15 @@ export interface CheckReport {
 }
 
 export interface ImportReport extends CheckReport {
+  /** Files of which the store's were left, since somebody has edited them elsewhere. */
+  edited: readonly EditedElsewhere[];
   /** What was written to the store; `undefined` if nothing was. */
   summary: ApplySummary | undefined;
 }
 
 export interface PlanReport extends CheckReport {
+  /** As in {@link ImportReport}. */
+  edited: readonly EditedElsewhere[];
   /** What an import would do; `undefined` if it would change nothing in the store. */
   plan: ImportPlan | undefined;
 }
@@ -63,15 +68,14 @@ export async function importFolder(
   folder: string,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  return withFolder(folder, { ...options, store: exchange }, async (content, workers, findings) => {
-    if (content === undefined) return { summary: undefined };
+  return withFolder(folder, { ...options, exchange }, async (content, workers, findings, reconciled) => {
+    const { edited = [], revision = 0 } = reconciled ?? {};
+    if (content === undefined || reconciled === undefined) return { summary: undefined, edited };
     if (!content.isComplete || (findings.errors > 0 && options.keepGoing !== true)) {
       // Nothing will be written, but who mends these errors wants to know of the others, too.
       await checkArticles(content, workers, findings, options);
-      return { summary: undefined };
+      return { summary: undefined, edited };
     }
-    // First, so that what comes in between is noticed.
-    const revision = await exchange.newestRevision(content.settings.site.code);
     const known = await exchange.articleFingerprints(content.settings.site.code);
     const pending = content.articles.filter(
       (entry) => known.get(entry.path) !== fingerprintOf(entry, content.index),
@@ -100,9 +104,10 @@ export async function importFolder(
         },
         { prune: options.prune === true },
       );
-      return { summary };
+      await noteImport(exchange, content.settings.site.code, { folder, reconciled });
+      return { summary, edited };
     } catch (error) {
-      if (error instanceof ImportRefused) return { summary: undefined };
+      if (error instanceof ImportRefused) return { summary: undefined, edited };
       throw error;
     }
   });
@@ -122,11 +127,12 @@ export async function planFolder(
   folder: string,
   options: ImportOptions = {},
 ): Promise<PlanReport> {
-  return withFolder(folder, { ...options, store: exchange }, async (content, workers, findings) => {
+  return withFolder(folder, { ...options, exchange }, async (content, workers, findings, reconciled) => {
+    const { edited = [] } = reconciled ?? {};
     if (content !== undefined) await checkArticles(content, workers, findings, options);
     if (content?.isComplete !== true || (findings.errors > 0 && options.keepGoing !== true))
-      return { plan: undefined };
-    return { plan: await planImport(exchange, content, options.prune === true) };
+      return { plan: undefined, edited };
+    return { plan: await planImport(exchange, content, options.prune === true), edited };
   });
 }
 
@@ -143,25 +149,31 @@ async function checkArticles(
 
 async function withFolder<Outcome extends object>(
   folder: string,
-  options: CheckOptions & { store?: ReceivingStore },
-  work: (content: ContentFolder | undefined, workers: ArticleWorkers, findings: Findings) => Promise<Outcome>,
+  options: ImportOptions & { exchange?: ContentExchange },
+  work: (
+    content: ContentFolder | undefined,
+    workers: ArticleWorkers,
+    findings: Findings,
+    reconciled: Reconciled | undefined,
+  ) => Promise<Outcome>,
 ): Promise<CheckReport & Outcome> {
+  const { foreign, exchange } = options;
   const started = performance.now();
   const findings = new Findings();
   const workers = new ArticleWorkers();
   let conversion: Conversion | undefined;
+  let reconciled: Reconciled | undefined;
   try {
-    if (options.foreign !== undefined)
-      conversion = await convertForeignTree(folder, options.foreign, convertIn(workers), findings);
-    const content =
-      conversion === undefined
-        ? await readContentFolder(folder, workers, findings, options.store)
-        : conversion.files &&
-          (await assembleFolder(conversion.files, workers, findings, {
-            isForeign: true,
-            store: options.store,
-          }));
-    const outcome = await work(content, workers, findings);
+    if (foreign !== undefined)
+      conversion = await convertForeignTree(folder, foreign, convertIn(workers), findings);
+    const isForeign = conversion !== undefined;
+    const given = conversion === undefined ? await listFiles(folder, findings) : conversion.files;
+    const note = isForeign || exchange === undefined ? undefined : await readSyncNote(folder);
+    if (given !== undefined && exchange !== undefined)
+      reconciled = await reconcile(given, exchange, findings, { theirs: options.theirs, note });
+    const files = reconciled?.files ?? given;
+    const content = files && (await assembleFolder(files, workers, findings, { isForeign, store: exchange }));
+    const outcome = await work(content, workers, findings, reconciled);
     return {
       findings,
       tenant: content?.settings.site.code ?? "",
@@ -172,6 +184,7 @@ async function withFolder<Outcome extends object>(
   } finally {
     await workers.close();
     await conversion?.dispose();
+    await reconciled?.dispose();
   }
 }
 

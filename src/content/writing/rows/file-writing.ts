@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { StoredText } from "../../model/stored-text.ts";
 import type { RevisionOrigin, Tables } from "../../model/tables.ts";
+import { agree } from "./synced.ts";
 
 export interface WrittenFile {
   /** Its path in the content folder. */
@@ -76,6 +77,13 @@ export class FileWriting {
     for (const some of inParts(changed)) {
       const rows = some.map((file) => ({ revision_id, ...file }));
       await this.#transaction.insertInto("revision_file").values(rows).execute();
+      // What comes from a folder, the folder has.
+      if (this.#publisher.origin === "import")
+        await agree(
+          this.#transaction,
+          this.#tenant,
+          some.map(({ name, after_hash }) => [name, after_hash]),
+        );
     }
   }
 

@@ -38,6 +38,18 @@ export async function readNames(database: Kysely<Tables>, tenant: number): Promi
   return [...texts.map(({ name }) => name), ...media.map(({ path }) => `media/${path}`)];
 }
 
+/** The hashes of all files of a tenant, by name. */
+export async function readAllHashes(database: Kysely<Tables>, tenant: number): Promise<Map<string, string>> {
+  const [texts, media] = await Promise.all([
+    database.selectFrom("file").select(["name", "hash"]).where("tenant_id", "=", tenant).execute(),
+    database.selectFrom("media").select(["path", "hash"]).where("tenant_id", "=", tenant).execute(),
+  ]);
+  return new Map([
+    ...texts.map(({ name, hash }) => [name, hash] as const),
+    ...media.map(({ path, hash }) => [`media/${path}`, hash] as const),
+  ]);
+}
+
 /** 0 for a tenant that does not exist. */
 export async function findTenantId(database: Kysely<Tables>, code: string): Promise<number> {
   const row = await database.selectFrom("tenant").select("id").where("code", "=", code).executeTakeFirst();

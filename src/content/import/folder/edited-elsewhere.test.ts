@@ -1,0 +1,174 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { exportTenant } from "../../export/export-tenant.ts";
+import { hashOfText } from "../../model/stored-text.ts";
+import { SVG, cornerFolder } from "../../testing/corner-folder.ts";
+import { type OpenedStore, describeEachEngine } from "../../testing/describe-each-engine.ts";
+import { type ImportOptions, importFolder, planFolder } from "./import-folder.ts";
+
+const corner = cornerFolder();
+const OLD = "---\ntitle: A\npublishedAt: 2026-03-01\n---\nOld\n";
+const STORE = OLD.replace("Old", "Edited in the browser");
+const FOLDER = OLD.replace("Old", "Edited in the folder");
+const A = "articles/en/a.md";
+
+describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatabase) => {
+  /** A store that has the folder, with the file `A` as given. */
+  async function openWith(text: string | null): Promise<OpenedStore> {
+    const store = await (await makeDatabase()).open();
+    if (text !== null) await corner.put(A, text);
+    expect((await importFolder(store.exchange, corner.folder)).summary).toBeDefined();
+    return store;
+  }
+
+  /** Somebody publishes a text in the browser. */
+  async function edit(store: OpenedStore, name: string, text: string | null): Promise<void> {
+    const base = (await store.exchange.files.hashes("corner")).get(name) ?? null;
+    const report = await store.publish("corner", [{ name, text }], {
+      author: "mina",
+      origin: "studio",
+      base: new Map([[name, base]]),
+    });
+    expect(report).toMatchObject({ outcome: "published" });
+  }
+
+  const put = (name: string, text: string | null) =>
+    text === null ? rm(join(corner.folder, name)) : corner.put(name, text);
+  const textIn = async (store: OpenedStore, name: string) => {
+    const hash = (await store.exchange.files.hashes("corner")).get(name);
+    return hash === undefined ? null : await store.exchange.files.text("corner", hash);
+  };
+  const again = (store: OpenedStore, options: ImportOptions = {}) =>
+    importFolder(store.exchange, corner.folder, options);
+
+  // What it was, what the store and the folder made of it, what an import then leaves in the store.
+  const kept = [{ name: A, outcome: "kept" }];
+  const refused = [{ name: A, outcome: "refused" }];
+  it.each<[string, string | null, string | null, string | null, string | null, unknown[]]>([
+    ["same, same", OLD, OLD, OLD, OLD, []],
+    ["same, changed", OLD, OLD, FOLDER, FOLDER, []],
+    ["same, added", null, null, FOLDER, FOLDER, []],
+    ["changed, same", OLD, STORE, OLD, STORE, kept],
+    ["added, none", null, STORE, null, STORE, kept],
+    ["removed, same", OLD, null, OLD, null, kept],
+    ["changed, changed", OLD, STORE, FOLDER, STORE, refused],
+    ["added, added", null, STORE, FOLDER, STORE, refused],
+    ["removed, changed", OLD, null, FOLDER, null, refused],
+    ["changed, removed", OLD, STORE, null, STORE, refused],
+    ["changed in the same way", OLD, STORE, STORE, STORE, []],
+    ["removed, removed", OLD, null, null, null, []],
+  ])("%s", async (_, base, inStore, inFolder, left, edited) => {
+    const store = await openWith(base);
+    if (inStore !== base) await edit(store, A, inStore);
+    if (inFolder !== base) await put(A, inFolder);
+    const plan = await planFolder(store.exchange, corner.folder);
+    for (const prune of [false, true]) {
+      const report = await again(store, { prune });
+      expect(report.summary).toMatchObject({ removed: 0 });
+      expect(report.edited).toMatchObject(edited);
+      expect(plan.edited).toEqual(report.edited);
+      expect(await textIn(store, A)).toBe(left);
+    }
+  });
+
+  it("names author and time, and takes the folder's where that is asked for", async () => {
+    const store = await openWith(OLD);
+    await edit(store, A, STORE);
+    await put(A, FOLDER);
+    expect((await again(store)).edited).toEqual([
+      {
+        name: A,
+        outcome: "refused",
+        message: expect.stringMatching(
+          /^changed here, and changed by mina on \d{4}-\d\d-\d\d \d\d:\d\d UTC in the Studio; /,
+        ),
+      },
+    ]);
+    expect(await again(store, { theirs: true })).toMatchObject({ summary: { changed: 1 }, edited: [] });
+    expect(await textIn(store, A)).toBe(FOLDER);
+    expect(await again(store)).toMatchObject({ summary: { changed: 0, added: 0 }, edited: [] });
+  });
+
+  it("takes the other files, with what was edited elsewhere as it is there", async () => {
+    const store = await openWith(OLD);
+    await edit(store, "articles/en/new.md", STORE);
+    await edit(store, "menus.yaml", "top_menu:\n  - { id: n, name: New, article: new }\n");
+    // The folder does not have what its own article names.
+    await corner.put(
+      "articles/en/about.md",
+      "---\ntitle: About\npublishedAt: 2026-01-01\n---\n[New](new.md)\n",
+    );
+    const report = await again(store, { prune: true });
+    expect(report.findings.list).toEqual([]);
+    expect(report.summary).toMatchObject({ changed: 1, added: 0, removed: 0 });
+    expect(report.edited.map(({ name, outcome }) => [name, outcome])).toEqual([
+      ["articles/en/new.md", "kept"],
+      ["menus.yaml", "kept"],
+    ]);
+    expect(await textIn(store, "menus.yaml")).toContain("New");
+  });
+
+  it("knows pictures by their bytes, and removes only what a folder had", async () => {
+    const store = await openWith(OLD);
+    await corner.put("../other.svg", SVG.replace("40", "80"));
+    const name = "media/other.svg";
+    await store.publish("corner", [{ name, file: join(corner.scratch, "other.svg") }], {
+      author: "mina",
+      origin: "studio",
+      base: new Map([[name, null]]),
+    });
+    await rm(join(corner.folder, A));
+    expect(await again(store, { prune: true })).toMatchObject({
+      summary: { removed: 1 },
+      edited: [{ name, outcome: "kept" }],
+    });
+    expect((await store.exchange.files.hashes("corner")).has(name)).toBe(true);
+    await corner.put(name, SVG.replace("40", "60"));
+    expect((await again(store)).edited).toMatchObject([{ name, outcome: "refused" }]);
+  });
+
+  it("leaves the date of an article that names none", async () => {
+    const undated = "---\ntitle: A\n---\nOld\n";
+    const store = await openWith(undated);
+    await edit(store, A, undated.replace("Old", "New"));
+    const [before] = [...(await store.exchange.articleFingerprints("corner"))].filter(
+      ([path]) => path === "en/a.md",
+    );
+    await again(store);
+    expect(await again(store)).toMatchObject({ summary: { changed: 0 } });
+    expect((await store.exchange.articleFingerprints("corner")).get("en/a.md")).toBe(before?.[1]);
+  });
+
+  it("believes a folder that keeps a note of what it had", async () => {
+    const store = await openWith(OLD);
+    const note = { tenant: "corner", files: Object.fromEntries(await store.exchange.files.hashes("corner")) };
+    // Another folder has brought a newer text meanwhile, which yesterday's clone does not have.
+    await put(A, STORE);
+    await again(store);
+    await put(A, OLD);
+    await corner.put(".vitrine/sync.json", JSON.stringify(note));
+    expect((await again(store)).edited).toMatchObject(kept);
+    await put(A, STORE);
+    expect((await again(store)).edited).toEqual([]);
+    const written = JSON.parse(await readFile(join(corner.folder, ".vitrine/sync.json"), "utf8"));
+    expect(written).toMatchObject({ files: { [A]: hashOfText(STORE) } });
+    await corner.put(".vitrine/sync.json", '{\n "tenant": "corner",\n<<<<<<< HEAD\n');
+    await expect(again(store)).rejects.toThrow(/sync\.json: .*Take it from the last commit/);
+  });
+
+  it("leaves out what a pull has laid beside, and gives back what it was given", async () => {
+    const store = await openWith(OLD);
+    await corner.put("articles/en/a.studio.md", STORE);
+    await corner.put("menus.yaml", "top_menu: []\n");
+    await corner.put("menus.studio.yaml", "top_menu: []\n");
+    const { findings, summary } = await again(store);
+    expect(findings.list.map(({ file, kind }) => [file, kind])).toEqual([
+      ["articles/en/a.studio.md", "conflict-copy"],
+      ["menus.studio.yaml", "conflict-copy"],
+    ]);
+    expect(summary).toMatchObject({ added: 1 });
+    await exportTenant(store.exchange, "corner", join(corner.scratch, "out"));
+    expect(await readFile(join(corner.scratch, "out", A), "utf8")).toBe(OLD);
+  });
+});

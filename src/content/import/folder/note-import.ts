@@ -1,0 +1,28 @@
+import type { ContentExchange } from "../../model/tenant-content.ts";
+import { copiesAmong, hashOfFile, isOfContentFolder } from "../../sync/folder-files.ts";
+import { writeSyncNote } from "../../sync/sync-note.ts";
+import type { Reconciled } from "./reconcile.ts";
+
+/** Notes after an import what folder and store have in common now: in the store, and in the folder if it keeps a note itself. */
+export async function noteImport(
+  { files: stored }: Pick<ContentExchange, "files">,
+  code: string,
+  { folder, reconciled }: { folder: string; reconciled: Reconciled },
+): Promise<void> {
+  const { given, note, edited, agreed } = reconciled;
+  await stored.agree(code, agreed);
+  if (note?.tenant !== code) return;
+  const isEdited = new Set(edited.map(({ name }) => name));
+  const copies = copiesAmong(new Set(given.map(({ path }) => path)));
+  const now = await stored.hashes(code);
+  const files = { ...note.files };
+  // What neither has any more is forgotten.
+  for (const name of Object.keys(files)) if (!now.has(name) && !isEdited.has(name)) delete files[name];
+  for (const source of given) {
+    const { path } = source;
+    if (!isOfContentFolder(path) || copies.has(path) || isEdited.has(path) || !now.has(path)) continue;
+    const hash = await hashOfFile(source);
+    if (hash === now.get(path)) files[path] = hash;
+  }
+  await writeSyncNote(folder, { ...note, files });
+}

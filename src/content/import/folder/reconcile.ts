@@ -1,0 +1,143 @@
+import { mkdtemp, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ContentExchange } from "../../model/tenant-content.ts";
+import { whoChanged } from "../../sync/compare.ts";
+import { describeChange } from "../../sync/describe-change.ts";
+import { hashOfFile } from "../../sync/folder-files.ts";
+import type { SyncNote } from "../../sync/sync-note.ts";
+import { MAXIMUM_YAML_BYTES, readSettings } from "../../writing/settings/settings-files.ts";
+import { Findings } from "../source/findings.ts";
+import { type SourceFile, readText, readWhileThere } from "../source/source-file.ts";
+
+/** A file that was edited elsewhere since the folder and the store last had it in common: the store's stays. */
+export interface EditedElsewhere {
+  name: string;
+  /** `refused` if the folder has changed it, too. */
+  outcome: "kept" | "refused";
+  /** What happened, by whom and when, and what to do. */
+  message: string;
+}
+
+/** The files of a folder as they are taken: with the store's own where those were edited elsewhere. */
+export interface Reconciled {
+  files: SourceFile[];
+  /** The folder's own. */
+  given: readonly SourceFile[];
+  note: SyncNote | undefined;
+  edited: EditedElsewhere[];
+  /** Edits elsewhere that the folder has, too: their hashes by name, `null` for what both have removed. */
+  agreed: ReadonlyMap<string, string | null>;
+  /** The tenant's newest revision before all of this was found out. */
+  revision: number;
+  dispose(): Promise<void>;
+}
+
+export interface ReconcileOptions {
+  /** Takes the folder's files even where the store's were edited elsewhere. */
+  theirs?: boolean | undefined;
+  /** What the folder itself remembers of the store. */
+  note?: SyncNote | undefined;
+}
+
+/**
+ * Compares a folder with what has been edited elsewhere since both last had the same: those files alone are read. On a tenant that
+ * was only ever filled from this folder there are none.
+ */
+export async function reconcile(
+  files: readonly SourceFile[],
+  exchange: Pick<ContentExchange, "files" | "newestRevision">,
+  findings: Findings,
+  { theirs = false, note }: ReconcileOptions,
+): Promise<Reconciled> {
+  const code = await readCode(files);
+  const revision = await exchange.newestRevision(code);
+  const stored = await exchange.files.hashes(code);
+  const synced =
+    note?.tenant === code ? new Map(Object.entries(note.files)) : await exchange.files.synced(code);
+  const moved = [...new Set([...synced.keys(), ...stored.keys()])].filter(
+    (name) => synced.get(name) !== stored.get(name),
+  );
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const agreed = new Map<string, string | null>();
+  const outcomes = new Map<string, "kept" | "refused">();
+  for (const name of moved) {
+    const source = byPath.get(name);
+    const hashes = {
+      base: synced.get(name) ?? null,
+      store: stored.get(name) ?? null,
+      folder: source === undefined ? null : await readHash(source, findings),
+    };
+    const changed = whoChanged(hashes);
+    if (changed === "nobody") agreed.set(name, hashes.store);
+    // What no folder ever had, none can have removed.
+    else if (!theirs || (hashes.base === null && hashes.folder === null))
+      outcomes.set(name, changed === "store" ? "kept" : "refused");
+  }
+  const kept = new Map([...outcomes.keys()].map((name) => [name, stored.get(name) ?? null]));
+  const changes = await exchange.files.lastChanges(code, kept);
+  const edited = [...outcomes].map(([name, outcome]) => ({
+    name,
+    outcome,
+    message: messageOf(outcome, {
+      isGone: kept.get(name) === null,
+      isInFolder: byPath.has(name),
+      by: describeChange(changes.get(name)),
+    }),
+  }));
+  const overlay = await layOver(files, exchange, code, kept);
+  return { ...overlay, given: files, note, edited, agreed, revision };
+}
+
+/** What cannot be read is at any rate not what it was. */
+async function readHash(source: SourceFile, findings: Findings): Promise<string> {
+  return (await readWhileThere(source, findings, () => hashOfFile(source))) ?? "unreadable";
+}
+
+function messageOf(
+  outcome: EditedElsewhere["outcome"],
+  { isGone, isInFolder, by }: { isGone: boolean; isInFolder: boolean; by: string },
+): string {
+  const what = `${isGone ? "removed" : "changed"} ${by}`;
+  if (outcome === "kept") return `${what}; that stays. Pull it, or take the folder's with --theirs`;
+  const here = isInFolder ? "changed here" : "no longer in the folder";
+  return `${here}, and ${what}; that stays. Pull and push, or take the folder's with --theirs`;
+}
+
+/** The tenant of a folder; empty if its settings do not say. */
+async function readCode(files: readonly SourceFile[]): Promise<string> {
+  const file = files.find(({ path }) => path === "site.yaml");
+  const text = file && (await readText(file, MAXIMUM_YAML_BYTES, new Findings()));
+  return text === undefined ? "" : readSettings({ "site.yaml": text }, new Findings()).settings.site.code;
+}
+
+/** The folder's files with those of the store in the place of some; `null` for one that the store does not have. */
+async function layOver(
+  files: readonly SourceFile[],
+  exchange: Pick<ContentExchange, "files">,
+  code: string,
+  kept: ReadonlyMap<string, string | null>,
+): Promise<Pick<Reconciled, "files" | "dispose">> {
+  if (kept.size === 0) return { files: [...files], dispose: async () => {} };
+  const scratch = await mkdtemp(join(tmpdir(), "vitrine-kept-"));
+  const dates = await exchange.files.dates(code, [...kept.keys()]);
+  const laid: SourceFile[] = [];
+  for (const [name, hash] of kept) {
+    if (hash === null) continue;
+    let file = exchange.files.blob(hash);
+    if (!name.startsWith("media/")) {
+      file = join(scratch, String(laid.length));
+      await writeFile(file, (await exchange.files.text(code, hash)) ?? "");
+      const date = dates.get(name);
+      // The date of an article that names none.
+      if (date !== undefined) await utimes(file, new Date(date), new Date(date));
+    }
+    laid.push({ path: name, origin: name, file, bytes: (await stat(file)).size });
+  }
+  return {
+    files: [...files.filter(({ path }) => !kept.has(path)), ...laid].sort((left, right) =>
+      left.path < right.path ? -1 : 1,
+    ),
+    dispose: () => rm(scratch, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,88 @@
+import { isAmongTexts } from "../engine/dialect.ts";
+import { type Engine, PATIENTLY } from "../engine/engine.ts";
+import { blobFile } from "../media/blobs.ts";
+import { unpackText } from "../model/stored-text.ts";
+import type { LastChange, StoredFiles } from "../model/tenant-content.ts";
+import { findTenantId, readAllHashes } from "../writing/rows/read-hashes.ts";
+import { agree } from "../writing/rows/synced.ts";
+
+/** Rows of a statement: well below either engine's limit of parameters. */
+const ROWS_AT_ONCE = 200;
+
+export function openStoredFiles(engine: Engine, mediaFolder: string): StoredFiles {
+  const { reading } = engine;
+  const tenantOf = (code: string) => findTenantId(reading, code);
+  return {
+    hashes: async (code) => readAllHashes(reading, await tenantOf(code)),
+    async synced(code) {
+      const rows = await reading
+        .selectFrom("synced")
+        .select(["name", "hash"])
+        .where("tenant_id", "=", await tenantOf(code))
+        .execute();
+      return new Map(rows.map(({ name, hash }) => [name, hash]));
+    },
+    async agree(code, files) {
+      if (files.size === 0) return;
+      const tenant = await tenantOf(code);
+      await engine.write(async (transaction) => {
+        for (const some of inParts([...files])) await agree(transaction, tenant, some);
+      }, PATIENTLY);
+    },
+    async lastChanges(code, files) {
+      const tenant = await tenantOf(code);
+      const changes = new Map<string, LastChange>();
+      for (const [name, hash] of files) {
+        const change = await findLastChange(engine, tenant, name, hash);
+        if (change !== undefined) changes.set(name, change);
+      }
+      return changes;
+    },
+    async text(code, hash) {
+      const row = await reading
+        .selectFrom("file_text")
+        .select("content")
+        .where("tenant_id", "=", await tenantOf(code))
+        .where("hash", "=", hash)
+        .executeTakeFirst();
+      return row && unpackText(row.content);
+    },
+    blob: (hash) => blobFile(mediaFolder, hash),
+    async dates(code, names) {
+      const paths = names.flatMap((name) => (name.startsWith(ARTICLES) ? [name.slice(ARTICLES.length)] : []));
+      const rows = await reading
+        .selectFrom("article")
+        .select(["path", "published_at"])
+        .where("tenant_id", "=", await tenantOf(code))
+        .where(({ ref }) => isAmongTexts(engine.kind, ref("path"), paths))
+        .execute();
+      return new Map(rows.map(({ path, published_at }) => [ARTICLES + path, published_at]));
+    },
+  };
+}
+
+const ARTICLES = "articles/";
+
+/** Who made a file what it is now, or removed it (`null`). */
+async function findLastChange(
+  { reading }: Engine,
+  tenant: number,
+  name: string,
+  hash: string | null,
+): Promise<LastChange | undefined> {
+  return reading
+    .selectFrom("revision_file")
+    .innerJoin("revision", "revision.id", "revision_file.revision_id")
+    .select(["revision.author", "revision.at", "revision.origin"])
+    .where("revision.tenant_id", "=", tenant)
+    .where("revision_file.name", "=", name)
+    .where("revision_file.after_hash", hash === null ? "is" : "=", hash)
+    .orderBy("revision.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let first = 0; first < items.length; first += ROWS_AT_ONCE)
+    yield items.slice(first, first + ROWS_AT_ONCE);
+}

@@ -10,6 +10,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   check: async () => (await import("./commands/check.ts")).checkCommand,
   history: async () => (await import("./commands/history.ts")).historyCommand,
   diff: async () => (await import("./commands/diff.ts")).diffCommand,
+  restore: async () => (await import("./commands/restore.ts")).restoreCommand,
   tenants: async () => (await import("./commands/tenants.ts")).tenantsCommand,
   migrate: async () => (await import("./commands/migrate.ts")).migrateCommand,
   backup: async () => (await import("./commands/backup.ts")).backupCommand,

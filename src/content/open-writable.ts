@@ -21,6 +21,6 @@ export async function openWritableStore(options: StoreOptions): Promise<Writable
   return {
     ...store,
     publish: (code, changes, publishOptions) => publish(engine, folders, code, changes, publishOptions),
-    history: openHistory(engine),
+    history: openHistory(engine, folders),
   };
 }

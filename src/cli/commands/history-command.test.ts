@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { importFolder } from "../../content/import/folder/import-folder.ts";
 import { hashOfText } from "../../content/model/stored-text.ts";
@@ -116,6 +118,63 @@ changed articles/en/about.md
     expect(shown).not.toContain("\u001b");
     expect(shown).toContain("␛[2J");
     expect(shown).toContain("{+␍");
+  });
+
+  it("restores files or the site, says how to undo it, and with --dry-run only what it would do", async () => {
+    await install();
+    const dry = await run("restore", "corner", "2", "--dry-run");
+    expect(dry).toBe(
+      "change articles/en/about.md\nremove articles/zh/about.md\ncorner: 2 files to restore. Nothing was written.\n= 0",
+    );
+    expect(await run("restore", "corner", "2", ABOUT)).toBe(
+      `change ${ABOUT}\ncorner: 1 file restored as after revision 2.\nTo undo: vitrine restore corner 4 ${ABOUT}\n= 0`,
+    );
+    expect(await run("history", "corner", "--limit", "1")).toMatch(
+      / 5 .* – +restore +changed articles\/en\/about.md/,
+    );
+    expect(await run("restore", "corner", "4", ABOUT)).toMatch(/= 0$/);
+    expect(await run("restore", "corner", "4")).toBe(
+      "corner: nothing to restore; all is as it was after revision 4.\n= 0",
+    );
+    expect(await run("restore", "corner", "2", "articles/en/abuot.md")).toBe(
+      'corner never had a file articles/en/abuot.md. Did you mean "articles/en/about.md"?\n= 1',
+    );
+    expect(await run("restore", "corner", "1")).toMatch(/^corner has no revision 1; [^]*= 1$/);
+    expect(await run("restore", "corner")).toMatch(/Usage: [^]*= 2$/);
+  });
+
+  it("tells what is no longer right in a restored file", async () => {
+    await install();
+    await publish(ABOUT, "---\ntitle: About\npublishedAt: 2026-01-01\n---\nAlone\n", SECOND);
+    const opening =
+      "---\ntitle: Opening\npublishedAt: 2026-02-01\n---\nWe open. See [the plan](/media/plan.svg).\n";
+    await publish("articles/en/news/opening.md", null, opening);
+    expect(await run("restore", "corner", "2", ABOUT)).toMatch(
+      /^change .*\narticles\/en\/about.md:5.*: warning: [^]*1 file restored[^]*= 0$/,
+    );
+  });
+
+  it("exports the site as it was, by the clock of the site", async () => {
+    await install();
+    const folder = join(corner.scratch, "then");
+    expect(await run("history", "corner", "--at", "2026-11-21T17:59", "export", folder)).toBe(
+      `corner as it was at 2026-11-21 17:59 (Asia/Seoul), after revision 2:\n2 articles and 1 files written to ${folder}.\n= 0`,
+    );
+    expect(await readFile(join(folder, ABOUT), "utf8")).toBe(FIRST);
+    const later = join(corner.scratch, "later");
+    await run("history", "corner", "--at", "2026-11-21T09:00Z", "export", later);
+    expect(await readFile(join(later, ABOUT), "utf8")).toBe(SECOND);
+    expect(await run("history", "corner", "--at", "2026-11-21", "export", join(corner.scratch, "none"))).toBe(
+      "the history of corner begins at 2026-11-21 01:30 (Asia/Seoul), with what was there then\n= 1",
+    );
+    expect(await run("history", "corner", "--at", "2026-11-22", "export", later)).toMatch(
+      /not empty[^]*= 1$/,
+    );
+    expect(await run("history", "corner", "--at", "noon", "export", later)).toMatch(/Usage: [^]*= 2$/);
+    expect(await run("history", "corner", "--at", "2026-11-22")).toMatch(/Usage: [^]*= 2$/);
+    expect(await run("history", "--at", "2026-11-22", "export", later)).toMatch(
+      /name one tenant: harbor, corner\n/,
+    );
   });
 
   it("says what is wrong, with the name that was probably meant", async () => {

@@ -1,9 +1,11 @@
 import { parseArgs } from "node:util";
+import { ExportError } from "../../content/export/export-tenant.ts";
 import type { ListedRevision } from "../../content/history/list-revisions.ts";
 import { didYouMean } from "../../content/import/source/nearest-name.ts";
 import type { WritableStore } from "../../content/open-writable.ts";
 import type { Tenant } from "../../content/store.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
+import { readWrittenDate, timestampOf } from "../../content/time/written-date.ts";
 import { asFileName, readRevisionNumber } from "../history/find-revision.ts";
 import { withTenant } from "../history/with-tenant.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
@@ -14,14 +16,17 @@ const LISTED = 20;
 const COLUMN_WIDTH = 100;
 
 export const historyCommand: Command = {
-  usage: "history <tenant> [<file>] [--limit <number>] [--before <revision>]",
-  description: "Lists who published what and when: of a tenant, or of one of its files",
+  usage: `history <tenant> [<file>] [--limit <number>] [--before <revision>]
+    history <tenant> --at <time> export <folder>`,
+  description:
+    "Lists who published what and when, of a tenant or of one of its files; or writes the site as it was at a moment",
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { limit: { type: "string" }, before: { type: "string" } },
+      options: { limit: { type: "string" }, before: { type: "string" }, at: { type: "string" } },
     });
+    if (values.at !== undefined) return exportThen(values.at, positionals);
     const [code, file] = positionals;
     if (code === undefined || positionals.length > 2)
       throw new UsageError("name one tenant, and at most one of its files");
@@ -35,6 +40,34 @@ export const historyCommand: Command = {
     return withTenant(code, (store, tenant) => list(store, tenant, options));
   },
 };
+
+/** @param at a moment, by the clock of the site where it names no offset */
+async function exportThen(at: string, positionals: readonly string[]): Promise<number> {
+  // Where there is only one tenant, it need not be named.
+  const [verb, folder] = positionals.slice(-2);
+  const [code] = positionals.slice(0, -2);
+  if (verb !== "export" || folder === undefined || positionals.length > 3)
+    throw new UsageError("--at is followed by what to do: <tenant> --at <time> export <folder>");
+  const written = readWrittenDate(at);
+  if (written === undefined)
+    throw new UsageError("--at is a date such as 2026-01-31, or with a time 2026-01-31T09:00");
+  return withTenant(code, async ({ history }, tenant) => {
+    const { timeZone } = tenant;
+    const time = Date.parse(timestampOf(written, timeZone));
+    try {
+      const { revision, articles, media, rewritten } = await history.exportAt(tenant, time, folder);
+      const when = `${clockTime(time, timeZone)} (${timeZone})`;
+      console.log(`${tenant.code} as it was at ${when}, after revision ${revision}:`);
+      console.log(`${articles} articles and ${media} files written to ${folder}.`);
+      if (rewritten.length > 0) console.log(`With what the store knew besides: ${rewritten.join(", ")}.`);
+      return 0;
+    } catch (error) {
+      if (!(error instanceof ExportError)) throw error;
+      console.error(error.message);
+      return 1;
+    }
+  });
+}
 
 async function list(
   { history }: WritableStore,

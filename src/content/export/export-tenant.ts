@@ -45,6 +45,30 @@ export async function exportTenant(
   const content = await exchange.read(code);
   if (content === undefined)
     throw new ExportError(`there is no tenant "${code}". "vitrine tenants" lists those that there are`);
+  const { site, groups, menus, banners, redirects, moved, feedIds } = content;
+  const held = { site, groups, menus, banners, redirects, moved, feedIds };
+  return writeFolder({ ...content, held: () => held }, folder, onProgress);
+}
+
+/** What is to stand in a folder. */
+export interface FolderContent extends Pick<ExportedContent, "articles" | "media" | "rootFiles" | "sources"> {
+  /**
+   * What the settings files are to say, given what their texts say, if these can be read; with `undefined` they are written as they
+   * are.
+   */
+  held(typed: Settings | undefined, articles: readonly NamedArticle[]): Settings | undefined;
+}
+
+/**
+ * Writes a content folder. If that fails, it leaves nothing behind.
+ *
+ * @throws {ExportError} if the folder is not empty
+ */
+export async function writeFolder(
+  content: FolderContent,
+  folder: string,
+  onProgress?: (done: number) => void,
+): Promise<ExportReport> {
   await refuseFilledFolder(folder);
   await makeFolder(folder);
   try {
@@ -57,7 +81,7 @@ export async function exportTenant(
 }
 
 async function writeContent(
-  content: ExportedContent,
+  content: FolderContent,
   folder: string,
   onProgress?: (done: number) => void,
 ): Promise<ExportReport> {
@@ -84,13 +108,18 @@ async function writeContent(
 
 async function writeSettings(
   folder: string,
-  content: ExportedContent,
+  content: FolderContent,
   articles: readonly NamedArticle[],
 ): Promise<string[]> {
-  const { site, groups, menus, banners, redirects, moved, feedIds, sources } = content;
-  const held: Settings = { site, groups, menus, banners, redirects, moved, feedIds };
-  const canonical = settingsYaml(held);
+  const { sources } = content;
   const typed = readTyped(sources, articles, content);
+  const held = content.held(typed, articles);
+  if (held === undefined) {
+    for (const [name, text] of Object.entries(sources)) await write(folder, name, text);
+    return [];
+  }
+  const { site, groups, menus, banners, redirects, moved, feedIds } = held;
+  const canonical = settingsYaml(held);
   const parts = {
     "site.yaml": [
       { site: withoutEmptyGroups(site), groups },
@@ -127,7 +156,7 @@ function withoutEmptyGroups(site: Settings["site"]): Settings["site"] {
 function readTyped(
   sources: Readonly<Record<string, string>>,
   articles: readonly NamedArticle[],
-  content: ExportedContent,
+  content: Pick<ExportedContent, "media">,
 ): Settings | undefined {
   const findings = new Findings();
   const read = readSettings(sources, findings);

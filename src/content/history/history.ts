@@ -1,5 +1,8 @@
 import type { Engine } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
+import type { Folders } from "../writing/rows/folders.ts";
+import { readRevision } from "../writing/rows/overtaken.ts";
+import { type ExportAtReport, exportAt } from "./export-at.ts";
 import {
   type ListOptions,
   type ListedRevision,
@@ -9,6 +12,7 @@ import {
   listSteps,
 } from "./list-revisions.ts";
 import { readText } from "./read-text.ts";
+import { type RestoreOptions, type RestoreReport, restore } from "./restore.ts";
 import type { FileStep, Revision } from "./revision.ts";
 
 /** What a tenant's files were, and how they became what they are. */
@@ -21,9 +25,19 @@ export interface History {
   names(tenant: Tenant): Promise<string[]>;
   /** A text that one of them has or had, by its hash; `undefined` for media, and for what was never theirs. */
   text(tenant: Tenant, hash: string): Promise<string | undefined>;
+  /** The newest publication; 0 if there is none. */
+  newest(tenant: Tenant): Promise<number>;
+  /** Publishes files, or the whole site, as they were after a revision. */
+  restore(tenant: Tenant, revision: Revision, options: RestoreOptions): Promise<RestoreReport>;
+  /**
+   * Writes the site as it was at a moment, in milliseconds since 1970, as a content folder.
+   *
+   * @throws {ExportError} if there was nothing yet, something is gone, or the folder is not empty
+   */
+  exportAt(tenant: Tenant, time: number, folder: string): Promise<ExportAtReport>;
 }
 
-export function openHistory(engine: Engine): History {
+export function openHistory(engine: Engine, folders: Folders): History {
   const { reading } = engine;
   return {
     list: (tenant, options) => listRevisions(reading, tenant.id, options),
@@ -33,5 +47,8 @@ export function openHistory(engine: Engine): History {
     },
     names: (tenant) => listNames(reading, tenant.id),
     text: (tenant, hash) => readText(reading, tenant.id, hash),
+    newest: (tenant) => readRevision(reading, tenant.id),
+    exportAt: (tenant, time, folder) => exportAt(engine, folders, tenant, time, folder),
+    restore: (tenant, revision, options) => restore(engine, folders, tenant, revision, options),
   };
 }

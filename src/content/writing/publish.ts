@@ -23,11 +23,14 @@ import { StoredNames } from "./stored-names.ts";
 export interface PublishOptions extends Publisher {
   /** For each changed file, the hash of what the change was based on; `null` for a file that was not there. */
   base: ReadonlyMap<string, string | null>;
+  /** Only checks: nothing is written. */
+  isDryRun?: boolean | undefined;
 }
 
-/** What came of a publication. Warnings do not prevent one. */
+/** What came of a publication. Warnings do not prevent one; one that is only checked would have taken place. */
 export type PublishReport =
   | { outcome: "published"; summary: ApplySummary; findings: Finding[] }
+  | { outcome: "checked"; findings: Finding[] }
   | { outcome: "conflict"; conflicts: Conflict[] }
   | { outcome: "refused"; findings: Finding[] };
 
@@ -46,7 +49,7 @@ export async function publish(
   folders: Folders,
   code: string,
   changes: readonly FileChange[],
-  { base, author, origin }: PublishOptions,
+  { base, author, origin, isDryRun = false }: PublishOptions,
 ): Promise<PublishReport> {
   for (const { name } of changes)
     if (!base.has(name)) throw new StoreError(`What the change of ${name} is based on is not said`);
@@ -58,6 +61,7 @@ export async function publish(
     const checked = await checkChanges(engine, tenant, code, changes);
     const { findings } = checked;
     if (findings.some(({ severity }) => severity === "error")) return { outcome: "refused", findings };
+    if (isDryRun) return { outcome: "checked", findings };
     const publication = {
       ...checked.publication,
       code,

@@ -15,7 +15,12 @@ import type { StoredNames } from "./stored-names.ts";
 /** A change of a file of the content folder, by its path there; `null` removes it. */
 export type FileChange =
   /** Any file but those below `media/`. */
-  | { name: string; text: string | null }
+  | {
+      name: string;
+      text: string | null;
+      /** When an article that is new and names no date was published, in milliseconds since 1970; now by default. */
+      publishedAt?: number | undefined;
+    }
   /** A file below `media/`: that on this machine whose bytes are taken. */
   | { name: string; file: string | null };
 
@@ -23,7 +28,7 @@ export type FileChange =
 export interface ReadChanges extends Pick<ChangedSite, "sources" | "articlePaths" | "media" | "rootFiles"> {
   /** Changed texts of settings and files at the root, by name. */
   texts: Map<string, string>;
-  articleFiles: SourceFile[];
+  articleFiles: (SourceFile & { publishedAt?: number | undefined })[];
   mediaFiles: MediaContent[];
   removed: string[];
 }
@@ -84,7 +89,7 @@ export async function readChanges(
 
 /** Reads names and front matter. An article that names no date keeps the one that it has, or is of this moment. */
 export async function readArticles(
-  files: readonly SourceFile[],
+  files: readonly (SourceFile & { publishedAt?: number | undefined })[],
   languages: readonly LanguageCode[],
   stored: StoredNames,
   findings: Findings,
@@ -95,7 +100,7 @@ export async function readArticles(
   for (const file of files) {
     const entry = await readArticleEntry(file, languages, findings);
     if (entry !== undefined)
-      entries.push({ ...entry, modifiedAt: rows.get(entry.path)?.published_at ?? now });
+      entries.push({ ...entry, modifiedAt: rows.get(entry.path)?.published_at ?? file.publishedAt ?? now });
   }
   return entries;
 }
@@ -109,10 +114,10 @@ function textFiles(
   changes: readonly FileChange[],
   maximumBytes: number,
   findings: Findings,
-): (SourceFile & { text: string })[] {
+): (SourceFile & { text: string; publishedAt?: number | undefined })[] {
   return changes.flatMap((change) => {
     if (!("text" in change) || change.text === null) return [];
-    const file = textFile(change.name, change.text);
+    const file = { ...textFile(change.name, change.text), publishedAt: change.publishedAt };
     if (file.bytes <= maximumBytes) return [file];
     const most = `at most ${maximumBytes / 1_000_000} MB are taken. Split the file`;
     findings.error("too-large", change.name, 1, `${(file.bytes / 1_000_000).toFixed(1)} MB of text; ${most}`);

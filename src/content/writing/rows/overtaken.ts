@@ -10,12 +10,13 @@ export class OvertakenError extends StoreError {
   }
 }
 
-/** The newest revision of a tenant; 0 if it has none. */
+/** The newest publication of a tenant; 0 if it has none. */
 export async function readRevision(database: Kysely<Tables>, tenant: number): Promise<number> {
   const row = await database
     .selectFrom("revision")
     .select("id")
     .where("tenant_id", "=", tenant)
+    .where("is_published", "=", 1)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -34,6 +35,7 @@ export async function readPublishedSince(
     .innerJoin("revision_file", "revision_file.revision_id", "revision.id")
     .select("revision_file.name")
     .where("revision.tenant_id", "=", tenant)
+    .where("revision.is_published", "=", 1)
     .where("revision.id", ">", revision)
     .execute();
   return new Set(rows.map(({ name }) => name));

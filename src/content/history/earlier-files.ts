@@ -1,0 +1,90 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../model/tables.ts";
+
+/** The hashes that files had at some time, by name; `null` for those that were not there. */
+export type FileHashes = Map<string, string | null>;
+
+/**
+ * The files that a later publication has touched, as they were after a revision: all others are still the same. Undoing later ones
+ * takes as long as there is to undo, and needs nothing of the revisions before.
+ */
+export async function readEarlierHashes(
+  database: Kysely<Tables>,
+  tenant: number,
+  revision: number,
+): Promise<FileHashes> {
+  const rows = await database
+    .selectFrom("revision")
+    .innerJoin("revision_file", "revision_file.revision_id", "revision.id")
+    .select(["revision_file.name", "revision_file.before_hash"])
+    .where("revision.tenant_id", "=", tenant)
+    .where("revision.is_published", "=", 1)
+    .where("revision.id", ">", revision)
+    .orderBy("revision.id", "desc")
+    .execute();
+  // The earliest comes last, and counts.
+  return new Map(rows.map(({ name, before_hash }) => [name, before_hash]));
+}
+
+/** The newest publication up to a moment; `undefined` if there was none yet. */
+export async function findRevisionAt(
+  database: Kysely<Tables>,
+  tenant: number,
+  time: number,
+): Promise<{ id: number; at: number } | undefined> {
+  return database
+    .selectFrom("revision")
+    .select(["id", "at"])
+    .where("tenant_id", "=", tenant)
+    .where("is_published", "=", 1)
+    .where("at", "<=", time)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** All files of a tenant after a revision, by name. */
+export async function readAllHashes(
+  database: Kysely<Tables>,
+  tenant: number,
+  revision: number,
+): Promise<Map<string, string>> {
+  const texts = await database
+    .selectFrom("file")
+    .select(["name", "hash"])
+    .where("tenant_id", "=", tenant)
+    .execute();
+  const media = await database
+    .selectFrom("media")
+    .select(["path", "hash"])
+    .where("tenant_id", "=", tenant)
+    .execute();
+  const hashes = new Map([
+    ...texts.map(({ name, hash }) => [name, hash] as const),
+    ...media.map(({ path, hash }) => [`media/${path}`, hash] as const),
+  ]);
+  // Read after these: whatever was published meanwhile is undone, too.
+  for (const [name, hash] of await readEarlierHashes(database, tenant, revision))
+    if (hash === null) hashes.delete(name);
+    else hashes.set(name, hash);
+  return hashes;
+}
+
+/** When a file was first published, in milliseconds since 1970. */
+export async function findFirstTime(
+  database: Kysely<Tables>,
+  tenant: number,
+  name: string,
+): Promise<number | undefined> {
+  const row = await database
+    .selectFrom("revision_file")
+    .innerJoin("revision", "revision.id", "revision_file.revision_id")
+    .select("revision.at")
+    .where("revision.tenant_id", "=", tenant)
+    .where("revision.is_published", "=", 1)
+    .where("revision_file.name", "=", name)
+    .orderBy("revision.id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}

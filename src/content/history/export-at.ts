@@ -1,0 +1,172 @@
+import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
+import { isAmongTexts } from "../engine/dialect.ts";
+import type { Engine } from "../engine/engine.ts";
+import { ExportError, type ExportReport, type FolderContent, writeFolder } from "../export/export-tenant.ts";
+import { blobFile } from "../media/blobs.ts";
+import { mediaTypeOf } from "../media/media-types.ts";
+import { unpackText } from "../model/stored-text.ts";
+import type { ExportedArticle, MovedContent } from "../model/tenant-content.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { clockTime } from "../time/clock-time.ts";
+import type { Folders } from "../writing/rows/folders.ts";
+import { SETTINGS_FILES } from "../writing/settings/settings-files.ts";
+import { findFirstTime, findRevisionAt, readAllHashes } from "./earlier-files.ts";
+import { isMediaName } from "./revision.ts";
+
+export interface ExportAtReport extends ExportReport {
+  /** The revision as after which the site was. */
+  revision: number;
+}
+
+const ARTICLES = "articles/";
+const TEXTS_PER_READ = 100;
+
+/**
+ * Writes a site as a content folder as it was at a moment, in milliseconds since 1970: every file byte for byte. Only `moved.yaml`
+ * may be longer than its text was, by the addresses that the store knew besides.
+ *
+ * @throws {ExportError} if there was nothing yet, something of it is gone, or the folder is not empty
+ */
+export async function exportAt(
+  engine: Engine,
+  folders: Folders,
+  tenant: Tenant,
+  time: number,
+  folder: string,
+): Promise<ExportAtReport> {
+  const { reading } = engine;
+  const revision = await findRevisionAt(reading, tenant.id, time);
+  if (revision === undefined) throw new ExportError(await explainNothing(engine, tenant));
+  const hashes = await readAllHashes(reading, tenant.id, revision.id);
+  const names = [...hashes.keys()].toSorted();
+  const few = await readTexts(
+    engine,
+    tenant.id,
+    hashes,
+    names.filter((name) => !isMediaName(name) && !name.startsWith(ARTICLES)),
+  );
+  const entries = Object.entries(few);
+  const report = await writeFolder(
+    {
+      articles: readArticles(engine, tenant.id, hashes, names),
+      media: names.filter(isMediaName).map((name) => {
+        const [path, hash] = [name.slice("media/".length), hashes.get(name) ?? ""];
+        const file = blobFile(folders.media, hash);
+        return { path, hash, file, mimeType: mediaTypeOf(path) ?? "", bytes: 0, width: null, height: null };
+      }),
+      rootFiles: Object.fromEntries(
+        entries.flatMap(([name, text]) =>
+          name.startsWith(ROOT_FOLDER) ? [[name.slice(ROOT_FOLDER.length), text]] : [],
+        ),
+      ),
+      sources: Object.fromEntries(
+        entries.filter(([name]) => (SETTINGS_FILES as readonly string[]).includes(name)),
+      ),
+      held: withMoved(await readMovedBy(engine, tenant.id, time)),
+    },
+    folder,
+  );
+  return { ...report, revision: revision.id };
+}
+
+async function explainNothing({ reading }: Engine, { id, code, timeZone }: Tenant): Promise<string> {
+  const first = await findFirst(reading, id);
+  return first === undefined
+    ? `nothing of ${code} was published yet`
+    : `the history of ${code} begins at ${clockTime(first, timeZone)} (${timeZone}), with what was there then`;
+}
+
+async function findFirst(database: Engine["reading"], tenant: number): Promise<number | undefined> {
+  const row = await database
+    .selectFrom("revision")
+    .select("at")
+    .where("tenant_id", "=", tenant)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}
+
+async function* readArticles(
+  engine: Engine,
+  tenant: number,
+  hashes: ReadonlyMap<string, string>,
+  names: readonly string[],
+): AsyncGenerator<ExportedArticle> {
+  const articles = names.filter((name) => name.startsWith(ARTICLES));
+  for (let first = 0; first < articles.length; first += TEXTS_PER_READ) {
+    const some = articles.slice(first, first + TEXTS_PER_READ);
+    const paths = some.map((name) => name.slice(ARTICLES.length));
+    const rows = await engine.reading
+      .selectFrom("article")
+      .select(["path", "published_at"])
+      .where("tenant_id", "=", tenant)
+      .where(({ ref }) => isAmongTexts(engine.kind, ref("path"), paths))
+      .execute();
+    const dates = new Map(rows.map(({ path, published_at }) => [path, published_at]));
+    for (const [name, source] of Object.entries(await readTexts(engine, tenant, hashes, some))) {
+      const path = name.slice(ARTICLES.length);
+      const publishedAt =
+        dates.get(path) ?? (await findFirstTime(engine.reading, tenant, name)) ?? Date.now();
+      yield { path, source, publishedAt };
+    }
+  }
+}
+
+/** @throws {ExportError} if one of them is gone */
+async function readTexts(
+  engine: Engine,
+  tenant: number,
+  hashes: ReadonlyMap<string, string>,
+  names: readonly string[],
+): Promise<Record<string, string>> {
+  const wanted = [...new Set(names.flatMap((name) => hashes.get(name) ?? []))];
+  const rows = await engine.reading
+    .selectFrom("file_text")
+    .select(["hash", "content"])
+    .where("tenant_id", "=", tenant)
+    .where(({ ref }) => isAmongTexts(engine.kind, ref("hash"), wanted))
+    .execute();
+  const texts = new Map(rows.map(({ hash, content }) => [hash, content]));
+  return Object.fromEntries(
+    names.map((name) => {
+      const content = texts.get(hashes.get(name) ?? "");
+      if (content === undefined) throw new ExportError(`the text that ${name} had is gone`);
+      return [name, unpackText(content)];
+    }),
+  );
+}
+
+/** The former addresses that the store knew by a moment, oldest first. */
+async function readMovedBy(engine: Engine, tenant: number, time: number): Promise<MovedContent[]> {
+  const rows = await engine.reading
+    .selectFrom("moved_address")
+    .selectAll()
+    .where("tenant_id", "=", tenant)
+    .where("moved_at", "<=", time)
+    .orderBy("moved_at")
+    .orderBy("language")
+    .orderBy("group_slug")
+    .orderBy("slug")
+    .execute();
+  return rows.map(({ language, group_slug, slug, translation_key }) => ({
+    language,
+    group: group_slug === "" ? null : group_slug,
+    slug,
+    article: translation_key,
+  }));
+}
+
+/** Adds the former addresses of articles that there were to those that were written down. */
+function withMoved(moved: readonly MovedContent[]): FolderContent["held"] {
+  return (typed, articles) => {
+    if (typed === undefined) return undefined;
+    const there = new Set(articles.map(({ language, translationKey }) => `${language} ${translationKey}`));
+    const placeOf = ({ language, group, slug }: MovedContent) => [language, group ?? "", slug].join("/");
+    const known = new Set(typed.moved.map(placeOf));
+    const others = moved.filter(
+      (entry) => !known.has(placeOf(entry)) && there.has(`${entry.language} ${entry.article}`),
+    );
+    return { ...typed, moved: [...typed.moved, ...others] };
+  };
+}

@@ -1,0 +1,93 @@
+import { stat } from "node:fs/promises";
+import type { Engine } from "../engine/engine.ts";
+import { blobFile } from "../media/blobs.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { type PublishReport, publish } from "../writing/publish.ts";
+import type { FileChange } from "../writing/read-changes.ts";
+import type { Folders } from "../writing/rows/folders.ts";
+import { readHashes } from "../writing/rows/read-hashes.ts";
+import { findFirstTime, readEarlierHashes } from "./earlier-files.ts";
+import { listSteps } from "./list-revisions.ts";
+import { readText } from "./read-text.ts";
+import { type FileStep, type Revision, isMediaName } from "./revision.ts";
+
+export interface RestoreOptions {
+  /** Files to restore, by their names in the content folder; all if absent. */
+  names?: readonly string[] | undefined;
+  author: string | null;
+  /** Only says what would be done, and what is wrong with that. */
+  isDryRun?: boolean | undefined;
+}
+
+/** What came of it. `steps` are the files that differ from what they were. */
+export type RestoreReport = { steps: FileStep[] } & (
+  | PublishReport
+  /** They are as they were. */
+  | { outcome: "unchanged" }
+  /** The bytes of these files are gone. */
+  | { outcome: "lost"; names: string[] }
+);
+
+/**
+ * Publishes files as they were after a revision: what has changed since is changed back, what is gone comes back, what was not
+ * there goes. It is a publication like any other, checked as these are, and restored from as these are.
+ */
+export async function restore(
+  engine: Engine,
+  folders: Folders,
+  tenant: Tenant,
+  revision: Revision,
+  { names, author, isDryRun }: RestoreOptions,
+): Promise<RestoreReport> {
+  const earlier = await readEarlierHashes(engine.reading, tenant.id, revision.id);
+  // A version that was kept without being published is what its file was then.
+  if (!revision.isPublished)
+    for (const { name, after } of await listSteps(engine.reading, revision.id)) earlier.set(name, after);
+  const wanted = names ?? [...earlier.keys()];
+  const now = await readHashes(engine.kind, engine.reading, tenant.id, wanted);
+  const steps = wanted
+    .map((name) => ({ name, before: now.get(name) ?? null, after: earlier.get(name) ?? null }))
+    .filter(({ name, before, after }) => earlier.has(name) && before !== after)
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  if (steps.length === 0) return { steps, outcome: "unchanged" };
+  const changes: FileChange[] = [];
+  const lost: string[] = [];
+  for (const step of steps) {
+    const change = await changeTo(engine, folders, tenant.id, step);
+    if (change === undefined) lost.push(step.name);
+    else changes.push(change);
+  }
+  if (lost.length > 0) return { steps, outcome: "lost", names: lost };
+  const base = new Map(steps.map(({ name, before }) => [name, before]));
+  const options = { base, author, origin: "restore", isDryRun } as const;
+  return { steps, ...(await publish(engine, folders, tenant.code, changes, options)) };
+}
+
+/** `undefined` if the bytes are gone. */
+async function changeTo(
+  engine: Engine,
+  folders: Folders,
+  tenant: number,
+  { name, before, after }: FileStep,
+): Promise<FileChange | undefined> {
+  if (isMediaName(name)) {
+    if (after === null) return { name, file: null };
+    const file = blobFile(folders.media, after);
+    return (await isThere(file)) ? { name, file } : undefined;
+  }
+  if (after === null) return { name, text: null };
+  const text = await readText(engine.reading, tenant, after);
+  if (text === undefined) return undefined;
+  const publishedAt = before === null ? await findFirstTime(engine.reading, tenant, name) : undefined;
+  return { name, text, publishedAt };
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    (found) => found.isFile(),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return false;
+      throw error;
+    },
+  );
+}

@@ -124,6 +124,30 @@ describeEachEngine("operating", (makeDatabase) => {
     }
   });
 
+  it("backs up the files of earlier revisions, too, which can be restored with vitrine restore", async () => {
+    const database = await prepare();
+    const { store, logo } = await fill(database);
+    await store.exchange.apply(sampleContent({ media: [] }), { prune: true });
+    const file = join(database.dataFolder, "backups", "earlier");
+    expect(await runCommandLine(["backup", file])).toBe(0);
+    const kept = join(`${file}-media`, logo.hash.slice(0, 2), logo.hash);
+    expect(existsSync(kept)).toBe(true);
+    output = [];
+    expect(await runCommandLine(["backup", "--check", file])).toBe(0);
+    expect(text()).toMatch(/earlier-media: 1 files, .*: all are whole\.$/);
+    truncateSync(kept, 3);
+    expect(await runCommandLine(["backup", "--check", file])).toBe(1);
+    expect(text()).toContain("brand/로고.svg has other bytes than were stored");
+
+    // Nothing that is shown needs it: without it a backup is still one.
+    rmSync(join(database.dataFolder, "media", logo.hash.slice(0, 2), logo.hash));
+    output = [];
+    const later = join(database.dataFolder, "backups", "later");
+    expect(await runCommandLine(["backup", later])).toBe(0);
+    expect(text()).toContain("Warning: 1 files of earlier revisions are missing or damaged");
+    expect(await runCommandLine(["backup", "--check", later])).toBe(0);
+  });
+
   it("touches no file that exists, and leaves none behind when it fails", async () => {
     const database = await prepare();
     const { logo } = await fill(database);

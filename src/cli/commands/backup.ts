@@ -27,6 +27,10 @@ export const backupCommand: Command = {
     const { rows, bytes, mediaFolder, media } = await backUp(databaseUrl, dataFolder, file);
     console.log(`${file}: ${describe(rows, bytes)}, read back.`);
     console.log(`${mediaFolder}: ${media.kept} files, ${media.copied} of them new, read back.`);
+    if (media.lost > 0)
+      console.error(
+        `Warning: ${media.lost} files of earlier revisions are missing or damaged, and are not in it: they cannot be restored any more.`,
+      );
     await noteBackup(dataFolder, { file, time: Date.now() }).catch((error: unknown) =>
       console.error(
         `Warning: a rehearsal will not find this backup by itself: ${error instanceof Error ? error.message : String(error)}`,

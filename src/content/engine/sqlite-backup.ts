@@ -38,6 +38,20 @@ export function readMediaOfSqlite(file: string): unknown[] {
   }
 }
 
+/** The hashes that files below `media/` have or had, by the revisions of a copy: rows of name, before_hash and after_hash. */
+export function readStepsOfSqlite(file: string): unknown[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return database
+      .prepare(
+        "select name, before_hash, after_hash from revision_file where name >= 'media/' and name < 'media0'",
+      )
+      .all();
+  } finally {
+    database.close();
+  }
+}
+
 function readAll(file: string): Record<string, number> {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

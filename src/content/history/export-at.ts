@@ -4,6 +4,7 @@ import type { Engine } from "../engine/engine.ts";
 import { ExportError, type ExportReport, type FolderContent, writeFolder } from "../export/export-tenant.ts";
 import { blobFile } from "../media/blobs.ts";
 import { mediaTypeOf } from "../media/media-types.ts";
+import { MEDIA_FOLDER } from "../model/file-range.ts";
 import { unpackText } from "../model/stored-text.ts";
 import type { ExportedArticle, MovedContent } from "../model/tenant-content.ts";
 import type { Tenant } from "../model/tenant.ts";
@@ -50,7 +51,7 @@ export async function exportAt(
     {
       articles: readArticles(engine, tenant.id, hashes, names),
       media: names.filter(isMediaName).map((name) => {
-        const [path, hash] = [name.slice("media/".length), hashes.get(name) ?? ""];
+        const [path, hash] = [name.slice(MEDIA_FOLDER.length), hashes.get(name) ?? ""];
         const file = blobFile(folders.media, hash);
         return { path, hash, file, mimeType: mediaTypeOf(path) ?? "", bytes: 0, width: null, height: null };
       }),

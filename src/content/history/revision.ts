@@ -1,3 +1,4 @@
+import { MEDIA_FOLDER } from "../model/file-range.ts";
 import type { RevisionOrigin } from "../model/tables.ts";
 
 /** A publication, or a version that was kept without being published. */
@@ -32,5 +33,5 @@ export function actionOf({ before, after }: Omit<FileStep, "name">): FileAction 
 
 /** Whether a file has bytes of its own, outside the database. */
 export function isMediaName(name: string): boolean {
-  return name.startsWith("media/");
+  return name.startsWith(MEDIA_FOLDER);
 }

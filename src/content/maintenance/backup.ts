@@ -1,14 +1,17 @@
 import { constants } from "node:fs";
 import { access, copyFile, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Kysely } from "kysely";
 import { databaseFile, openEngine } from "../engine/open-engine.ts";
 import { dumpPostgres, readBackPostgres } from "../engine/postgres-backup.ts";
 import { copySqlite, readBackSqlite } from "../engine/sqlite-backup.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { blobFile } from "../media/blobs.ts";
-import { digestOf, findBlobFault } from "../media/inspect-blobs.ts";
+import { type KnownBlob, digestOf, findBlobFault } from "../media/inspect-blobs.ts";
 import { MIGRATIONS } from "../migrations/migrate.ts";
+import { MEDIA_FOLDER, isBelow } from "../model/file-range.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
+import type { Tables } from "../model/tables.ts";
 import { foldersIn } from "../writing/rows/folders.ts";
 import { noteDigest } from "./backup-digest.ts";
 
@@ -21,7 +24,7 @@ export interface Backup {
   bytes: number;
   /** Where the sites' files were copied. */
   mediaFolder: string;
-  media: { kept: number; copied: number };
+  media: { kept: number; copied: number; lost: number };
 }
 
 /**
@@ -77,20 +80,21 @@ async function backUpPostgres(url: string, target: string): Promise<Record<strin
   return readBackPostgres(url, target);
 }
 
-async function copyMedia(
-  databaseUrl: string,
-  from: string,
-  to: string,
-): Promise<{ kept: number; copied: number }> {
+async function copyMedia(databaseUrl: string, from: string, to: string): Promise<Backup["media"]> {
   const engine = await openEngine(databaseUrl);
   try {
     const files = await engine.reading.selectFrom("media").select(["hash", "bytes"]).distinct().execute();
-    let copied = 0;
-    for (const { hash, bytes } of files) {
+    let [copied, lost] = [0, 0];
+    for (const { hash, bytes } of [...files, ...(await readEarlierMedia(engine.reading))]) {
       const target = blobFile(to, hash);
       // Files are named after their content, which may have changed there.
       if ((await findBlobFault(target, { hash, bytes }, { isRead: true, isCopy: true })) === undefined)
         continue;
+      // Those of earlier revisions are needed by nothing that is shown: a backup without them is still one.
+      if (bytes === undefined && (await findBlobFault(blobFile(from, hash), { hash }, { isRead: true }))) {
+        lost += 1;
+        continue;
+      }
       await makeFolder(dirname(target));
       await copyFile(blobFile(from, hash), `${target}.partial`, constants.COPYFILE_FICLONE).catch(
         (cause: unknown) => {
@@ -104,10 +108,19 @@ async function copyMedia(
       await rename(`${target}.partial`, target);
       copied += 1;
     }
-    return { kept: files.length, copied };
+    return { kept: files.length, copied, lost };
   } finally {
     await engine.close();
   }
+}
+
+/** Files to which earlier revisions lead back, and nothing else does. */
+async function readEarlierMedia(database: Kysely<Tables>): Promise<KnownBlob[]> {
+  const steps = database.selectFrom("revision_file").where(({ ref }) => isBelow(ref("name"), MEDIA_FOLDER));
+  const rows = await steps.select("before_hash as hash").union(steps.select("after_hash as hash")).execute();
+  const current = await database.selectFrom("media").select("hash").distinct().execute();
+  const known = new Set(current.map(({ hash }) => hash));
+  return rows.flatMap(({ hash }) => (hash === null || known.has(hash) ? [] : [{ hash, bytes: undefined }]));
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -1,9 +1,10 @@
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import * as v from "valibot";
 import { insertedRows, isDump, statementsOf, verifyDump } from "../engine/postgres-dump-text.ts";
-import { readBackSqlite, readMediaOfSqlite } from "../engine/sqlite-backup.ts";
+import { readBackSqlite, readMediaOfSqlite, readStepsOfSqlite } from "../engine/sqlite-backup.ts";
 import { blobFile } from "../media/blobs.ts";
-import { countOtherFiles, findBlobFault } from "../media/inspect-blobs.ts";
+import { type KnownBlob, countOtherFiles, findBlobFault } from "../media/inspect-blobs.ts";
+import { MEDIA_FOLDER } from "../model/file-range.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
 import { checkDigest } from "./backup-digest.ts";
 
@@ -29,6 +30,18 @@ const mediaSchema = v.array(v.object({ path: v.string(), hash: v.string(), bytes
 /** Files of a database, by the address at which they are served. */
 type Media = v.InferOutput<typeof mediaSchema>;
 
+const stepsSchema = v.array(
+  v.object({ name: v.string(), before_hash: v.nullable(v.string()), after_hash: v.nullable(v.string()) }),
+);
+/** How files have changed, by the revisions of a database. */
+type Steps = v.InferOutput<typeof stepsSchema>;
+
+interface ReadBackup {
+  rows: Record<string, number>;
+  media: Media;
+  steps: Steps;
+}
+
 const SQLITE_MAGIC = "SQLite format 3\0";
 const GZIP_MAGIC = "\u001F\u008B";
 const MAGIC_BYTES = 64;
@@ -43,9 +56,9 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
     const { begin, bytes } = await readBegin(file);
     const kind = kindOf(file, begin);
     const hasDigest = kind === "postgres" || (await checkDigest(file));
-    const { rows, media } = kind === "sqlite" ? checkSqlite(file) : await checkDump(file);
+    const { rows, ...named } = kind === "sqlite" ? checkSqlite(file) : await checkDump(file);
     const mediaFolder = `${file}-media`;
-    return { kind, hasDigest, rows, bytes, mediaFolder, media: await checkMedia(mediaFolder, media) };
+    return { kind, hasDigest, rows, bytes, mediaFolder, media: await checkMedia(mediaFolder, named) };
   } catch (error) {
     throw explainFailure(error, `Cannot read the backup ${file}`);
   }
@@ -73,40 +86,70 @@ function kindOf(file: string, begin: Buffer): CheckedBackup["kind"] {
   );
 }
 
-function checkSqlite(file: string): { rows: Record<string, number>; media: Media } {
+function checkSqlite(file: string): ReadBackup {
   const rows = readBackSqlite(file);
   if (rows["migration"] === undefined) throw new StoreError(`${file} is a database of another program`);
-  return { rows, media: rows["media"] === undefined ? [] : v.parse(mediaSchema, readMediaOfSqlite(file)) };
+  return {
+    rows,
+    media: rows["media"] === undefined ? [] : v.parse(mediaSchema, readMediaOfSqlite(file)),
+    steps: rows["revision_file"] === undefined ? [] : v.parse(stepsSchema, readStepsOfSqlite(file)),
+  };
 }
 
 /** Counts the rows of a dump, against what its end says. */
-async function checkDump(file: string): Promise<{ rows: Record<string, number>; media: Media }> {
+async function checkDump(file: string): Promise<ReadBackup> {
   const { rows } = await verifyDump(file);
   const found: Record<string, number> = {};
   const media: Media = [];
+  const steps: Steps = [];
   for await (const statement of statementsOf(file)) {
     const inserted = insertedRows(statement);
     if (inserted === undefined) continue;
     found[inserted.table] = (found[inserted.table] ?? 0) + inserted.rows.length;
     if (inserted.table === "media") media.push(...v.parse(mediaSchema, inserted.rows));
+    if (inserted.table === "revision_file")
+      steps.push(...v.parse(stepsSchema, inserted.rows).filter(({ name }) => name.startsWith(MEDIA_FOLDER)));
   }
   for (const [table, count] of Object.entries(rows)) {
     if ((found[table] ?? 0) !== count)
       throw new StoreError(`${file} is damaged: ${found[table] ?? 0} of ${count} rows of ${table} are in it`);
   }
-  return { rows, media };
+  return { rows, media, steps };
 }
 
-/** Several addresses may lead to one file: it is read once. */
-async function checkMedia(folder: string, media: Media): Promise<CheckedBackup["media"]> {
-  const byHash = new Map(media.map((one) => [one.hash, one]));
+/**
+ * Several addresses may lead to one file: it is read once. One to which only earlier revisions lead may be missing, as it was when
+ * the backup was made.
+ */
+async function checkMedia(
+  folder: string,
+  { media, steps }: Omit<ReadBackup, "rows">,
+): Promise<CheckedBackup["media"]> {
+  const byHash = new Map<string, KnownBlob & { path: string }>(media.map((one) => [one.hash, one]));
+  for (const { name, before_hash, after_hash } of steps)
+    for (const hash of [before_hash, after_hash]) {
+      if (hash === null || byHash.has(hash)) continue;
+      const bytes = await sizeOf(blobFile(folder, hash));
+      if (bytes !== undefined) byHash.set(hash, { path: name.slice(MEDIA_FOLDER.length), hash, bytes });
+    }
   const faults: CheckedBackup["media"]["faults"] = [];
   let bytes = 0;
   for (const one of byHash.values()) {
-    bytes += one.bytes;
+    bytes += one.bytes ?? 0;
     const fault = await findBlobFault(blobFile(folder, one.hash), one, { isRead: true, isCopy: true });
     if (fault !== undefined) faults.push({ path: one.path, fault });
   }
   const known = new Set([...byHash.keys()].map((hash) => blobFile(folder, hash)));
   return { total: byHash.size, bytes, faults, others: await countOtherFiles(folder, known) };
+}
+
+/** `undefined` for a file that is not there. */
+async function sizeOf(file: string): Promise<number | undefined> {
+  return stat(file).then(
+    ({ size }) => size,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return undefined;
+      throw error;
+    },
+  );
 }

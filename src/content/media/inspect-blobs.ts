@@ -6,7 +6,8 @@ import { join } from "node:path";
 /** A file as the database knows it. */
 export interface KnownBlob {
   hash: string;
-  bytes: number;
+  /** Unknown of a file that only an earlier revision names. */
+  bytes?: number | undefined;
 }
 
 /**
@@ -23,7 +24,7 @@ export async function findBlobFault(
   try {
     const found = await (isCopy ? lstat(file) : stat(file));
     if (!found.isFile()) return found.isSymbolicLink() ? "is a link, not a file" : "is no file";
-    if (found.size !== bytes) return `has ${found.size} of ${bytes} bytes`;
+    if (bytes !== undefined && found.size !== bytes) return `has ${found.size} of ${bytes} bytes`;
     if (isRead && (await digestOf(file)) !== hash) return "has other bytes than were stored";
     return undefined;
   } catch (error) {

@@ -1,0 +1,287 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { endImports, importFolder } from "../e2e/import-folder.ts";
+import { type RunningServer, freePort, startServer } from "../e2e/server.ts";
+import { VARIABLES } from "../src/server/settings/variables.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const DEPLOY = path.join(ROOT, "deploy");
+const HOST = "harbor.localhost";
+const ENVIRONMENT = { VITRINE_TRUST_PROXY: "loopback" };
+/** At once, each asking anew as soon as it has its answer. */
+const VISITORS = 4;
+
+let scratch: string;
+/** Each with a store of its own: what is behind a proxy is all the same to it. */
+let servers: RunningServer[];
+let proxy: ChildProcess | undefined;
+
+beforeAll(async () => {
+  scratch = mkdtempSync(path.join(tmpdir(), "vitrine-deploy-"));
+  const folders = ["first", "second"].map((name) => path.join(scratch, name));
+  const [first = "", second = ""] = folders;
+  await importFolder(first, path.join(ROOT, "sites", "harbor"));
+  endImports();
+  cpSync(first, second, { recursive: true });
+  servers = await Promise.all(folders.map((folder) => startServer(folder, ENVIRONMENT)));
+});
+afterEach(async () => {
+  if (proxy === undefined || proxy.exitCode !== null) return;
+  proxy.kill("SIGTERM");
+  await once(proxy, "exit");
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+function example(name: string): string {
+  return readFileSync(path.join(DEPLOY, name), "utf8");
+}
+
+function isThere(program: string): boolean {
+  const found = spawnSync("sh", ["-c", `command -v ${program}`], { env: withAdministration() }).status === 0;
+  if (process.env.CI !== undefined) expect(found, `${program} must be there where CI is set`).toBe(true);
+  return found;
+}
+
+/** Debian has nginx where only root's path leads. */
+function withAdministration(): NodeJS.ProcessEnv {
+  return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+}
+
+function startProxy(program: string, argv: string[], environment: Record<string, string> = {}): ChildProcess {
+  proxy = spawn(program, argv, { stdio: "inherit", env: { ...withAdministration(), ...environment } });
+  return proxy;
+}
+
+interface Asked {
+  port: number;
+  isSecure?: boolean;
+  host?: string;
+  path?: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** The status of an answer; 0 if there was none. */
+function ask({
+  port,
+  isSecure = false,
+  host = HOST,
+  path: target = "/index.html",
+  method = "GET",
+  headers,
+  body,
+}: Asked) {
+  return new Promise<{ status: number; location?: string | undefined; text: string }>((resolve) => {
+    const options = { host: "127.0.0.1", port, path: target, method, agent: false };
+    const sent = { host: `${host}:${port}`, ...headers };
+    const asking = isSecure
+      ? httpsRequest({ ...options, headers: sent, servername: host, rejectUnauthorized: false })
+      : httpRequest({ ...options, headers: sent });
+    asking.on("response", async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk);
+      const { statusCode: status = 0, headers: received } = answer;
+      resolve({ status, location: received.location, text: Buffer.concat(chunks).toString() });
+    });
+    asking.on("error", () => resolve({ status: 0, text: "" }));
+    asking.end(body);
+  });
+}
+
+async function untilAnswered(asked: Asked): Promise<void> {
+  while ((await ask(asked)).status !== 200) {
+    if (proxy?.exitCode !== null) throw new Error(`the proxy ended with ${proxy?.exitCode}`);
+    await sleep(20);
+  }
+}
+
+/** Restarts both servers, one after the other, while pages are asked for. Returns how often each status came. */
+async function statusesOfRollingRestart(asked: Asked): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>();
+  let isOver = false;
+  const visitors = Array.from({ length: VISITORS }, async () => {
+    while (!isOver) {
+      const { status } = await ask(asked);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  });
+  for (const [index, server] of servers.entries()) {
+    expect(await server.stop()).toBe(0);
+    servers[index] = await startServer(server.dataFolder, ENVIRONMENT, server.port);
+    // Until the proxy has looked at it again.
+    const answered = statuses.get(200) ?? 0;
+    await expect.poll(() => statuses.get(200) ?? 0).toBeGreaterThan(answered + 200);
+  }
+  isOver = true;
+  await Promise.all(visitors);
+  return statuses;
+}
+
+/** A form is taken only from the very origin to which it is sent, which servers behind a proxy know from its headers alone. */
+async function sendNeed(asked: Asked): Promise<number> {
+  const origin = `${asked.isSecure ? "https" : "http"}://${HOST}:${asked.port}`;
+  const { status } = await ask({
+    ...asked,
+    path: "/need.html",
+    method: "POST",
+    headers: { origin, "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({
+      name: "Ada Visser",
+      email: "ada@example.com",
+      message: "A need behind a proxy",
+      consent: "on",
+    }).toString(),
+  });
+  return status;
+}
+
+describe("the examples for servers in front", () => {
+  it("nginx: nothing fails while both servers restart, forms are taken, strangers get nothing", async () => {
+    if (!isThere("nginx")) return;
+    const [http, https] = [await freePort(), await freePort()];
+    const [certificate, key] = makeCertificate();
+    const site = example("nginx.conf")
+      .replaceAll(/listen 80\b/g, `listen ${http}`)
+      .replaceAll(/listen 443\b/g, `listen ${https}`)
+      .replaceAll("harbor.example.com lumen.example.com", HOST)
+      .replace("/etc/ssl/example.com/fullchain.pem", certificate)
+      .replace("/etc/ssl/example.com/privkey.pem", key)
+      .replace("127.0.0.1:3000", `127.0.0.1:${servers[0]?.port}`)
+      .replace("127.0.0.1:3001", `127.0.0.1:${servers[1]?.port}`);
+    const folder = path.join(scratch, "nginx");
+    mkdirSync(folder);
+    const bodies = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    );
+    const file = path.join(folder, "nginx.conf");
+    const user = process.getuid?.() === 0 ? "user root;" : "";
+    writeFileSync(
+      file,
+      `${user} daemon off; pid ${folder}/pid; error_log stderr crit; events {} http { access_log off; ${bodies.join(" ")}\n${site}\n}`,
+    );
+    startProxy("nginx", ["-p", folder, "-c", file]);
+    const asked = { port: https, isSecure: true };
+    await untilAnswered(asked);
+    expect([...(await statusesOfRollingRestart(asked)).keys()]).toEqual([200]);
+    expect(await sendNeed(asked)).toBe(303);
+    const plain = await ask({ port: http, path: "/zh/index.html?a=b" });
+    expect(plain).toMatchObject({ status: 301, location: `https://${HOST}/zh/index.html?a=b` });
+    expect((await ask({ port: http, host: "stranger.example" })).status).toBe(0);
+    expect((await ask({ ...asked, host: "stranger.example" })).status).toBe(0);
+  });
+
+  it("Caddy: nothing fails while both servers restart, forms are taken", async () => {
+    if (!isThere("caddy")) return;
+    const port = await freePort();
+    const file = path.join(scratch, "Caddyfile");
+    writeFileSync(file, `{\n\tadmin off\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${example("Caddyfile")}`);
+    startProxy("caddy", ["run", "--config", file, "--adapter", "caddyfile"], {
+      SITES: `http://${HOST}:${port}`,
+      SERVERS: servers.map((server) => `127.0.0.1:${server.port}`).join(" "),
+      HOME: scratch,
+    });
+    await untilAnswered({ port });
+    expect([...(await statusesOfRollingRestart({ port })).keys()]).toEqual([200]);
+    expect(await sendNeed({ port })).toBe(303);
+  });
+});
+
+function makeCertificate(): [string, string] {
+  const [certificate, key] = [path.join(scratch, "certificate.pem"), path.join(scratch, "key.pem")];
+  const { status } = spawnSync(
+    "openssl",
+    ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"].concat([
+      ...["-subj", `/CN=${HOST}`, "-out", certificate, "-keyout", key],
+    ]),
+  );
+  expect(status).toBe(0);
+  return [certificate, key];
+}
+
+describe("the examples for watching", () => {
+  it("name numbers that servers give, and no others", async () => {
+    const { text } = await ask({ port: servers[0]?.port ?? 0, host: "127.0.0.1", path: "/metrics" });
+    const given = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    const rules = parse(example("alerts.yml"));
+    const dashboard = JSON.parse(example("dashboard.json"));
+    const expressions: string[] = [
+      ...rules.groups.flatMap((group: { rules: { expr: string }[] }) => group.rules.map(({ expr }) => expr)),
+      ...dashboard.panels.flatMap((panel: { targets: { expr: string }[] }) =>
+        panel.targets.map(({ expr }) => expr),
+      ),
+    ];
+    const named = expressions.flatMap((text) => text.match(/\b(?:vitrine|process)_\w+/g) ?? []);
+    expect(named.length).toBeGreaterThan(10);
+    for (const name of named) expect(given).toContain(name.replace(/_bucket$/, ""));
+  });
+});
+
+describe("the handbook", () => {
+  it.each(["en", "zh", "kr"])("shows the very examples (%s)", (language) => {
+    const page = path.join(ROOT, `sites/fieldguide/articles/${language}/operations/behind-a-proxy.md`);
+    const blocks = [...readFileSync(page, "utf8").matchAll(/```\w+ title="deploy\/(.+)"\n([^]*?)```/g)];
+    expect(blocks.map(([, name]) => name)).toEqual(["nginx.conf", "vitrine.service"]);
+    for (const [, name = "", text] of blocks)
+      expect(text).toBe(
+        `${example(name)
+          .replace(/^ *#.*\n/gm, "")
+          .trim()}\n`,
+      );
+  });
+});
+
+describe("the examples for starting", () => {
+  it("units of systemd are well formed", () => {
+    const units = readdirSync(DEPLOY).filter((name) => /\.(service|timer)$/.test(name));
+    expect(units.length).toBe(3);
+    for (const name of units) expect(example(name)).toMatch(/^#[^]*\n\[Unit\]\n[^]*\n\[(Service|Timer)\]\n/);
+    if (spawnSync("sh", ["-c", "command -v systemd-analyze"]).status !== 0) return;
+    const folder = path.join(scratch, "units");
+    mkdirSync(folder);
+    for (const name of units)
+      writeFileSync(
+        path.join(folder, name),
+        // What they start is not on this machine.
+        example(name).replaceAll("/opt/vitrine/node_modules/.bin/node", process.execPath),
+      );
+    const { stderr, status } = spawnSync(
+      "systemd-analyze",
+      ["verify", ...units.map((name) => path.join(folder, name))],
+      { encoding: "utf8" },
+    );
+    const ours = stderr.split("\n").filter((line) => line.includes("vitrine"));
+    expect({ status, ours }).toEqual({ status: 0, ours: [] });
+  });
+
+  it("compose files use settings, folders and files that exist", () => {
+    for (const file of [path.join(ROOT, "compose.yaml"), path.join(DEPLOY, "compose.several.yaml")]) {
+      const { services, volumes } = parse(readFileSync(file, "utf8"), { merge: true });
+      for (const [name, { build, environment = {}, volumes: used = [] }] of Object.entries<{
+        build?: string;
+        environment?: Record<string, string>;
+        volumes?: string[];
+      }>(services)) {
+        const folder = path.dirname(file);
+        if (build !== undefined) {
+          expect(path.resolve(folder, build), name).toBe(ROOT);
+          for (const variable of Object.keys(environment)) expect(Object.keys(VARIABLES)).toContain(variable);
+        }
+        for (const [source = ""] of used.map((volume) => volume.split(":")))
+          if (source.startsWith(".")) readFileSync(path.join(folder, source));
+          else expect(Object.keys(volumes)).toContain(source);
+      }
+    }
+  });
+});

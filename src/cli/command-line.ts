@@ -13,6 +13,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   restore: async () => (await import("./commands/restore.ts")).restoreCommand,
   tenants: async () => (await import("./commands/tenants.ts")).tenantsCommand,
   migrate: async () => (await import("./commands/migrate.ts")).migrateCommand,
+  move: async () => (await import("./commands/move.ts")).moveCommand,
   backup: async () => (await import("./commands/backup.ts")).backupCommand,
   doctor: async () => (await import("./commands/doctor.ts")).doctorCommand,
   visits: async () => (await import("./commands/visits.ts")).visitsCommand,

@@ -13,7 +13,7 @@ import { DumpWriter, insertStatement, statementsOf, verifyDump } from "./postgre
  * Transient data: changes for running servers, rate limits, and builds that servers store themselves. A restored database
  * starts without them.
  */
-const PASSING_TABLES = ["change", "token_bucket", "site_build", "site_build_file"];
+export const PASSING_TABLES = ["change", "token_bucket", "site_build", "site_build_file"];
 const ROWS_PER_STATEMENT = 200;
 const CHECK_SCHEMA = "vitrine_backup_check";
 

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Transaction } from "kysely";
 import type { Engine } from "../engine/engine.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { explainSilence } from "../model/store-error.ts";
+import type { Tables } from "../model/tables.ts";
 import { findStoredSecret, makeSecret } from "./stored-secret.ts";
 
 const FILE_NAME = "secret";
@@ -38,6 +40,17 @@ export function createSigningSecret(
       found = undefined;
       throw explainSilence(error, `the secret in ${dataFolder} cannot be read or made`);
     }));
+}
+
+/** Stores the secret of a data folder, if it has one, where servers on PostgreSQL look for it. */
+export async function storeSecretOf(dataFolder: string, transaction: Transaction<Tables>): Promise<void> {
+  const value = await readText(secretFile(dataFolder));
+  if (value === undefined) return;
+  await transaction
+    .insertInto("secret")
+    .values({ name: INSTALLATION, value })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
 }
 
 async function readOrMake(engine: Engine, dataFolder: string): Promise<string> {

@@ -123,6 +123,18 @@ export function lockTenant(kind: EngineKind, code: string): RawBuilder<unknown> 
 }
 
 /**
+ * Locks the rows that are selected until the transaction ends; waits for others who hold or write them.
+ * SQLite: writers exclude each other anyway: the query as it is.
+ * PostgreSQL: `… for update`.
+ */
+export function lockRows<Source extends keyof Tables, Row>(
+  kind: EngineKind,
+  query: SelectQueryBuilder<Tables, Source, Row>,
+): SelectQueryBuilder<Tables, Source, Row> {
+  return kind === "sqlite" ? query : query.forUpdate();
+}
+
+/**
  * Updates the planner's statistics of tables to which the transaction has written, effective from its commit.
  * SQLite: its planner needs none: `select 1`.
  * PostgreSQL: `analyze table, …`: autovacuum does so only after a minute, and until then the planner assumes small tables and

@@ -3,6 +3,7 @@ import type { Tenant } from "../model/tenant.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { readRevision } from "../writing/rows/overtaken.ts";
 import { type ExportAtReport, exportAt } from "./export-at.ts";
+import { type KeptVersion, keepVersion, thinDaily, thinVersions } from "./kept-versions.ts";
 import {
   type ListOptions,
   type ListedRevision,
@@ -29,6 +30,13 @@ export interface History {
   newest(tenant: Tenant): Promise<number>;
   /** Publishes files, or the whole site, as they were after a revision. */
   restore(tenant: Tenant, revision: Revision, options: RestoreOptions): Promise<RestoreReport>;
+  /** Keeps a version of a file without publishing it. Once a day, earlier ones are thinned before. Resolves to its number. */
+  keep(tenant: Tenant, version: KeptVersion): Promise<number>;
+  /**
+   * Removes kept versions older than thirty days, except the last of a file on each day of the site, and texts that nothing names
+   * then. What was published stays for ever. Resolves to how many were removed.
+   */
+  thin(tenant: Tenant): Promise<number>;
   /**
    * Writes the site as it was at a moment, in milliseconds since 1970, as a content folder.
    *
@@ -39,6 +47,7 @@ export interface History {
 
 export function openHistory(engine: Engine, folders: Folders): History {
   const { reading } = engine;
+  const thin = thinDaily(engine);
   return {
     list: (tenant, options) => listRevisions(reading, tenant.id, options),
     async find(tenant, id) {
@@ -48,6 +57,11 @@ export function openHistory(engine: Engine, folders: Folders): History {
     names: (tenant) => listNames(reading, tenant.id),
     text: (tenant, hash) => readText(reading, tenant.id, hash),
     newest: (tenant) => readRevision(reading, tenant.id),
+    async keep(tenant, version) {
+      await thin(tenant);
+      return keepVersion(engine, tenant, version);
+    },
+    thin: (tenant) => thinVersions(engine, tenant),
     exportAt: (tenant, time, folder) => exportAt(engine, folders, tenant, time, folder),
     restore: (tenant, revision, options) => restore(engine, folders, tenant, revision, options),
   };

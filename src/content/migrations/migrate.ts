@@ -26,6 +26,7 @@ import { oneSource } from "./021-one-source.ts";
 import { references } from "./022-references.ts";
 import { firstRevisions } from "./023-first-revisions.ts";
 import { synced } from "./024-synced.ts";
+import { filesByText } from "./025-files-by-text.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -54,6 +55,7 @@ export const MIGRATIONS: readonly Migration[] = [
   references,
   firstRevisions,
   synced,
+  filesByText,
 ];
 
 /**

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { StoredText } from "../../model/stored-text.ts";
 import type { RevisionOrigin, Tables } from "../../model/tables.ts";
+import { keepTexts } from "./keep-texts.ts";
 import { agree } from "./synced.ts";
 
 export interface WrittenFile {
@@ -91,12 +92,11 @@ export class FileWriting {
     const before = await this.hashesOf(files.map(({ name }) => name));
     const changed = files.filter(({ name, text }) => before.get(name) !== text.hash);
     if (changed.length === 0) return;
-    const texts = new Map(changed.map(({ text }) => [text.hash, text]));
-    await this.#transaction
-      .insertInto("file_text")
-      .values([...texts.values()].map((text) => ({ tenant_id: this.#tenant, ...text })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await keepTexts(
+      this.#transaction,
+      this.#tenant,
+      changed.map(({ text }) => text),
+    );
     await this.#transaction
       .insertInto("file")
       .values(changed.map(({ name, text }) => ({ tenant_id: this.#tenant, name, hash: text.hash })))

@@ -1,0 +1,84 @@
+import type { Transaction } from "kysely";
+import { isAmongTexts, lockRows } from "../engine/dialect.ts";
+import type { EngineKind } from "../engine/engine.ts";
+import type { Tables } from "../model/tables.ts";
+
+/**
+ * Removes those of some texts that nothing names any more. Whoever stores one of them meanwhile waits, and stores it again; what
+ * somebody is about to name is waited for, and stays.
+ */
+export async function dropTexts(
+  kind: EngineKind,
+  transaction: Transaction<Tables>,
+  tenant: number,
+  hashes: Iterable<string>,
+): Promise<void> {
+  const wanted = [...new Set(hashes)];
+  if (wanted.length === 0) return;
+  const locked = await transaction
+    .selectFrom("file_text")
+    .select("hash")
+    .where("tenant_id", "=", tenant)
+    .where(({ ref }) => isAmongTexts(kind, ref("hash"), wanted))
+    .orderBy("hash")
+    .$call((query) => lockRows(kind, query))
+    .execute();
+  const candidates = locked.map(({ hash }) => hash);
+  // A statement of its own, after the locks: it sees what was written while they were waited for.
+  const named = await findNamed(kind, transaction, tenant, candidates);
+  await transaction
+    .deleteFrom("file_text")
+    .where("tenant_id", "=", tenant)
+    .where(({ ref }) =>
+      isAmongTexts(
+        kind,
+        ref("hash"),
+        candidates.filter((hash) => !named.has(hash)),
+      ),
+    )
+    .execute();
+}
+
+/** Columns that name texts. A table that gets another one is to be read below; a test finds it. */
+export const NAMING_COLUMNS = [
+  "file.hash",
+  "synced.hash",
+  "revision_file.before_hash",
+  "revision_file.after_hash",
+] as const;
+
+async function findNamed(
+  kind: EngineKind,
+  transaction: Transaction<Tables>,
+  tenant: number,
+  hashes: readonly string[],
+): Promise<Set<string | null>> {
+  const steps = transaction
+    .selectFrom("revision_file")
+    .innerJoin("revision", "revision.id", "revision_file.revision_id")
+    .where("revision.tenant_id", "=", tenant);
+  const rows = await steps
+    .select("before_hash as hash")
+    .where(({ ref }) => isAmongTexts(kind, ref("before_hash"), hashes))
+    .union(
+      steps.select("after_hash as hash").where(({ ref }) => isAmongTexts(kind, ref("after_hash"), hashes)),
+    )
+    .union(
+      transaction
+        .selectFrom("file")
+        .select("hash")
+        .where("tenant_id", "=", tenant)
+        .where(({ ref }) => isAmongTexts(kind, ref("hash"), hashes))
+        .$castTo<{ hash: string | null }>(),
+    )
+    .union(
+      transaction
+        .selectFrom("synced")
+        .select("hash")
+        .where("tenant_id", "=", tenant)
+        .where(({ ref }) => isAmongTexts(kind, ref("hash"), hashes))
+        .$castTo<{ hash: string | null }>(),
+    )
+    .execute();
+  return new Set(rows.map(({ hash }) => hash));
+}

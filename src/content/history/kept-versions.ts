@@ -1,0 +1,97 @@
+import { isInNumbers } from "../engine/dialect.ts";
+import type { Engine } from "../engine/engine.ts";
+import { packText } from "../model/stored-text.ts";
+import type { RevisionOrigin } from "../model/tables.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { dayAt } from "../time/time-zone.ts";
+import { keepTexts } from "../writing/rows/keep-texts.ts";
+import { dropTexts } from "./drop-texts.ts";
+
+/** A version of a file that somebody wants to keep, published or not. */
+export interface KeptVersion {
+  /** The file's name in the content folder; none below `media/`. */
+  name: string;
+  text: string;
+  author: string | null;
+  origin: RevisionOrigin;
+  note?: string | undefined;
+}
+
+/** Keeps a version of a file: a revision that publishes nothing. Resolves to its number. */
+export async function keepVersion(
+  engine: Engine,
+  tenant: Tenant,
+  { name, text, author, origin, note = "" }: KeptVersion,
+): Promise<number> {
+  const packed = packText(text);
+  return engine.write(async (transaction) => {
+    await keepTexts(transaction, tenant.id, [packed]);
+    const published = await transaction
+      .selectFrom("file")
+      .select("hash")
+      .where("tenant_id", "=", tenant.id)
+      .where("name", "=", name)
+      .executeTakeFirst();
+    const { id } = await transaction
+      .insertInto("revision")
+      .values({ tenant_id: tenant.id, at: Date.now(), author, origin, note, is_published: 0 })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("revision_file")
+      .values({ revision_id: id, name, before_hash: published?.hash ?? null, after_hash: packed.hash })
+      .execute();
+    return id;
+  });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** So long all kept versions stay; afterwards the last of each day does. */
+const ALL_STAY_MS = 30 * DAY_MS;
+
+/**
+ * Removes kept versions that are older than thirty days, except the last of a file on each day of the site. What was published stays
+ * for ever. Resolves to how many were removed.
+ */
+export async function thinVersions(engine: Engine, tenant: Tenant): Promise<number> {
+  return engine.write(async (transaction) => {
+    const versions = await transaction
+      .selectFrom("revision")
+      .innerJoin("revision_file", "revision_file.revision_id", "revision.id")
+      .select(["revision.id", "revision.at", "name", "before_hash", "after_hash"])
+      .where("revision.tenant_id", "=", tenant.id)
+      .where("revision.is_published", "=", 0)
+      .where("revision.at", "<", Date.now() - ALL_STAY_MS)
+      .orderBy("revision.id")
+      .execute();
+    const lastOfDay = new Map(
+      versions.map((one) => [`${dayAt(tenant.timeZone, one.at)} ${one.name}`, one.id]),
+    );
+    const kept = new Set(lastOfDay.values());
+    const removed = versions.filter(({ id }) => !kept.has(id));
+    if (removed.length === 0) return 0;
+    await transaction
+      .deleteFrom("revision")
+      .where(({ ref }) => isInNumbers(engine.kind, ref("id"), JSON.stringify(removed.map(({ id }) => id))))
+      .execute();
+    const hashes = removed.flatMap(({ before_hash, after_hash }) => [before_hash, after_hash]);
+    await dropTexts(
+      engine.kind,
+      transaction,
+      tenant.id,
+      hashes.filter((hash) => hash !== null),
+    );
+    return removed.length;
+  });
+}
+
+/** Thins the versions of each tenant at most once a day. */
+export function thinDaily(engine: Engine): (tenant: Tenant) => Promise<void> {
+  const thinned = new Map<number, number>();
+  return async (tenant) => {
+    const now = Date.now();
+    if (now - (thinned.get(tenant.id) ?? 0) < DAY_MS) return;
+    thinned.set(tenant.id, now);
+    await thinVersions(engine, tenant);
+  };
+}

@@ -69,7 +69,13 @@ function explain(error: unknown, command: Command): number {
 }
 
 /** Errors whose message says what to do. By name, so that verbs need not load the server to recognise them. */
-const EXPECTED_ERRORS = new Set(["StartError", "MissingBuildError", "StoreError", "StoreSilentError"]);
+const EXPECTED_ERRORS = new Set([
+  "StartError",
+  "MissingBuildError",
+  "StoreError",
+  "StoreSilentError",
+  "InterruptedError",
+]);
 
 /** Errors that an operator can fix get a sentence; anything else is a bug and shows its stack. */
 const SYSTEM_ERRORS: Record<string, (message: string) => string> = {

@@ -4,25 +4,22 @@ import { beginAllMemoryYoung } from "../../server/process/young-memory.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 import { foreignOptions } from "../terminal/foreign-options.ts";
 import { printReport } from "../terminal/print-report.ts";
-import { createProgress } from "../terminal/progress.ts";
+import { watchImport } from "../terminal/watch-import.ts";
 
 export const checkCommand: Command = {
-  usage: "check <folder> [--mapping <file> --tenant <code>]",
+  usage: "check <folder> [--report <file>] [--mapping <file> --tenant <code>]",
   description: "Reads a content folder as an import would and says what is wrong, writing nothing",
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { mapping: { type: "string" }, tenant: { type: "string" } },
+      options: { report: { type: "string" }, mapping: { type: "string" }, tenant: { type: "string" } },
     });
     const [folder] = positionals;
     if (folder === undefined || positionals.length > 1) throw new UsageError("name one folder");
     const foreign = foreignOptions(values);
     beginAllMemoryYoung();
-    const report = await checkFolder(folder, {
-      foreign,
-      onProgress: createProgress("Checking"),
-    });
+    const report = await watchImport(values.report, (watch) => checkFolder(folder, { foreign, ...watch }));
     printReport(report, (line) => console.log(line));
     return report.findings.errors > 0 ? 1 : 0;
   },

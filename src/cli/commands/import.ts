@@ -12,10 +12,11 @@ import { openConfiguredStore } from "../settings/open-configured-store.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 import { foreignOptions } from "../terminal/foreign-options.ts";
 import { printReport } from "../terminal/print-report.ts";
-import { createProgress } from "../terminal/progress.ts";
+import { watchImport } from "../terminal/watch-import.ts";
 
 export const importCommand: Command = {
-  usage: "import <folder> [--dry-run] [--keep-going] [--prune] [--theirs] [--mapping <file> --tenant <code>]",
+  usage:
+    "import <folder> [--dry-run] [--keep-going] [--prune] [--theirs] [--report <file>] [--mapping <file> --tenant <code>]",
   description:
     "Takes a content folder into the store: all of it, or nothing when something is wrong. What was edited elsewhere since the last import stays, but with --theirs",
   async run(args) {
@@ -27,6 +28,7 @@ export const importCommand: Command = {
         "keep-going": { type: "boolean" },
         prune: { type: "boolean" },
         theirs: { type: "boolean" },
+        report: { type: "string" },
         mapping: { type: "string" },
         tenant: { type: "string" },
       },
@@ -44,13 +46,14 @@ export const importCommand: Command = {
         foreign,
       };
       if (values["dry-run"] === true) {
-        const plan = { ...options, onProgress: createProgress("Checking") };
-        return printPlan(await planFolder(store.exchange, folder, plan), options.keepGoing === true);
+        const plan = await watchImport(values.report, (watch) =>
+          planFolder(store.exchange, folder, { ...options, ...watch }),
+        );
+        return printPlan(plan, options.keepGoing === true);
       }
-      const report = await importFolder(store.exchange, folder, {
-        ...options,
-        onProgress: createProgress("Rendering"),
-      });
+      const report = await watchImport(values.report, (watch) =>
+        importFolder(store.exchange, folder, { ...options, ...watch }),
+      );
       printReport(report, (line) => console.log(line));
       printEdited(report.edited);
       console.log(outcome(report, options.keepGoing === true));

@@ -1,4 +1,4 @@
-import type { CheckReport } from "../../content/import/folder/import-folder.ts";
+import { type CheckReport, KEPT_OF_A_KIND } from "../../content/import/folder/import-folder.ts";
 import { formatFinding } from "../../content/import/source/findings.ts";
 
 const KILOBYTES_PER_MEGABYTE = 1024;
@@ -7,14 +7,18 @@ const KILOBYTES_PER_MEGABYTE = 1024;
 export function printReport(report: CheckReport, write: (line: string) => void): void {
   const { findings, articles, seconds } = report;
   for (const finding of findings.list) write(formatFinding(finding));
+  let counted = 0;
   for (const severity of ["error", "warning"] as const) {
     const kinds = findings.countByKind(severity);
     if (kinds.length === 0) continue;
     const total = kinds.reduce((sum, [, count]) => sum + count, 0);
+    counted += total;
     write(
       `${total} ${severity}${total === 1 ? "" : "s"}: ${kinds.map(([kind, count]) => `${kind} ${count}`).join(", ")}`,
     );
   }
+  if (counted > findings.list.length)
+    write(`Of each kind the first ${KEPT_OF_A_KIND} are shown; --report <file> writes all of them to a file`);
   const megabytes = Math.round(process.resourceUsage().maxRSS / KILOBYTES_PER_MEGABYTE);
   const speed = Math.round(articles / Math.max(seconds, 0.001));
   write(`${articles} articles in ${seconds.toFixed(1)} s (${speed}/s), ${megabytes} MB at most`);

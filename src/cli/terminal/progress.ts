@@ -1,23 +1,60 @@
 const WIDTH = 30;
+/** No estimate is made of less, in milliseconds: the first articles wait for threads to start. */
+const SHORTEST_ESTIMATED = 3000;
+/** How often a line on a terminal is written anew, in milliseconds. */
+const REDRAWN_EVERY = 100;
 
-/** Shows the progress of long work: a bar on a terminal, elsewhere a line for each tenth. */
+/** Where long work stands. */
+export interface Progress {
+  /** To be called after each item with the number done and the total. */
+  show(step: string, done: number, total: number): void;
+  /** The step under way, `rendering, 120 of 600`; `undefined` before the first. */
+  standing(): string | undefined;
+}
+
+/** Shows the progress of long work: a bar with an estimate of what is left on a terminal, elsewhere a line for each tenth. */
 export function createProgress(
-  label: string,
-  stream: NodeJS.WriteStream = process.stderr,
-): (done: number, total: number) => void {
-  let tenth = -1;
-  return (done, total) => {
-    if (total === 0) return;
-    if (stream.isTTY) {
-      const filled = Math.round((WIDTH * done) / total);
-      stream.write(
-        `\r${label} ${"█".repeat(filled)}${"░".repeat(WIDTH - filled)} ${done}/${total}${done === total ? "\n" : ""}`,
-      );
-      return;
-    }
-    const now = Math.floor((10 * done) / total);
-    if (now === tenth || done === 0) return;
-    tenth = now;
-    stream.write(`${label} ${done}/${total}\n`);
+  stream: Pick<NodeJS.WriteStream, "isTTY" | "write"> = process.stderr,
+  now: () => number = () => performance.now(),
+): Progress {
+  let current: { step: string; done: number; total: number; since: number } | undefined;
+  let tenth = 0;
+  let drawnAt = -Infinity;
+  return {
+    show(step, done, total) {
+      if (total === 0) return;
+      if (current?.step !== step) {
+        current = { step, done, total, since: now() };
+        tenth = 0;
+      }
+      Object.assign(current, { done, total });
+      const label = step.replace(/^./, (letter) => letter.toUpperCase());
+      if (stream.isTTY) {
+        if (done < total && now() - drawnAt < REDRAWN_EVERY) return;
+        drawnAt = now();
+        const filled = Math.round((WIDTH * done) / total);
+        const bar = "█".repeat(filled) + "░".repeat(WIDTH - filled);
+        const left = done === total ? "\n" : remaining(done, total, now() - current.since);
+        // What the line before had beyond this one is wiped out.
+        stream.write(`\r${label} ${bar} ${done}/${total}${left}\u001B[K`);
+        return;
+      }
+      const reached = Math.floor((10 * done) / total);
+      if (reached === tenth || done === 0) return;
+      tenth = reached;
+      stream.write(`${label} ${done}/${total}\n`);
+    },
+    standing() {
+      return current && `${current.step}, ${current.done} of ${current.total}`;
+    },
   };
+}
+
+/** An estimate from the time so far, in milliseconds. */
+function remaining(done: number, total: number, elapsed: number): string {
+  if (done === 0 || elapsed < SHORTEST_ESTIMATED) return "";
+  const seconds = Math.ceil((elapsed / done) * (total - done)) / 1000;
+  return seconds < 90
+    ? `, about ${Math.ceil(seconds)} s left`
+    : `, about ${Math.ceil(seconds / 60)} min left`;
 }

@@ -29,7 +29,9 @@ export function textTable(
   maximum = 40,
 ): string[] {
   const cells = [columns, ...rows].map((row) => row.map((value) => fit(String(value), maximum)));
-  const widths = columns.map((_, index) => Math.max(...cells.map((row) => widthOf(row[index] ?? ""))));
+  const widths = columns.map((_, index) =>
+    cells.reduce((width, row) => Math.max(width, widthOf(row[index] ?? "")), 0),
+  );
   const isNumber = columns.map(
     (_, index) => rows.length > 0 && rows.every((row) => typeof row[index] === "number"),
   );

@@ -106,9 +106,10 @@ async function checkDump(file: string): Promise<ReadBackup> {
     const inserted = insertedRows(statement);
     if (inserted === undefined) continue;
     found[inserted.table] = (found[inserted.table] ?? 0) + inserted.rows.length;
-    if (inserted.table === "media") media.push(...v.parse(mediaSchema, inserted.rows));
+    if (inserted.table === "media") for (const row of v.parse(mediaSchema, inserted.rows)) media.push(row);
     if (inserted.table === "revision_file")
-      steps.push(...v.parse(stepsSchema, inserted.rows).filter(({ name }) => name.startsWith(MEDIA_FOLDER)));
+      for (const step of v.parse(stepsSchema, inserted.rows))
+        if (step.name.startsWith(MEDIA_FOLDER)) steps.push(step);
   }
   for (const [table, count] of Object.entries(rows)) {
     if ((found[table] ?? 0) !== count)

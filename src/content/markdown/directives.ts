@@ -1,4 +1,4 @@
-import type { Paragraph, PhrasingContent, Root } from "mdast";
+import type { Paragraph, Parents, PhrasingContent, Root, RootContent } from "mdast";
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
 import { toString } from "mdast-util-to-string";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
@@ -29,7 +29,7 @@ export function applyDirectives(
   walkMarkdown(tree, (node, index, parent) => {
     switch (node.type) {
       case "textDirective":
-        parent.children.splice(index, 1, ...literalParts(node, source));
+        replaceChild(parent, index, literalParts(node, source));
         return index;
       case "leafDirective":
         if (node.name === "need") return needBlock(node, words.need);
@@ -59,10 +59,18 @@ export function applyDirectives(
                 message: `unknown block ":::${node.name}"; its content stays as ordinary text. Known are ${KNOWN}`,
               },
         );
-        parent.children.splice(index, 1, ...node.children);
+        replaceChild(parent, index, node.children);
         return index;
     }
   });
+}
+
+/** Puts nodes, of which there may be more than a call takes arguments, in the place of one. */
+function replaceChild(parent: Parents, index: number, nodes: readonly RootContent[]): void {
+  const children: RootContent[] = parent.children;
+  const [, ...rest] = children.splice(index);
+  for (const node of nodes) children.push(node);
+  for (const node of rest) children.push(node);
 }
 
 function note(node: ContainerDirective, fallback: string): void {

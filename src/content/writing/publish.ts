@@ -108,7 +108,7 @@ async function checkChanges(
   const changed = new Set(changes.map(({ name }) => name));
   const known = [...before.findings.list, ...affected.before.findings.list];
   const found = [...after.findings.list, ...affected.after.findings.list];
-  findings.list.push(...newFindings(known, found, changed));
+  findings.addAll(newFindings(known, found, changed));
   const rendering = { before, after, stored, changed, findings };
   const articles = await renderEach([...entries, ...affected.after.entries], rendering);
   return {
@@ -184,7 +184,7 @@ async function renderEach(
     const { article, found, fingerprint } = await build(after);
     if (!isChanged && rows.get(entry.path)?.fingerprint === fingerprint) continue;
     const known = isChanged ? [] : (await build(before)).found;
-    findings.list.push(...newFindings(known, found, changed));
+    findings.addAll(newFindings(known, found, changed));
     if (article !== undefined) rendered.push(prepareArticle(article));
   }
   return rendered;

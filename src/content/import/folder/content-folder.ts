@@ -18,7 +18,7 @@ import {
   type SettingsPart,
   readSettings,
 } from "../../writing/settings/settings-files.ts";
-import { Findings } from "../source/findings.ts";
+import type { Findings } from "../source/findings.ts";
 import { type SourceFile, readText } from "../source/source-file.ts";
 import type { ArticleWorkers } from "../threads/article-workers.ts";
 
@@ -76,12 +76,12 @@ export async function assembleFolder(
   const mediaFiles = distinct.filter(({ path }) => path.startsWith("media/"));
   const knows = (...parts: SettingsPart[]) => parts.every((part) => !read.unknown.has(part));
   const languages = read.settings.site.languages.map(({ code }) => code);
-  const found = new Findings();
+  const found = findings.beside();
   const [articles, media] = await Promise.all([
     readArticleEntries(articleFiles, languages, workers, found),
     readMediaFiles(mediaFiles, findings, await store?.mediaHashes(read.settings.site.code)),
   ]);
-  findings.list.push(...found.list);
+  findings.join(found);
   const rootFiles = await readRootFiles(
     distinct.filter(({ path }) => path.startsWith(ROOT_FOLDER)),
     findings,
@@ -133,7 +133,7 @@ async function readArticleEntries(
 ): Promise<ArticleEntry[]> {
   const entries: ArticleEntry[] = [];
   for await (const result of workers.runLight(files.map((read) => ({ read, languages })))) {
-    findings.list.push(...result.findings);
+    findings.addAll(result.findings);
     if (result.entry !== undefined) entries.push(result.entry);
   }
   return withoutDuplicates(entries, findings);

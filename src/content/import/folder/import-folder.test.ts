@@ -165,7 +165,7 @@ describe("importFolder", () => {
         const site = await readFile(join(corner.folder, "site.yaml"), "utf8");
         await corner.put("site.yaml", `${site}hosts: [taken.test]\n`);
         const progress: number[] = [];
-        const options = { onProgress: (done: number) => void progress.push(done) };
+        const options = { onProgress: (_step: string, done: number) => void progress.push(done) };
         const run = kind === "import" ? importFolder : planFolder;
         await expect(run(store.exchange, corner.folder, options)).rejects.toThrow(
           "The host taken.test belongs to another tenant of this installation",

@@ -7,7 +7,7 @@ import {
   type ForeignOptions,
   convertForeignTree,
 } from "../foreign/convert-tree.ts";
-import { Findings } from "../source/findings.ts";
+import { type Finding, Findings } from "../source/findings.ts";
 import { listFiles } from "../source/list-files.ts";
 import type { ArticleTask } from "../threads/article-work.ts";
 import { ArticleWorkers } from "../threads/article-workers.ts";
@@ -16,11 +16,19 @@ import { noteImport } from "./note-import.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 import { type EditedElsewhere, type Reconciled, reconcile } from "./reconcile.ts";
 
+/** The steps of an import that take long; "checking" where nothing will be written. */
+export type ImportStep = "converting" | "rendering" | "checking";
+
+/** How many findings of one kind a report lists. */
+export const KEPT_OF_A_KIND = 100;
+
 export interface CheckOptions {
   /** How to convert the folder if it is a foreign tree of Markdown. */
   foreign?: ForeignOptions | undefined;
-  /** Called after each article with the number done and the total. */
-  onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Called after each article with the number done and the total. What it throws ends the work; nothing is written then. */
+  onProgress?: ((step: ImportStep, done: number, total: number) => void) | undefined;
+  /** Called with each finding as it comes: the report has only the first of each kind. */
+  onFinding?: ((finding: Finding) => void) | undefined;
 }
 
 export interface ImportOptions extends CheckOptions {
@@ -159,13 +167,13 @@ async function withFolder<Outcome extends object>(
 ): Promise<CheckReport & Outcome> {
   const { foreign, exchange } = options;
   const started = performance.now();
-  const findings = new Findings();
+  const findings = new Findings({ keptOfAKind: KEPT_OF_A_KIND, onFinding: options.onFinding });
   const workers = new ArticleWorkers();
   let conversion: Conversion | undefined;
   let reconciled: Reconciled | undefined;
   try {
     if (foreign !== undefined)
-      conversion = await convertForeignTree(folder, foreign, convertIn(workers), findings);
+      conversion = await convertForeignTree(folder, foreign, convertIn(workers, options), findings);
     const isForeign = conversion !== undefined;
     const given = conversion === undefined ? await listFiles(folder, findings) : conversion.files;
     const note = isForeign || exchange === undefined ? undefined : await readSyncNote(folder);
@@ -189,10 +197,14 @@ async function withFolder<Outcome extends object>(
 }
 
 /** Converts articles in the threads that will render them. */
-function convertIn(workers: ArticleWorkers): ConvertArticles {
-  return (articles, rules) => {
+function convertIn(workers: ArticleWorkers, { onProgress }: CheckOptions): ConvertArticles {
+  return async function* (articles, rules) {
     workers.prepare({ conversion: rules });
-    return workers.run(articles.map((article) => ({ convert: article })));
+    let done = 0;
+    for await (const result of workers.run(articles.map((article) => ({ convert: article })))) {
+      yield result;
+      onProgress?.("converting", (done += 1), articles.length);
+    }
   };
 }
 
@@ -204,13 +216,14 @@ async function* renderAll(
   findings: Findings,
   { keepGoing, onProgress }: Pick<ImportOptions, "keepGoing" | "onProgress">,
 ): AsyncGenerator<PackedArticle> {
-  onProgress?.(0, tasks.length);
+  const step = "check" in (tasks[0] ?? {}) ? "checking" : "rendering";
+  onProgress?.(step, 0, tasks.length);
   let done = 0;
   workers.prepare({ rendering: { index: essential(content.index), isForeign: content.isForeign } });
   for await (const result of workers.run(tasks)) {
-    findings.list.push(...result.findings);
+    findings.addAll(result.findings);
     if (result.rendered !== undefined) yield result.rendered;
-    onProgress?.((done += 1), tasks.length);
+    onProgress?.(step, (done += 1), tasks.length);
   }
   if (keepGoing !== true && findings.errors > 0) throw new ImportRefused("the folder has errors");
 }

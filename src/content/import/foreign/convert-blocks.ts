@@ -47,11 +47,11 @@ function convertLines(lines: readonly Line[], mapping: Mapping): Line[] {
       index += 1;
     } else if (admonition.isTab) {
       const tabs = takeTabs(lines, index, admonition, mapping);
-      result.push(...tabs.lines);
+      for (const made of tabs.lines) result.push(made);
       index = tabs.next;
     } else {
       const { inner, next } = takeBody(lines, index + 1, admonition, mapping);
-      result.push(...fenced(line, admonition.open, inner, admonition.indent));
+      for (const made of fenced(line, admonition.open, inner, admonition.indent)) result.push(made);
       index = next;
     }
   }
@@ -141,7 +141,7 @@ function takeTabs(
     else if (line === undefined || tab?.isTab !== true || tab.indent !== indent || tab.close !== close) break;
     else {
       const body = takeBody(lines, index + 1, tab, mapping);
-      tabs.push(...fenced(line, tab.open, body.inner, indent));
+      for (const made of fenced(line, tab.open, body.inner, indent)) tabs.push(made);
       next = index = body.next;
     }
   }
@@ -151,7 +151,10 @@ function takeTabs(
 
 /** A fence longer than any inside it, with the empty lines that it needs before and after. */
 function fenced(mark: Line, open: string, inner: readonly Line[], indent: string): Line[] {
-  const longest = Math.max(2, ...inner.map(({ text }) => /^[ \t]*(:{3,})/.exec(text)?.[1]?.length ?? 0));
+  const longest = inner.reduce(
+    (length, { text }) => Math.max(length, /^[ \t]*(:{3,})/.exec(text)?.[1]?.length ?? 0),
+    2,
+  );
   const colons = ":".repeat(longest + 1);
   const last = inner.at(-1) ?? mark;
   return [

@@ -216,3 +216,16 @@ describe("headings and links", () => {
     );
   });
 });
+
+describe("an article of constructs by the hundred thousand", () => {
+  // A call takes some hundred thousand arguments at most; files may have two megabytes.
+  const MANY = 130_000;
+
+  it.each([
+    ["variables", "{{a}} \n".repeat(MANY), 'variables: { a: "b" }'],
+    ["shortcodes", "{% hide %}\n".repeat(MANY), 'tags: { hide: "" }'],
+    ["a note of many lines", `!!! note\n${"    a\n".repeat(MANY)}`, ""],
+  ])("is converted: %s", (_name, body, shortcodes) => {
+    expect(convert(body, shortcodes).warnings).toEqual([]);
+  });
+});

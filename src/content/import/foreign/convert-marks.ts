@@ -34,15 +34,16 @@ export function convertMarks(article: MarkedArticle, mapping: Mapping, findings:
   const isSettled = covers([...literal, ...raw]);
   const warn = warner(article, findings);
   for (const { written, start, isComponent } of unmapped) if (!isComponent) warn(written, start);
-  edits.push(
+  const all = [
+    ...edits,
     ...hidden.map((range) => ({ ...range, text: "" })),
     ...variableEdits(body, isSettled, mapping, warn),
     ...headingIdEdits(body, isSettled),
     ...attributeListEdits(body, isSettled),
     ...importEdits(article, isSettled),
     ...wikiLinkEdits(article, isSettled, mapping),
-  );
-  return applyEdits(body, edits, 1);
+  ];
+  return applyEdits(body, all, 1);
 }
 
 type Covers = ReturnType<typeof covers>;

@@ -20,8 +20,8 @@ export function convertTags(
     else if (typeof rule === "string") {
       const made = templateEdits(tag, rule);
       const asHtml = (edit: Edit): Edit => ({ ...edit, text: markdownAsHtml(edit.text) });
-      edits.push(...(isInHtml(tag.start) ? made.map(asHtml) : made));
-    } else edits.push(...blockEdits(text, tag, rule, tags, mapping));
+      for (const edit of made) edits.push(isInHtml(tag.start) ? asHtml(edit) : edit);
+    } else for (const edit of blockEdits(text, tag, rule, tags, mapping)) edits.push(edit);
   }
   return { edits, unmapped };
 }
@@ -60,7 +60,7 @@ function heightOf(tag: Tag, all: readonly Tag[]): number {
   const inside = all.filter(
     ({ start, close: end }) => start > tag.start && end !== undefined && end.end <= close.start,
   );
-  return inside.length === 0 ? 0 : 1 + Math.max(...inside.map((other) => heightOf(other, inside)));
+  return inside.reduce((height, other) => Math.max(height, 1 + heightOf(other, inside)), 0);
 }
 
 const BODY = "{body}";

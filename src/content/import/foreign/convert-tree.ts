@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
 import { stringify } from "yaml";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
-import { type Finding, Findings } from "../source/findings.ts";
+import type { Finding, Findings } from "../source/findings.ts";
 import { listFiles } from "../source/list-files.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import {
@@ -65,7 +65,7 @@ export async function convertForeignTree(
       bytes: 0,
       text: stringify({ ...mapping.site, code: options.tenant }, { lineWidth: 0 }),
     };
-    const found = { media: new Findings(), articles: new Findings() };
+    const found = { media: findings.beside(), articles: findings.beside() };
     // Texts are converted in other threads while this one processes the pictures.
     const [articles, media] = await Promise.all([
       convertArticles(files, { mapping, scratch, convert }, found.articles),
@@ -75,7 +75,8 @@ export async function convertForeignTree(
         found.media,
       ),
     ]);
-    findings.list.push(...found.media.list, ...found.articles.list);
+    findings.join(found.media);
+    findings.join(found.articles);
     return { files: [site, ...media, ...articles], dispose };
   } catch (error) {
     await dispose();
@@ -106,7 +107,7 @@ async function convertArticles(
   }));
   const converted: SourceFile[] = [];
   for await (const result of convert(placed, { mapping, addresses, names: namesOf(files) })) {
-    findings.list.push(...result.findings);
+    findings.addAll(result.findings);
     if (result.converted !== undefined) converted.push(result.converted);
   }
   return converted;

@@ -22,7 +22,9 @@ export function placeArticles(paths: readonly string[], mapping: Mapping): Map<s
     const sharing = new Map<string, string[]>();
     for (const path of distinct) {
       const slug = slugOf(path, depth.get(path) ?? 1, mapping);
-      sharing.set(slug, [...(sharing.get(slug) ?? []), path]);
+      const sharers = sharing.get(slug);
+      if (sharers === undefined) sharing.set(slug, [path]);
+      else sharers.push(path);
     }
     const next = new Map(depth);
     for (const [slug, sharers] of sharing) {

@@ -13,7 +13,9 @@ export function quoteEdits(blocks: readonly ParsedBlock[], mapping: Mapping): Ed
   let hasOpenTab = false;
   walkBlocks(blocks, (quote, { text: body, offset }) => {
     if (quote.type !== "blockquote") return;
-    const put = (made: readonly Edit[]): void => void edits.push(...made.map((edit) => moveBy(edit, offset)));
+    const put = (made: readonly Edit[]): void => {
+      for (const edit of made) edits.push(moveBy(edit, offset));
+    };
     const first = quote.children[0];
     const start = first?.type === "paragraph" ? first.position?.start.offset : undefined;
     if (start === undefined) return;
@@ -52,13 +54,17 @@ const TABS_OPEN = `${TABS_FENCE}tabs`;
 /** The length of the longest fence already in a quote; 0 for none. */
 function longestFence(body: string, { position }: Blockquote): number {
   const text = body.slice(position?.start.offset, position?.end.offset);
-  return Math.max(0, ...[...text.matchAll(/^[ \t>]*(:{3,})/gm)].map(([, colons = ""]) => colons.length));
+  return text
+    .matchAll(/^[ \t>]*(:{3,})/gm)
+    .reduce((length, [, colons = ""]) => Math.max(length, colons.length), 0);
 }
 
 /** The nesting depth of callouts below a quote: a fence must be longer than those inside it. */
 function depthOf(quote: Blockquote): number {
-  const depths = quote.children.map((child) => (child.type === "blockquote" ? 1 + depthOf(child) : 0));
-  return Math.max(0, ...depths);
+  return quote.children.reduce(
+    (depth, child) => Math.max(depth, child.type === "blockquote" ? 1 + depthOf(child) : 0),
+    0,
+  );
 }
 
 /** Removes the `>` from each line of a quote and puts a fence around it. */

@@ -20,7 +20,10 @@ export async function sortIntoLanguages(
   for (const file of files) {
     const around = layouts.filter(({ folder }) => isBelow(file.path, folder));
     if (!isArticlePath(file.path)) {
-      sorted.push(...around.map((layout) => inLayout(file, layout)).filter(({ name }) => !isSkipped(name)));
+      for (const layout of around) {
+        const found = inLayout(file, layout);
+        if (!isSkipped(found.name)) sorted.push(found);
+      }
       continue;
     }
     const fitting = matchesInLanguages(file.path, around);

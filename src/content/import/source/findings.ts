@@ -16,31 +16,82 @@ export interface Finding extends Position {
   message: string;
 }
 
-/** Collects the findings of an import. */
+/** How many findings are kept, and who hears of all of them. */
+export interface FindingsOptions {
+  /** The most findings of one kind in the list; all are counted. */
+  keptOfAKind?: number | undefined;
+  /** Called with each finding as it comes. */
+  onFinding?: ((finding: Finding) => void) | undefined;
+}
+
+/** Collects and counts the findings of an import. */
 export class Findings {
+  /** The first of each kind, as many as are kept. */
   readonly list: Finding[] = [];
+  readonly #counts = { error: new Map<string, number>(), warning: new Map<string, number>() };
+  readonly #options: FindingsOptions;
+
+  constructor(options: FindingsOptions = {}) {
+    this.#options = options;
+  }
 
   error(kind: string, file: string, place: number | Position, message: string): void {
-    this.list.push({ file, ...positionOf(place), severity: "error", kind, message });
+    this.add({ file, ...positionOf(place), severity: "error", kind, message });
   }
 
   warn(kind: string, file: string, place: number | Position, message: string): void {
-    this.list.push({ file, ...positionOf(place), severity: "warning", kind, message });
+    this.add({ file, ...positionOf(place), severity: "warning", kind, message });
+  }
+
+  add(finding: Finding): void {
+    this.#options.onFinding?.(finding);
+    const { severity, kind } = finding;
+    if (this.#countOf(severity, kind) < (this.#options.keptOfAKind ?? Infinity)) this.list.push(finding);
+    this.#count(severity, kind, 1);
+  }
+
+  addAll(findings: Iterable<Finding>): void {
+    for (const finding of findings) this.add(finding);
+  }
+
+  /** Findings of work that is done at the same time, to be {@link join}ed in a fixed order when it is done. */
+  beside(): Findings {
+    return new Findings(this.#options);
+  }
+
+  /** Appends the findings of {@link beside}, which have been heard of already. */
+  join(others: Findings): void {
+    const room = new Map<string, number>();
+    for (const finding of others.list) {
+      const { severity, kind } = finding;
+      const key = `${severity} ${kind}`;
+      const left = room.get(key) ?? (this.#options.keptOfAKind ?? Infinity) - this.#countOf(severity, kind);
+      if (left > 0) this.list.push(finding);
+      room.set(key, left - 1);
+    }
+    for (const severity of SEVERITIES)
+      for (const [kind, count] of others.#counts[severity]) this.#count(severity, kind, count);
   }
 
   get errors(): number {
-    return this.list.filter(({ severity }) => severity === "error").length;
+    return this.#counts.error.values().reduce((sum, count) => sum + count, 0);
   }
 
   /** The number of findings of each kind, the most frequent first. */
   countByKind(severity: Finding["severity"]): [kind: string, count: number][] {
-    const counts = new Map<string, number>();
-    for (const finding of this.list) {
-      if (finding.severity === severity) counts.set(finding.kind, (counts.get(finding.kind) ?? 0) + 1);
-    }
-    return [...counts].sort((left, right) => right[1] - left[1]);
+    return [...this.#counts[severity]].sort((left, right) => right[1] - left[1]);
+  }
+
+  #countOf(severity: Finding["severity"], kind: string): number {
+    return this.#counts[severity].get(kind) ?? 0;
+  }
+
+  #count(severity: Finding["severity"], kind: string, more: number): void {
+    this.#counts[severity].set(kind, this.#countOf(severity, kind) + more);
   }
 }
+
+const SEVERITIES = ["error", "warning"] as const;
 
 function positionOf(place: number | Position): Position {
   return typeof place === "number" ? { line: place } : { line: place.line, column: place.column };

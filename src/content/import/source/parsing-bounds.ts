@@ -43,7 +43,7 @@ function depthOf(line: string, open: number[]): number {
   const columns = columnsOf(marks);
   const first = columns[0] ?? marks.length;
   while ((open.at(-1) ?? -1) >= first) open.pop();
-  open.push(...columns);
+  for (const column of columns) open.push(column);
   return open.length;
 }
 

@@ -54,7 +54,7 @@ export async function readMediaFiles(
       );
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  for (const entry of read) findings.list.push(...entry.findings.list);
+  for (const entry of read) findings.addAll(entry.findings.list);
   return read.flatMap(({ media }) => media ?? []);
 }
 

@@ -1,0 +1,40 @@
+import type { CheckOptions, CheckReport } from "../../content/import/folder/import-folder.ts";
+import { FindingsFile } from "./findings-file.ts";
+import { InterruptedError, Interruption } from "./interruption.ts";
+import { createProgress } from "./progress.ts";
+
+/**
+ * Does long work on a folder in sight of whoever waits for it: with its progress, all findings in a file if one is named, and
+ * a word on what had been done if it stops half-way.
+ *
+ * @throws {InterruptedError} when the process was asked to end
+ */
+export async function watchImport<Report extends CheckReport>(
+  reportPath: string | undefined,
+  work: (watch: Pick<CheckOptions, "onProgress" | "onFinding">) => Promise<Report>,
+): Promise<Report> {
+  const progress = createProgress();
+  const file = reportPath === undefined ? undefined : new FindingsFile(reportPath);
+  using interruption = new Interruption();
+  let report: Report | undefined;
+  try {
+    report = await work({
+      onProgress: (step, done, total) => {
+        progress.show(step, done, total);
+        // What is rendered whole is written: that does not stop half-way.
+        if (step !== "rendering" || done < total) interruption.check();
+      },
+      onFinding: file && ((finding) => file.add(finding)),
+    });
+    return report;
+  } catch (error) {
+    const standing = progress.standing();
+    const done = `while ${standing ?? "reading the folder"}; the store is as it was`;
+    if (error instanceof InterruptedError)
+      throw new InterruptedError(`Interrupted ${done}`, { cause: error });
+    if (standing !== undefined) console.error(`Stopped ${done}`);
+    throw error;
+  } finally {
+    file?.close(report);
+  }
+}

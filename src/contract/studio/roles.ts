@@ -1,0 +1,104 @@
+import * as v from "valibot";
+import { type LanguageCode, isLanguageCode } from "../addresses/locales.ts";
+import { TENANT_CODE, isGroupSlug } from "../addresses/slugs.ts";
+
+/** From the least to the most that they may do; each may do all that those before it may. */
+export const ROLES = ["translator", "writer", "editor", "manager", "operator"] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * What an action is done to, and so which grants reach it. `text`: one text of an article, in a language and a group within the
+ * limits of the grant. `site`: a site, whatever the limits. `whole-site`: something that is shown in all languages and groups,
+ * for grants without limits alone. `installation`: for grants on all sites alone.
+ */
+export type Reach = "text" | "site" | "whole-site" | "installation";
+
+export interface ActionRule {
+  /** The first role that may; those after it may as well. */
+  least: Role;
+  reach: Reach;
+  /** Needs a credential that was used in the last ten minutes; no token may do it. */
+  needsFreshProof?: true;
+}
+
+/** The one table of who may do what. */
+export const ACTIONS = {
+  "site.read": { least: "translator", reach: "site" },
+  "history.read": { least: "translator", reach: "site" },
+  "visits.read": { least: "translator", reach: "site" },
+  /** Drafts of what exists in another language. */
+  "translation.draft": { least: "translator", reach: "text" },
+  "article.draft": { least: "writer", reach: "text" },
+  "preview.share": { least: "writer", reach: "site" },
+  "article.publish": { least: "editor", reach: "text" },
+  "article.delete": { least: "editor", reach: "text" },
+  /** New files alone. */
+  "media.add": { least: "writer", reach: "site" },
+  "media.change": { least: "editor", reach: "whole-site" },
+  "menus.write": { least: "editor", reach: "whole-site" },
+  "banners.write": { least: "editor", reach: "whole-site" },
+  "redirects.write": { least: "editor", reach: "whole-site" },
+  "releases.write": { least: "editor", reach: "whole-site" },
+  "history.restore": { least: "editor", reach: "whole-site" },
+  "look.write": { least: "manager", reach: "whole-site" },
+  "theme.write": { least: "manager", reach: "whole-site", needsFreshProof: true },
+  "settings.write": { least: "manager", reach: "whole-site" },
+  "needs.read": { least: "manager", reach: "whole-site" },
+  "needs.write": { least: "manager", reach: "whole-site" },
+  "needs.export": { least: "manager", reach: "whole-site", needsFreshProof: true },
+  "needs.erase": { least: "manager", reach: "whole-site", needsFreshProof: true },
+  "people.read": { least: "manager", reach: "whole-site" },
+  "people.write": { least: "manager", reach: "whole-site", needsFreshProof: true },
+  "tokens.write": { least: "manager", reach: "whole-site", needsFreshProof: true },
+  "audit.read": { least: "manager", reach: "whole-site" },
+  "sites.write": { least: "operator", reach: "installation", needsFreshProof: true },
+} as const satisfies Record<string, ActionRule>;
+
+export type Action = keyof typeof ACTIONS;
+export const ACTION_NAMES = Object.keys(ACTIONS) as Action[];
+
+/** The rule of an action, with all that a rule may have. */
+export function ruleOf(action: Action): ActionRule {
+  return ACTIONS[action];
+}
+
+/** A role on one site or on all of them, limited to languages and groups. */
+export interface Grant {
+  /** The code of a tenant; `null` for the whole installation. */
+  tenant: string | null;
+  role: Role;
+  /** `null` for all. */
+  languages: readonly LanguageCode[] | null;
+  /** `null` for all, and for articles without a group. */
+  groups: readonly string[] | null;
+}
+
+const limit = <Item extends v.GenericSchema<unknown, string>>(item: Item) =>
+  v.nullable(v.pipe(v.array(item), v.minLength(1, "must name at least one"), v.readonly()));
+
+/** A grant as it comes from outside. */
+export const grantSchema = v.pipe(
+  v.strictObject({
+    tenant: v.nullable(v.pipe(v.string(), v.regex(TENANT_CODE, "must be a tenant's code"))),
+    role: v.picklist(ROLES, `must be one of ${ROLES.join(", ")}`),
+    languages: v.optional(
+      limit(
+        v.custom<LanguageCode>(
+          (code) => typeof code === "string" && isLanguageCode(code),
+          "must be a language",
+        ),
+      ),
+      null,
+    ),
+    groups: v.optional(limit(v.pipe(v.string(), v.check(isGroupSlug, "must be a group's slug"))), null),
+  }),
+  v.check(
+    ({ role, languages }) => role !== "translator" || languages !== null,
+    "a translator needs languages",
+  ),
+  v.check(
+    ({ role, tenant, languages, groups }) =>
+      role !== "operator" || (tenant === null && languages === null && groups === null),
+    "an operator is one of the whole installation, without limits",
+  ),
+);

@@ -7,6 +7,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import("./commands/serve.ts")).serveCommand,
   import: async () => (await import("./commands/import.ts")).importCommand,
   export: async () => (await import("./commands/export.ts")).exportCommand,
+  pull: async () => (await import("./commands/pull.ts")).pullCommand,
+  push: async () => (await import("./commands/push.ts")).pushCommand,
   check: async () => (await import("./commands/check.ts")).checkCommand,
   history: async () => (await import("./commands/history.ts")).historyCommand,
   diff: async () => (await import("./commands/diff.ts")).diffCommand,

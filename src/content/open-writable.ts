@@ -1,5 +1,6 @@
 import { type History, openHistory } from "./history/history.ts";
 import { type ExchangingStore, type StoreOptions, openParts } from "./open.ts";
+import { type Sync, openSync } from "./sync/sync.ts";
 import { type PublishOptions, type PublishReport, publish } from "./writing/publish.ts";
 import type { FileChange } from "./writing/read-changes.ts";
 
@@ -8,6 +9,7 @@ export interface WritableStore extends ExchangingStore {
   /** Changes files of a tenant's content folder: all of them, or none. What prevents that is returned. */
   publish(code: string, changes: readonly FileChange[], options: PublishOptions): Promise<PublishReport>;
   readonly history: History;
+  readonly sync: Sync;
 }
 
 /**
@@ -18,9 +20,12 @@ export interface WritableStore extends ExchangingStore {
  */
 export async function openWritableStore(options: StoreOptions): Promise<WritableStore> {
   const { store, engine, folders } = await openParts(options);
+  const publishFiles: WritableStore["publish"] = (code, changes, publishOptions) =>
+    publish(engine, folders, code, changes, publishOptions);
   return {
     ...store,
-    publish: (code, changes, publishOptions) => publish(engine, folders, code, changes, publishOptions),
+    publish: publishFiles,
     history: openHistory(engine, folders),
+    sync: openSync(store.exchange.files, publishFiles),
   };
 }

@@ -221,6 +221,8 @@ export interface LastChange {
 
 /** A tenant's files as they stand in a content folder, by their names there. */
 export interface StoredFiles {
+  /** By which this store is told from those of other installations. */
+  identity(): Promise<string>;
   /** The hashes that they have now. */
   hashes(code: string): Promise<Map<string, string>>;
   /** The hashes that each last had in the store and in a folder at the same time. */

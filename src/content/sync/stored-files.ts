@@ -3,6 +3,7 @@ import { type Engine, PATIENTLY } from "../engine/engine.ts";
 import { blobFile } from "../media/blobs.ts";
 import { unpackText } from "../model/stored-text.ts";
 import type { LastChange, StoredFiles } from "../model/tenant-content.ts";
+import { findStoredSecret } from "../secrets/stored-secret.ts";
 import { findTenantId, readAllHashes } from "../writing/rows/read-hashes.ts";
 import { agree } from "../writing/rows/synced.ts";
 
@@ -13,6 +14,7 @@ export function openStoredFiles(engine: Engine, mediaFolder: string): StoredFile
   const { reading } = engine;
   const tenantOf = (code: string) => findTenantId(reading, code);
   return {
+    identity: () => findStoredSecret(engine, "store"),
     hashes: async (code) => readAllHashes(reading, await tenantOf(code)),
     async synced(code) {
       const rows = await reading

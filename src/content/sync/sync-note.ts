@@ -8,6 +8,8 @@ import { StoreError } from "../model/store-error.ts";
 const hashSchema = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/, "must be a SHA-256 in hexadecimal"));
 
 const noteSchema = v.strictObject({
+  /** The store of which this is known, among all installations. */
+  store: v.string(),
   /** The code of the tenant. */
   tenant: v.string(),
   /** What this folder and the store last had in common: a hash for each file. */
@@ -53,8 +55,9 @@ export async function writeSyncNote(folder: string, note: SyncNote): Promise<voi
 function sorted(note: SyncNote): SyncNote {
   const byName = <Value>(record: Record<string, Value>) =>
     Object.fromEntries(Object.entries(record).sort(([left], [right]) => (left < right ? -1 : 1)));
-  const { tenant, files, merging = {}, conflicts = {} } = note;
+  const { store, tenant, files, merging = {}, conflicts = {} } = note;
   return {
+    store,
     tenant,
     files: byName(files),
     ...(Object.keys(merging).length > 0 ? { merging: byName(merging) } : {}),
@@ -80,4 +83,9 @@ export async function replaceFile(
   } finally {
     await rm(partial, { force: true });
   }
+}
+
+/** Whether a file beside the note is one that was not finished. */
+export function isPartial(name: string): boolean {
+  return name.endsWith(".partial");
 }

@@ -142,7 +142,12 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
 
   it("believes a folder that keeps a note of what it had", async () => {
     const store = await openWith(OLD);
-    const note = { tenant: "corner", files: Object.fromEntries(await store.exchange.files.hashes("corner")) };
+    const identity = await store.exchange.files.identity();
+    const note = {
+      store: identity,
+      tenant: "corner",
+      files: Object.fromEntries(await store.exchange.files.hashes("corner")),
+    };
     // Another folder has brought a newer text meanwhile, which yesterday's clone does not have.
     await put(A, STORE);
     await again(store);
@@ -153,6 +158,10 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
     expect((await again(store)).edited).toEqual([]);
     const written = JSON.parse(await readFile(join(corner.folder, ".vitrine/sync.json"), "utf8"));
     expect(written).toMatchObject({ files: { [A]: hashOfText(STORE) } });
+    // Of another installation it says nothing.
+    await corner.put(A, FOLDER);
+    await corner.put(".vitrine/sync.json", JSON.stringify({ ...note, store: "other" }));
+    expect(await again(store)).toMatchObject({ edited: [], summary: { changed: 1 } });
     await corner.put(".vitrine/sync.json", '{\n "tenant": "corner",\n<<<<<<< HEAD\n');
     await expect(again(store)).rejects.toThrow(/sync\.json: .*Take it from the last commit/);
   });

@@ -11,7 +11,7 @@ export async function noteImport(
 ): Promise<void> {
   const { given, note, edited, agreed } = reconciled;
   await stored.agree(code, agreed);
-  if (note?.tenant !== code) return;
+  if (note?.tenant !== code || note.store !== (await stored.identity())) return;
   const isEdited = new Set(edited.map(({ name }) => name));
   const copies = copiesAmong(new Set(given.map(({ path }) => path)));
   const now = await stored.hashes(code);

@@ -53,8 +53,7 @@ export async function reconcile(
   const code = await readCode(files);
   const revision = await exchange.newestRevision(code);
   const stored = await exchange.files.hashes(code);
-  const synced =
-    note?.tenant === code ? new Map(Object.entries(note.files)) : await exchange.files.synced(code);
+  const synced = await baseOf(exchange, code, note, stored);
   const moved = [...new Set([...synced.keys(), ...stored.keys()])].filter(
     (name) => synced.get(name) !== stored.get(name),
   );
@@ -87,6 +86,19 @@ export async function reconcile(
   }));
   const overlay = await layOver(files, exchange, code, kept);
   return { ...overlay, given: files, note, edited, agreed, revision };
+}
+
+/** What the folder had in common with this store by its own note; without one, what any folder had. */
+async function baseOf(
+  { files }: Pick<ContentExchange, "files">,
+  code: string,
+  note: SyncNote | undefined,
+  stored: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  // A tenant that this store has never had has nothing in common with anybody.
+  if (stored.size === 0) return new Map();
+  const isOfThis = note?.tenant === code && note.store === (await files.identity());
+  return isOfThis ? new Map(Object.entries(note.files)) : files.synced(code);
 }
 
 /** What cannot be read is at any rate not what it was. */

@@ -1,0 +1,53 @@
+import { formatFinding } from "../../content/import/source/findings.ts";
+import { copyName } from "../../content/sync/folder-files.ts";
+import type { SyncReport, SyncStep } from "../../content/sync/sync-report.ts";
+
+interface Printed {
+  verb: "pull" | "push";
+  isDry: boolean;
+}
+
+/** Prints what was done with each file, then a summary. Returns the exit code. */
+export function printSync(report: SyncReport, printed: Printed, write: (line: string) => void): number {
+  const { tenant, steps, findings, isRefused } = report;
+  for (const step of steps) for (const line of linesOf(step, printed)) write(line);
+  for (const finding of findings) write(formatFinding(finding));
+  const count = (action: SyncStep["action"]) => steps.filter((step) => step.action === action).length;
+  if (isRefused) write("The store took nothing from the folder. Mend the errors, and push again.");
+  const done = printed.verb === "push" ? `published ${isRefused ? 0 : count("publish")}, ` : "";
+  const end = printed.isDry ? " Nothing was written." : "";
+  write(
+    `${tenant}: ${done}written into the folder ${count("write")}, merged ${count("merge")}, left as they are ${count("keep")}, refused ${count("refuse")}.${end}`,
+  );
+  return isRefused || count("refuse") > 0 ? 1 : 0;
+}
+
+const WIDTH = "publish ".length;
+
+function linesOf(step: SyncStep, { verb }: Printed): string[] {
+  const { action, name } = step;
+  const label = action.padEnd(WIDTH);
+  switch (step.action) {
+    case "keep":
+      return [`${label}${name}: ${step.message}`];
+    case "refuse": {
+      // A pull lays the store's text beside; otherwise it is to be seen in the store alone.
+      const beside = verb === "pull" && step.store !== null && step.folder !== null;
+      const other = beside ? copyName(name) : `${name} in the store`;
+      const remedy = beside
+        ? `Merge it by hand and delete ${copyName(name)}, or choose with --ours (the store's) or --theirs (the folder's)`
+        : "Choose with --ours (the store's) or --theirs (the folder's), or pull and merge by hand";
+      if (step.places.length === 0) return [`${name}:1: error: ${step.message}. ${remedy}`];
+      return step.places.map(
+        ({ folderLine, storeLine }) =>
+          `${name}:${folderLine}: error: ${step.message} (${other}:${storeLine}). ${remedy}`,
+      );
+    }
+    case "write":
+      return [`${label}${name}${step.store === null ? " (removed)" : ""}`];
+    case "publish":
+      return [`${label}${name}${step.folder === null ? " (removed)" : ""}`];
+    default:
+      return [`${label}${name}`];
+  }
+}

@@ -1,0 +1,122 @@
+import { Findings } from "../import/source/findings.ts";
+import { listFiles } from "../import/source/list-files.ts";
+import { type SourceFile, readText } from "../import/source/source-file.ts";
+import { StoreError } from "../model/store-error.ts";
+import type { StoredFiles } from "../model/tenant-content.ts";
+import { MAXIMUM_YAML_BYTES, readSettings } from "../writing/settings/settings-files.ts";
+import { copiesAmong, copyName, hashOfFile, isOfContentFolder } from "./folder-files.ts";
+import { type SyncNote, readSyncNote } from "./sync-note.ts";
+
+/** A folder and what the store has of its tenant, at one moment. All maps are by name in the folder. */
+export interface FolderState {
+  root: string;
+  tenant: string;
+  /** What the folder notes, with what has been settled in it since. */
+  note: SyncNote;
+  sources: ReadonlyMap<string, SourceFile>;
+  folder: ReadonlyMap<string, string>;
+  store: ReadonlyMap<string, string>;
+  base: ReadonlyMap<string, string>;
+  /** What is not in the note yet. */
+  settled: ReadonlyMap<string, string>;
+  /** What any folder had, as far as this one has no note and lacks it. */
+  elsewhere: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads a folder and what the store has of its tenant.
+ *
+ * @param tenant its code; without it, what the folder itself says
+ * @throws {StoreError} if that is not known, or the folder is of another tenant
+ */
+export async function readFolderState(
+  stored: StoredFiles,
+  root: string,
+  tenant: string | undefined,
+): Promise<FolderState> {
+  const findings = new Findings();
+  const listed = (await listFiles(root, findings)).filter(({ path }) => isOfContentFolder(path));
+  const [broken] = findings.list;
+  if (broken !== undefined) throw new StoreError(`${broken.file}: ${broken.message}`);
+  const names = new Set(listed.map(({ path }) => path));
+  if (names.size < listed.length)
+    throw new StoreError(
+      "Two files have the same name, written in other Unicode characters. vitrine check says which",
+    );
+  const copies = copiesAmong(names);
+  const sources = new Map(
+    listed.flatMap((file) => (copies.has(file.path) ? [] : [[file.path, file] as const])),
+  );
+  const identity = await stored.identity();
+  const found = await readSyncNote(root);
+  const code = await codeOf(root, sources, found, tenant);
+  // What a folder knows of another installation says nothing of this one.
+  const written = found?.store === identity ? found : undefined;
+  const folder = new Map<string, string>();
+  for (const [name, source] of sources) folder.set(name, await hashOfFile(source));
+  const store = await stored.hashes(code);
+  // Without a note nobody knows whether the folder ever had what it lacks.
+  const { had = [], lacks = [] } = Object.groupBy(
+    written === undefined ? await stored.synced(code) : Object.entries(written.files),
+    ([name]) => (written !== undefined || folder.has(name) ? "had" : "lacks"),
+  );
+  // A tenant that this store has never had has nothing in common with anybody.
+  const base = store.size === 0 ? {} : Object.fromEntries(had);
+  const { settled, open } = settle(written, folder, copies);
+  const note = {
+    store: identity,
+    tenant: code,
+    files: { ...base, ...Object.fromEntries(settled) },
+    conflicts: open,
+  };
+  return {
+    root,
+    tenant: code,
+    note,
+    sources,
+    folder,
+    store,
+    base: new Map(Object.entries(note.files)),
+    settled,
+    elsewhere: new Map(lacks),
+  };
+}
+
+/** What a killed process has done, and what a person has who merged by hand and deleted the copy; and conflicts that remain. */
+function settle(
+  { merging = {}, conflicts = {} }: Pick<SyncNote, "merging" | "conflicts"> = {},
+  folder: ReadonlyMap<string, string>,
+  copies: ReadonlySet<string>,
+): { settled: Map<string, string>; open: NonNullable<SyncNote["conflicts"]> } {
+  const settled = new Map<string, string>();
+  for (const [name, { merged, store }] of Object.entries(merging))
+    if (folder.get(name) === merged) settled.set(name, store);
+  const open: NonNullable<SyncNote["conflicts"]> = {};
+  for (const [name, conflict] of Object.entries(conflicts)) {
+    const now = folder.get(name);
+    const isResolved = now !== undefined && now !== conflict.folder && !copies.has(copyName(name));
+    if (isResolved) settled.set(name, conflict.store);
+    else open[name] = conflict;
+  }
+  return { settled, open };
+}
+
+async function codeOf(
+  root: string,
+  sources: ReadonlyMap<string, SourceFile>,
+  note: SyncNote | undefined,
+  asked: string | undefined,
+): Promise<string> {
+  const site = sources.get("site.yaml");
+  const text = site && (await readText(site, MAXIMUM_YAML_BYTES, new Findings()));
+  const said =
+    text === undefined ? "" : readSettings({ "site.yaml": text }, new Findings()).settings.site.code;
+  const own = note?.tenant ?? said;
+  if (own === "" && sources.size > 0)
+    throw new StoreError(`${root} is not the folder of a site: its site.yaml names no code`);
+  if (asked !== undefined && own !== "" && asked !== own)
+    throw new StoreError(`${root} is the folder of the tenant "${own}", not of "${asked}"`);
+  const code = asked ?? own;
+  if (code === "") throw new StoreError(`${root} is empty: name the tenant, too`);
+  return code;
+}

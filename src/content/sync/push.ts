@@ -1,0 +1,91 @@
+import type { Finding } from "../import/source/findings.ts";
+import { StoreError } from "../model/store-error.ts";
+import { hashOfText } from "../model/stored-text.ts";
+import type { StoredFiles } from "../model/tenant-content.ts";
+import type { PublishOptions, PublishReport } from "../writing/publish.ts";
+import type { FileChange } from "../writing/read-changes.ts";
+import { type FolderState, readFolderState } from "./folder-state.ts";
+import { type SyncPlan, planSync } from "./plan-sync.ts";
+import { readStep } from "./read-step.ts";
+import type { SyncOptions, SyncReport, SyncStep } from "./sync-report.ts";
+import { noteAgreed, writeFolder } from "./write-folder.ts";
+
+/** The store's door for writing. */
+export type Publish = (
+  code: string,
+  changes: readonly FileChange[],
+  options: PublishOptions,
+) => Promise<PublishReport>;
+
+/** How often others may publish the same files meanwhile. */
+const ATTEMPTS = 5;
+
+/**
+ * Publishes what was edited in a folder since, merged with what was edited elsewhere; merged texts are written into the folder, too.
+ * What cannot be merged stays as it is on either side.
+ *
+ * @throws {StoreError} if the folder is none of a site
+ */
+export async function push(
+  stored: StoredFiles,
+  publish: Publish,
+  folder: string,
+  options: SyncOptions,
+): Promise<SyncReport> {
+  const done = new Map<string, SyncStep>();
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const state = await readFolderState(stored, folder, options.tenant);
+    const plan = await planSync(stored, state, "push", options);
+    for (const step of plan.steps) done.set(step.name, step);
+    const report = { tenant: state.tenant, steps: inOrder(done), findings: [], isRefused: false };
+    if (options.isDry === true) {
+      const checked = await publishSteps(publish, state, plan.steps, true);
+      if (checked.outcome === "conflict") continue;
+      return { ...report, findings: checked.findings, isRefused: checked.outcome === "refused" };
+    }
+    // First the folder: a text that is published is one that it has.
+    const note = await writeFolder(stored, state, plan.steps, { agreed: plan.agreed, copies: false });
+    const published = await publishSteps(publish, state, plan.steps);
+    if (published.outcome === "conflict") continue;
+    if (published.outcome === "published")
+      for (const [name, hash] of hashesOf(plan)) plan.agreed.set(name, hash);
+    await noteAgreed(stored, folder, note, plan.agreed);
+    return { ...report, findings: published.findings, isRefused: published.outcome === "refused" };
+  }
+  throw new StoreError("Others publish all the time on this site; try again");
+}
+
+type Published =
+  | { outcome: "published" | "checked" | "refused"; findings: readonly Finding[] }
+  | { outcome: "conflict" };
+
+async function publishSteps(
+  publish: Publish,
+  state: FolderState,
+  steps: readonly SyncStep[],
+  isDryRun = false,
+): Promise<Published> {
+  const changes: FileChange[] = [];
+  const base = new Map<string, string | null>();
+  for (const step of steps) {
+    if (step.action !== "publish" && step.action !== "merge") continue;
+    base.set(step.name, step.store);
+    const change = await readStep(state, step);
+    if ("finding" in change) return { outcome: "refused", findings: [change.finding] };
+    changes.push(change);
+  }
+  if (changes.length === 0) return { outcome: "published", findings: [] };
+  return publish(state.tenant, changes, { base, author: null, origin: "import", isDryRun });
+}
+
+/** What the store has after it took these steps. */
+function hashesOf({ steps }: SyncPlan): [name: string, hash: string | null][] {
+  return steps.flatMap((step): [string, string | null][] => {
+    if (step.action === "publish") return [[step.name, step.folder]];
+    return step.action === "merge" ? [[step.name, hashOfText(step.text)]] : [];
+  });
+}
+
+function inOrder(steps: ReadonlyMap<string, SyncStep>): SyncStep[] {
+  return [...steps.values()].sort((left, right) => (left.name < right.name ? -1 : 1));
+}

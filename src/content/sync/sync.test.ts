@@ -1,0 +1,210 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { importFolder } from "../import/folder/import-folder.ts";
+import { hashOfText } from "../model/stored-text.ts";
+import { SVG, cornerFolder } from "../testing/corner-folder.ts";
+import { describeEachEngine } from "../testing/describe-each-engine.ts";
+import { editedSite, noted, put, read } from "../testing/edited-site.ts";
+
+const corner = cornerFolder();
+const A = "articles/en/a.md";
+const COPY = "articles/en/a.studio.md";
+const text = (first: string, second: string) =>
+  `---\ntitle: A\npublishedAt: 2026-03-01\n---\n\n${first}\n\nBetween.\n\n${second}\n`;
+const OLD = text("One.", "Two.");
+const STORE = text("One, in the browser.", "Two.");
+const FOLDER = text("One.", "Two, in the folder.");
+const BOTH = text("One, in the browser.", "Two, in the folder.");
+const CLASH = text("One, in the folder.", "Two.");
+
+describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
+  async function openWith(base: string | null) {
+    const site = editedSite(await (await makeDatabase()).open());
+    if (base !== null) await corner.put(A, base);
+    await importFolder(site.store.exchange, corner.folder);
+    await site.store.sync.pull(corner.folder);
+    return site;
+  }
+
+  // What it was, what store and folder made of it; then what both have, and what is said of it.
+  type Row = [string, string | null, string | null, string | null, string | null, string | null, string[]];
+
+  it.each<Row>([
+    ["same, same", OLD, OLD, OLD, OLD, OLD, []],
+    ["same, changed", OLD, OLD, FOLDER, FOLDER, FOLDER, ["publish"]],
+    ["same, added", null, null, FOLDER, FOLDER, FOLDER, ["publish"]],
+    ["same, removed", OLD, OLD, null, null, null, ["publish"]],
+    ["changed, same", OLD, STORE, OLD, STORE, OLD, ["keep"]],
+    ["added, none", null, STORE, null, STORE, null, ["keep"]],
+    ["removed, same", OLD, null, OLD, null, OLD, ["keep"]],
+    ["changed, changed, merges", OLD, STORE, FOLDER, BOTH, BOTH, ["merge"]],
+    ["changed, changed, conflict", OLD, STORE, CLASH, STORE, CLASH, ["refuse"]],
+    ["added, added", null, STORE, FOLDER, STORE, FOLDER, ["refuse"]],
+    ["removed, changed", OLD, null, FOLDER, null, FOLDER, ["refuse"]],
+    ["changed, removed", OLD, STORE, null, STORE, null, ["refuse"]],
+    ["removed, removed", OLD, null, null, null, null, []],
+  ])("are pushed: %s", async (_, base, inStore, inFolder, store, folder, actions) => {
+    const site = await openWith(base);
+    if (inStore !== base) await site.edit(A, inStore);
+    await put(corner.folder, A, inFolder);
+    const dry = await site.store.sync.push(corner.folder, { isDry: true });
+    expect([await site.stored(A), await read(corner.folder, A)]).toEqual([inStore, inFolder]);
+    const report = await site.store.sync.push(corner.folder);
+    expect(report.steps.map(({ action }) => action)).toEqual(actions);
+    expect(dry.steps).toEqual(report.steps);
+    expect([await site.stored(A), await read(corner.folder, A)]).toEqual([store, folder]);
+    if (store === folder) expect((await site.store.sync.push(corner.folder)).steps).toEqual([]);
+    expect(await read(corner.folder, COPY)).toBeNull();
+  });
+
+  it.each<Row>([
+    ["same, same", OLD, OLD, OLD, OLD, OLD, []],
+    ["same, changed", OLD, OLD, FOLDER, OLD, FOLDER, ["keep"]],
+    ["same, added", null, null, FOLDER, null, FOLDER, ["keep"]],
+    ["same, removed", OLD, OLD, null, OLD, null, ["keep"]],
+    ["changed, same", OLD, STORE, OLD, STORE, STORE, ["write"]],
+    ["added, none", null, STORE, null, STORE, STORE, ["write"]],
+    ["removed, same", OLD, null, OLD, null, null, ["write"]],
+    ["changed, changed, merges", OLD, STORE, FOLDER, STORE, BOTH, ["merge"]],
+    ["changed, changed, conflict", OLD, STORE, CLASH, STORE, CLASH, ["refuse"]],
+    ["added, added", null, STORE, FOLDER, STORE, FOLDER, ["refuse"]],
+    ["removed, changed", OLD, null, FOLDER, null, FOLDER, ["refuse"]],
+    ["changed, removed", OLD, STORE, null, STORE, null, ["refuse"]],
+  ])("are pulled: %s", async (_, base, inStore, inFolder, store, folder, actions) => {
+    const site = await openWith(base);
+    if (inStore !== base) await site.edit(A, inStore);
+    await put(corner.folder, A, inFolder);
+    const report = await site.store.sync.pull(corner.folder);
+    expect(report.steps.map(({ action }) => action)).toEqual(actions);
+    expect([await site.stored(A), await read(corner.folder, A)]).toEqual([store, folder]);
+    // Both texts at hand: the folder's in its place, without any marks in it, the store's beside.
+    const isConflict = actions[0] === "refuse" && inStore !== null && inFolder !== null;
+    expect(await read(corner.folder, COPY)).toBe(isConflict ? STORE : null);
+    const [step] = (await site.store.sync.push(corner.folder)).steps;
+    if (actions[0] === "merge") expect(step).toMatchObject({ action: "publish" });
+    if (actions[0] === "write") expect(step).toBeUndefined();
+  });
+
+  it.each([
+    ["pull", "ours"],
+    ["pull", "theirs"],
+    ["push", "ours"],
+    ["push", "theirs"],
+  ] as const)("name author, time and lines of both, and %s %s where asked for", async (direction, prefer) => {
+    const site = await openWith(OLD);
+    const edited = text("More.\n\nOne, in the browser.", "Two.");
+    await site.edit(A, edited);
+    await put(corner.folder, A, CLASH);
+    const { steps } = await site.store.sync[direction](corner.folder, { isDry: true });
+    expect(steps).toMatchObject([
+      {
+        message: expect.stringMatching(/^changed here, and changed by mina on .* UTC in the Studio$/),
+        places: [{ folderLine: 6, storeLine: 6 }],
+      },
+    ]);
+    await site.store.sync[direction](corner.folder, { prefer });
+    await site.store.sync.push(corner.folder);
+    const wanted = prefer === "theirs" ? CLASH : edited;
+    expect([await site.stored(A), await read(corner.folder, A)]).toEqual([wanted, wanted]);
+  });
+
+  it("of a clone are taken whole by another installation", async () => {
+    const site = await openWith(OLD);
+    await put(corner.folder, A, FOLDER);
+    await site.store.sync.push(corner.folder);
+    const other = editedSite(await (await makeDatabase()).open());
+    expect((await importFolder(other.store.exchange, corner.folder)).edited).toEqual([]);
+    expect(await other.stored(A)).toBe(FOLDER);
+    const third = editedSite(await (await makeDatabase()).open());
+    expect((await third.store.sync.push(corner.folder)).isRefused).toBe(false);
+    expect(await third.stored(A)).toBe(FOLDER);
+    await expect(other.store.sync.pull(corner.folder)).resolves.toMatchObject({ steps: [] });
+  });
+
+  it("take a conflict for settled once it is merged by hand and the copy is deleted", async () => {
+    const site = await openWith(OLD);
+    await site.edit(A, STORE);
+    await put(corner.folder, A, CLASH);
+    await site.store.sync.pull(corner.folder);
+    await rm(join(corner.folder, COPY));
+    // Deleted without looking: not settled.
+    expect((await site.store.sync.push(corner.folder)).steps).toMatchObject([{ action: "refuse" }]);
+    await site.store.sync.pull(corner.folder);
+    await put(corner.folder, A, text("One, by hand.", "Two."));
+    expect((await site.store.sync.push(corner.folder)).steps).toMatchObject([{ action: "refuse" }]);
+    await rm(join(corner.folder, COPY));
+    // Somebody goes on in the browser meanwhile.
+    await site.edit(A, text("One, in the browser.", "Two, too."));
+    await site.store.sync.push(corner.folder);
+    expect(await site.stored(A)).toBe(text("One, by hand.", "Two, too."));
+    expect(await read(corner.folder, A)).toBe(text("One, by hand.", "Two, too."));
+  });
+
+  it("exchange pictures by their bytes", async () => {
+    const site = await openWith(OLD);
+    const name = "media/plan.svg";
+    const drawing = (width: string) => SVG.replace("40", width);
+    await put(corner.folder, name, drawing("60"));
+    await put(corner.folder, "media/new.svg", drawing("70"));
+    await site.store.sync.push(corner.folder);
+    const other = join(corner.scratch, "other");
+    await site.store.sync.pull(other, { tenant: "corner" });
+    expect(await read(other, name)).toBe(drawing("60"));
+    expect(await read(other, "media/new.svg")).toBe(drawing("70"));
+    await put(other, name, drawing("80"));
+    await put(other, "media/new.svg", null);
+    await site.store.sync.push(other);
+    await put(corner.folder, name, drawing("90"));
+    expect((await site.store.sync.pull(corner.folder)).steps).toMatchObject([
+      { name: "media/new.svg", action: "write", store: null },
+      { name, action: "refuse" },
+    ]);
+    expect(await read(corner.folder, "media/plan.studio.svg")).toBe(drawing("80"));
+    expect((await readdir(join(corner.folder, "media"))).sort()).toEqual(["plan.studio.svg", "plan.svg"]);
+  });
+
+  it("are what a clone of yesterday and one without a note begin from", async () => {
+    const site = await openWith(OLD);
+    const clone = join(corner.scratch, "clone");
+    await site.store.sync.pull(clone, { tenant: "corner" });
+    await put(corner.folder, A, STORE);
+    await site.store.sync.push(corner.folder);
+    await put(clone, A, FOLDER);
+    expect((await site.store.sync.push(clone)).steps).toMatchObject([{ action: "merge" }]);
+    expect(await site.stored(A)).toBe(BOTH);
+    expect(await noted(clone, A)).toBe(hashOfText(BOTH));
+    // What a folder without a note lacks, it may never have had.
+    await rm(join(clone, ".vitrine"), { recursive: true });
+    await put(clone, A, null);
+    expect((await site.store.sync.push(clone)).steps).toMatchObject([{ name: A, action: "keep" }]);
+    await rm(join(clone, ".vitrine"), { recursive: true });
+    expect((await site.store.sync.push(clone, { prune: true })).steps).toMatchObject([{ action: "publish" }]);
+    expect(await site.stored(A)).toBeNull();
+  });
+
+  it("are told what is wrong with a text, and nothing of it is taken", async () => {
+    const site = await openWith(OLD);
+    await put(corner.folder, A, "---\nno: title\n---\n");
+    await put(corner.folder, "articles/en/b.md", OLD);
+    expect((await site.store.sync.push(corner.folder, { isDry: true })).isRefused).toBe(true);
+    const report = await site.store.sync.push(corner.folder);
+    expect(report.isRefused).toBe(true);
+    expect(report.findings).toContainEqual(expect.objectContaining({ file: A, severity: "error" }));
+    expect([await site.stored(A), await site.stored("articles/en/b.md")]).toEqual([OLD, null]);
+    await put(corner.folder, A, FOLDER);
+    await site.store.sync.push(corner.folder);
+    expect([await site.stored(A), await site.stored("articles/en/b.md")]).toEqual([FOLDER, OLD]);
+  });
+
+  it("are not mixed up with those of another tenant", async () => {
+    const { store } = await openWith(OLD);
+    await expect(store.sync.pull(corner.folder, { tenant: "other" })).rejects.toThrow(
+      'is the folder of the tenant "corner", not of "other"',
+    );
+    await expect(store.sync.pull(join(corner.scratch, "new"), { tenant: "other" })).rejects.toThrow(
+      'There is no tenant "other"',
+    );
+    await expect(store.sync.push(join(corner.scratch, "new"))).rejects.toThrow("is empty: name the tenant");
+  });
+});

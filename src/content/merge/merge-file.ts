@@ -1,0 +1,133 @@
+import { LANGUAGE_TAGS, isLanguageCode } from "../../contract/addresses/locales.ts";
+import { frontMatterText } from "../writing/checks/front-matter.ts";
+import { mergeTokens } from "./merge-tokens.ts";
+import { mergeYaml } from "./merge-yaml.ts";
+import { type MergedText, type TextClash, clashesOf } from "./merged-text.ts";
+import { linesOf, sentencesOf } from "./tokens.ts";
+
+/**
+ * Merges what two have made of a file of a content folder: bodies of articles by sentence, front matter and settings by key,
+ * menus and banners by `id`, anything else by line. What neither has touched keeps its bytes. A merged text that both have left
+ * well-formed is well-formed, and there are never marks of conflicts in it.
+ *
+ * @param name its path in the content folder
+ * @param base the text from which both have begun; `null` if there was no such file, or nobody has it any more
+ */
+export function mergeFile(name: string, base: string | null, ours: string, theirs: string): MergedText {
+  if (ours === theirs || base === theirs) return { outcome: "merged", text: ours };
+  if (base === ours) return { outcome: "merged", text: theirs };
+  const form = mergeForm(base ?? ours, ours, theirs);
+  if (base === null || form === undefined) return { outcome: "conflict", clashes: [wholeOf(ours, theirs)] };
+  const merged = mergePlain(name, plain(base), plain(ours), plain(theirs));
+  return merged.outcome === "merged" ? { outcome: "merged", text: form(merged.text) } : merged;
+}
+
+function mergePlain(name: string, base: string, ours: string, theirs: string): MergedText {
+  if (name.endsWith(".yaml")) return mergeYaml(base, ours, theirs) ?? mergeBy(linesOf, base, ours, theirs);
+  if (!name.startsWith("articles/")) return mergeBy(linesOf, base, ours, theirs);
+  return mergeArticles(tagOf(name), base, ours, theirs);
+}
+
+/** The tag of an article's language: `articles/kr/about.md` is in Korean. */
+function tagOf(name: string): string {
+  const [, code = ""] = name.split("/");
+  return isLanguageCode(code) ? LANGUAGE_TAGS[code] : "en";
+}
+
+function mergeBy(
+  tokensOf: (text: string) => string[],
+  base: string,
+  ours: string,
+  theirs: string,
+): MergedText {
+  const [old, here, there] = [tokensOf(base), tokensOf(ours), tokensOf(theirs)];
+  const { tokens, clashes } = mergeTokens(old, here, there);
+  if (clashes.length > 0) return { outcome: "conflict", clashes: clashesOf(here, there, clashes) };
+  return { outcome: "merged", text: tokens.join("") };
+}
+
+function mergeArticles(tag: string, base: string, ours: string, theirs: string): MergedText {
+  const [old, here, there] = [split(base), split(ours), split(theirs)];
+  const bySentence = (text: string) => sentencesOf(text, tag);
+  if (old === undefined || here === undefined || there === undefined)
+    return mergeBy(bySentence, base, ours, theirs);
+  const head =
+    mergeYaml(old.yaml, here.yaml, there.yaml) ?? mergeBy(linesOf, old.yaml, here.yaml, there.yaml);
+  const fences = [mergeOne(old.begin, here.begin, there.begin), mergeOne(old.end, here.end, there.end)];
+  const body = mergeBy(bySentence, old.body, here.body, there.body);
+  const clashes = [
+    ...clashesIn(head, here.begin, there.begin),
+    ...clashesIn(body, here.begin + here.yaml + here.end, there.begin + there.yaml + there.end),
+  ];
+  const [begin, end] = fences;
+  if (head.outcome !== "merged" || body.outcome !== "merged" || begin === undefined || end === undefined)
+    return { outcome: "conflict", clashes: clashes.length > 0 ? clashes : [wholeOf(ours, theirs)] };
+  return { outcome: "merged", text: begin + head.text + end + body.text };
+}
+
+/** An article's lines of `---` and what stands between and after them. */
+function split(text: string): { begin: string; yaml: string; end: string; body: string } | undefined {
+  const found = frontMatterText(text);
+  if (found === undefined) return undefined;
+  const begin = text.slice(0, text.indexOf("\n") + 1);
+  const yamlEnd = begin.length + found.yaml.length;
+  return { begin, yaml: found.yaml, end: text.slice(yamlEnd, found.end), body: text.slice(found.end) };
+}
+
+/** What is in conflict in a part of a file, by the file's own lines. */
+function clashesIn(merged: MergedText, ourBefore: string, theirBefore: string): TextClash[] {
+  if (merged.outcome === "merged") return [];
+  const down = (range: TextClash["ours"], before: string) => {
+    const lines = linesOf(before).length;
+    return { line: range.line + lines, endLine: range.endLine + lines };
+  };
+  return merged.clashes.map(({ at, ours, theirs }) => ({
+    at,
+    ours: down(ours, ourBefore),
+    theirs: down(theirs, theirBefore),
+  }));
+}
+
+/** What both want, or the one who has changed it; `undefined` if both have, to something else. */
+function mergeOne<Value>(base: Value, ours: Value, theirs: Value): Value | undefined {
+  if (ours === theirs || base === theirs) return ours;
+  return base === ours ? theirs : undefined;
+}
+
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** How the merged text is written: with which ends of lines, and a byte order mark or not. `undefined` if the sides disagree. */
+function mergeForm(base: string, ours: string, theirs: string): ((text: string) => string) | undefined {
+  const mark = mergeOne(...three(base, ours, theirs, (text) => text.startsWith(BYTE_ORDER_MARK)));
+  const end = mergeOne(...three(base, ours, theirs, lineEndOf));
+  if (mark === undefined || end === undefined) return undefined;
+  return (text) => (mark ? BYTE_ORDER_MARK : "") + (end === "\r\n" ? text.replaceAll("\n", end) : text);
+}
+
+function three<Value>(
+  base: string,
+  ours: string,
+  theirs: string,
+  of: (text: string) => Value,
+): [Value, Value, Value] {
+  return [of(base), of(ours), of(theirs)];
+}
+
+/** Texts in which both occur keep theirs, line by line. */
+function lineEndOf(text: string): "\r\n" | "\n" {
+  return text.includes("\r\n") && !/(?<!\r)\n/.test(text) ? "\r\n" : "\n";
+}
+
+/** The text as it is merged: without a mark, and with `\n` where all lines end with `\r\n`. */
+function plain(text: string): string {
+  const unmarked = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+  return lineEndOf(unmarked) === "\r\n" ? unmarked.replaceAll("\r\n", "\n") : unmarked;
+}
+
+function wholeOf(ours: string, theirs: string): TextClash {
+  return {
+    at: "",
+    ours: { line: 1, endLine: linesOf(ours).length },
+    theirs: { line: 1, endLine: linesOf(theirs).length },
+  };
+}

@@ -1,0 +1,139 @@
+import { isDeepStrictEqual } from "node:util";
+
+/** A part of a value: keys of objects, and entries of lists by what identifies them. */
+export type ValuePath = readonly (string | EntryIdentity)[];
+
+export interface EntryIdentity {
+  /** The key that tells the entries of a list apart; `undefined` where the whole entry does. */
+  key: string | undefined;
+  value: unknown;
+}
+
+export interface MergedValue {
+  value: unknown;
+  /** Parts of which both sides have made something else; the value is ours there. */
+  clashes: ValuePath[];
+}
+
+/** Which key tells the entries of our lists apart: of menus and banners, languages, redirects, links. */
+const IDENTIFYING = ["id", "code", "from", "name", "url"];
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Merges two versions of a value that YAML can hold: objects by key, lists by the key that tells their entries apart, anything
+ * else as a whole. `undefined` stands for what is not there.
+ */
+export function mergeValues(base: unknown, ours: unknown, theirs: unknown): MergedValue {
+  const clashes: ValuePath[] = [];
+  return { value: mergeAt([], base, ours, theirs, clashes), clashes };
+}
+
+function mergeAt(
+  path: ValuePath,
+  base: unknown,
+  ours: unknown,
+  theirs: unknown,
+  clashes: ValuePath[],
+): unknown {
+  if (isDeepStrictEqual(ours, theirs) || isDeepStrictEqual(base, theirs)) return ours;
+  if (isDeepStrictEqual(base, ours)) return theirs;
+  if (isFields(ours) && isFields(theirs) && (base === undefined || isFields(base)))
+    return mergeFields(path, base ?? {}, ours, theirs, clashes);
+  if (Array.isArray(ours) && Array.isArray(theirs) && (base === undefined || Array.isArray(base))) {
+    const merged = mergeLists(path, base ?? [], ours, theirs, clashes);
+    if (merged !== undefined) return merged;
+  }
+  clashes.push(path);
+  return ours;
+}
+
+function mergeFields(
+  path: ValuePath,
+  base: Fields,
+  ours: Fields,
+  theirs: Fields,
+  clashes: ValuePath[],
+): Fields {
+  const keys = new Set([...Object.keys(ours), ...Object.keys(theirs), ...Object.keys(base)]);
+  const entries = [...keys].map(
+    (key) => [key, mergeAt([...path, key], base[key], ours[key], theirs[key], clashes)] as const,
+  );
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** `undefined` if nothing tells the entries apart, or both sides have put them in another order. */
+function mergeLists(
+  path: ValuePath,
+  base: readonly unknown[],
+  ours: readonly unknown[],
+  theirs: readonly unknown[],
+  clashes: ValuePath[],
+): unknown[] | undefined {
+  const key = identifyingKey([base, ours, theirs]);
+  if (key === false) return undefined;
+  const [before, here, there] = [byIdentity(base, key), byIdentity(ours, key), byIdentity(theirs, key)];
+  const order = mergeOrder([...before.keys()], [...here.keys()], [...there.keys()]);
+  return order?.flatMap((identity) => {
+    const part = [...path, { key, value: identity }];
+    const entry = mergeAt(part, before.get(identity), here.get(identity), there.get(identity), clashes);
+    return entry === undefined ? [] : [entry];
+  });
+}
+
+/** The key whose values tell the entries of each list apart; `undefined` if the entries themselves do, `false` if nothing does. */
+export function identifyingKey(lists: readonly (readonly unknown[])[]): string | undefined | false {
+  const isUnique = (key: string | undefined) =>
+    lists.every(
+      (list) => byIdentity(list, key).size === list.length && !byIdentity(list, key).has(undefined),
+    );
+  return [...IDENTIFYING, undefined].find(isUnique) ?? (isUnique(undefined) ? undefined : false);
+}
+
+/** The entries of a list by what identifies them: the value of the key, or the whole entry as JSON. */
+export function byIdentity(list: readonly unknown[], key: string | undefined): Map<unknown, unknown> {
+  return new Map(
+    list.map((entry) => {
+      if (key === undefined) return [JSON.stringify(entry), entry];
+      const identity = isFields(entry) ? entry[key] : undefined;
+      return [isScalar(identity) ? identity : undefined, entry];
+    }),
+  );
+}
+
+/** All entries of both sides in an order that both agree with; what only one side has, after what stands before it there. */
+function mergeOrder(
+  base: readonly unknown[],
+  ours: readonly unknown[],
+  theirs: readonly unknown[],
+): unknown[] | undefined {
+  const isCommon = (identity: unknown) => ours.includes(identity) && theirs.includes(identity);
+  const [old, here, there] = [base, ours, theirs].map((list) => list.filter(isCommon));
+  const isOurs = isDeepStrictEqual(here, there) || isDeepStrictEqual(old, there);
+  if (!isOurs && !isDeepStrictEqual(old, here)) return undefined;
+  const [first, second] = isOurs ? [ours, theirs] : [theirs, ours];
+  const order = [...first];
+  for (const [index, identity] of second.entries()) {
+    if (order.includes(identity)) continue;
+    const previous = order.indexOf(second[index - 1]);
+    let position = index === 0 ? 0 : previous + 1;
+    // What the other side has put in there comes first, if it is ours.
+    while (
+      isOurs &&
+      position < order.length &&
+      !second.includes(order[position]) &&
+      !base.includes(order[position])
+    )
+      position += 1;
+    order.splice(position, 0, identity);
+  }
+  return order;
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "number";
+}

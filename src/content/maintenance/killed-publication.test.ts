@@ -1,0 +1,235 @@
+import { spawnSync } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { openEngine } from "../engine/open-engine.ts";
+import { importFolder } from "../import/folder/import-folder.ts";
+import { SVG, cornerFolder } from "../testing/corner-folder.ts";
+import { type OpenedStore, type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
+import type { DoomedPublication } from "../testing/publish-until-killed.ts";
+import { sampleNeed } from "../testing/sample-need.ts";
+import type { FileChange } from "../writing/read-changes.ts";
+import { inspectDatabase, inspectMedia } from "./inspect-database.ts";
+
+const corner = cornerFolder();
+const PROCESS = fileURLToPath(new URL("../testing/publish-until-killed.ts", import.meta.url));
+/** At how many moments each publication is killed, besides its end. */
+const MOMENTS = 5;
+/** More statements than there are. */
+const AT_THE_END = 1_000_000;
+
+const OPENING = "---\ntitle: Opening day\npublishedAt: 2026-02-01\ntags: [party]\n---\nNew words.\n";
+const NOTE = "---\ntitle: Note\npublishedAt: 2026-03-01\n---\n![Bay](/media/bay.svg)\n";
+
+/** Publishes in another process. Resolves to the number of its statements; `undefined` if it was killed. */
+function publishUntilKilled(
+  { databaseUrl, dataFolder }: TestDatabase,
+  what: DoomedPublication["what"],
+  killedBefore: number,
+): number | undefined {
+  const plan: DoomedPublication = { databaseUrl, dataFolder, what, killedBefore };
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [PROCESS, JSON.stringify(plan)], {
+    encoding: "utf8",
+  });
+  if (signal === "SIGKILL") return undefined;
+  expect(`${status} ${status === 0 ? "" : stderr}`).toBe("0 ");
+  return Number(stdout);
+}
+
+/** Everything that is stored of a site's content, without what differs from one publication to the next. */
+async function stateOf({ databaseUrl }: TestDatabase): Promise<Record<string, string[]>> {
+  const engine = await openEngine(databaseUrl);
+  const rows = async (rows: Promise<object[]>) => (await rows).map((row) => JSON.stringify(row)).toSorted();
+  const from = engine.reading;
+  try {
+    return {
+      files: await rows(from.selectFrom("file").select(["name", "hash"]).execute()),
+      media: await rows(from.selectFrom("media").select(["path", "hash"]).execute()),
+      articles: await rows(
+        from
+          .selectFrom("article")
+          .innerJoin("article_body", "article_body.article_id", "article.id")
+          .select(["path", "slug", "title", "tags", "fingerprint", "html"])
+          .execute(),
+      ),
+      tagged: await rows(from.selectFrom("tagged_article").select(["translation_key", "tag"]).execute()),
+      counts: await rows(
+        from.selectFrom("article_count").select(["language", "fallback", "tag", "articles"]).execute(),
+      ),
+      menus: await rows(from.selectFrom("menu").select(["type", "entries"]).execute()),
+    };
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Texts, files and revisions belong together: what the revisions say, one after the other, is what there is. */
+async function expectConsistent(database: TestDatabase): Promise<void> {
+  const engine = await openEngine(database.databaseUrl);
+  const from = engine.reading;
+  try {
+    const articles = await from.selectFrom("article").select("path").execute();
+    const files = await from.selectFrom("file").select(["name", "hash"]).execute();
+    const texts = await from.selectFrom("file_text").select("hash").execute();
+    const media = await from.selectFrom("media").select(["path", "hash"]).execute();
+    const changed = await from
+      .selectFrom("revision")
+      .innerJoin("revision_file", "revision_file.revision_id", "revision.id")
+      .select(["name", "before_hash", "after_hash"])
+      .orderBy("revision.id")
+      .execute();
+    const empty = await from
+      .selectFrom("revision")
+      .where("id", "not in", (select) => select.selectFrom("revision_file").select("revision_id"))
+      .select("id")
+      .execute();
+    expect(empty).toEqual([]);
+    expect(files.map(({ name }) => name).filter((name) => name.startsWith("articles/"))).toEqual(
+      expect.arrayContaining(articles.map(({ path }) => `articles/${path}`)),
+    );
+    expect(texts.map(({ hash }) => hash)).toEqual(expect.arrayContaining(files.map(({ hash }) => hash)));
+    const told = new Map<string, string>();
+    for (const { name, before_hash, after_hash } of changed) {
+      expect(told.get(name) ?? null).toBe(before_hash);
+      if (after_hash === null) told.delete(name);
+      else told.set(name, after_hash);
+    }
+    const there = [
+      ...files.map(({ name, hash }) => [name, hash] as const),
+      ...media.map(({ path, hash }) => [`media/${path}`, hash] as const),
+    ];
+    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(there));
+  } finally {
+    await engine.close();
+  }
+  expect(await inspectDatabase(database.databaseUrl)).toMatchObject({ damage: undefined, pending: [] });
+  const { faults } = await inspectMedia(database.databaseUrl, database.dataFolder, { readsAll: true });
+  expect(faults).toEqual([]);
+}
+
+/** Fills a site and gives it a need. Resolves to the store. */
+async function fillSite(database: TestDatabase): Promise<OpenedStore> {
+  const store = await database.open();
+  await corner.put("menus.yaml", "top_menu: [{ id: opening, name: Opening, article: news/opening }]\n");
+  await importFolder(store.exchange, corner.folder);
+  const tenant = (await store.findTenant("corner")) ?? expect.fail("no tenant");
+  await store.storeNeed(tenant, sampleNeed());
+  return store;
+}
+
+/**
+ * Kills a publication before statements from its first to its end. After each there is all of it or nothing, and the next one
+ * works.
+ */
+async function killAtEachMoment(
+  database: TestDatabase,
+  store: OpenedStore,
+  { what, undo }: { what: () => Promise<DoomedPublication["what"]>; undo: () => Promise<unknown> },
+): Promise<void> {
+  const before = await stateOf(database);
+  const statements = publishUntilKilled(database, await what(), 0) ?? expect.fail("it was to live");
+  expect(statements).toBeGreaterThan(30);
+  const after = await stateOf(database);
+  expect(after).not.toEqual(before);
+  const tenant = (await store.findTenant("corner")) ?? expect.fail("no tenant");
+  const outcomes: string[] = [];
+  const moments = Array.from({ length: MOMENTS }, (_, moment) =>
+    Math.ceil((statements * (moment + 1)) / (MOMENTS + 1)),
+  );
+  for (const killedBefore of [1, ...moments, AT_THE_END]) {
+    await undo();
+    expect(await stateOf(database)).toEqual(before);
+    expect(publishUntilKilled(database, await what(), killedBefore)).toBeUndefined();
+    const state = await stateOf(database);
+    const isWhole = JSON.stringify(state) === JSON.stringify(after);
+    if (!isWhole) expect(state).toEqual(before);
+    outcomes.push(isWhole ? "whole" : "nothing");
+    await expectConsistent(database);
+    expect(await store.needs.list(tenant, {})).toHaveLength(1);
+    if (isWhole) continue;
+    await publishHere(store, await what());
+    expect(await stateOf(database)).toEqual(after);
+  }
+  expect(outcomes.at(0)).toBe("nothing");
+  expect(outcomes.at(-1)).toBe("whole");
+  await expectConsistent(database);
+}
+
+async function publishHere(store: OpenedStore, what: DoomedPublication["what"]): Promise<void> {
+  if ("folder" in what) {
+    const { summary } = await importFolder(store.exchange, what.folder, { prune: true });
+    expect(summary).toBeDefined();
+    return;
+  }
+  const base = new Map(what.base);
+  const report = await store.publish("corner", what.changes, { base, author: null, origin: "api" });
+  expect(report).toMatchObject({ outcome: "published" });
+}
+
+describeEachEngine("a publication whose process is killed", (makeDatabase) => {
+  it("of single files is there as a whole or not at all, and the next one works", async () => {
+    const database = await makeDatabase();
+    const store = await fillSite(database);
+    const bay = join(corner.scratch, "bay.svg");
+    await writeFile(bay, SVG.replace("40", "80"));
+    const changes: FileChange[] = [
+      { name: "articles/en/news/opening.md", text: OPENING },
+      { name: "articles/en/note.md", text: NOTE },
+      { name: "articles/en/about.md", text: null },
+      { name: "menus.yaml", text: "top_menu: [{ id: note, name: Note, article: note }]\n" },
+      { name: "media/bay.svg", file: bay },
+    ];
+    const hashes = await hashesOf(database);
+    const base = changes.map(({ name }): [string, string | null] => [name, hashes.get(name) ?? null]);
+    await killAtEachMoment(database, store, {
+      what: async () => ({ changes, base }),
+      undo: () => importFolder(store.exchange, corner.folder, { prune: true }),
+    });
+  });
+
+  it("of a whole folder is there as a whole or not at all, and the next one works", async () => {
+    const database = await makeDatabase();
+    const store = await fillSite(database);
+    const files = {
+      "articles/en/news/opening.md": OPENING,
+      "articles/en/note.md": NOTE,
+      "media/bay.svg": SVG.replace("40", "80"),
+      "menus.yaml": "top_menu: [{ id: note, name: Note, article: note }]\n",
+    };
+    const content = (await store.exchange.read("corner")) ?? expect.fail("no content");
+    const old = new Map<string, string>();
+    for await (const { path, source } of content.articles) old.set(`articles/${path}`, source);
+    for (const [name, text] of Object.entries(content.sources)) old.set(name, text);
+    await killAtEachMoment(database, store, {
+      what: async () => {
+        for (const [name, text] of Object.entries(files)) await corner.put(name, text);
+        return { folder: corner.folder };
+      },
+      undo: async () => {
+        const changes = Object.keys(files).flatMap((name): FileChange[] => {
+          if (name.startsWith("media/")) return [{ name, file: null }];
+          return [{ name, text: old.get(name) ?? null }];
+        });
+        const hashes = await hashesOf(database);
+        const base = new Map(changes.map(({ name }) => [name, hashes.get(name) ?? null]));
+        const report = await store.publish("corner", changes, { base, author: null, origin: "api" });
+        expect(report).toMatchObject({ outcome: "published" });
+      },
+    });
+  });
+});
+
+async function hashesOf({ databaseUrl }: TestDatabase): Promise<Map<string, string>> {
+  const engine = await openEngine(databaseUrl);
+  try {
+    const files = await engine.reading.selectFrom("file").select(["name", "hash"]).execute();
+    const media = await engine.reading.selectFrom("media").select(["path", "hash"]).execute();
+    return new Map([
+      ...files.map(({ name, hash }) => [name, hash] as const),
+      ...media.map(({ path, hash }) => [`media/${path}`, hash] as const),
+    ]);
+  } finally {
+    await engine.close();
+  }
+}

@@ -1,0 +1,51 @@
+// Publishes in a process that kills itself before one of its statements, or at the end. Usage: publish-until-killed.ts
+// <JSON of DoomedPublication>; prints how many statements there were, unless it is to be killed.
+import { DatabaseSync, StatementSync } from "node:sqlite";
+import pg from "pg";
+import { importFolder } from "../import/folder/import-folder.ts";
+import { openWritableStore } from "../open-writable.ts";
+import type { FileChange } from "../writing/read-changes.ts";
+
+export interface DoomedPublication {
+  databaseUrl: string;
+  dataFolder: string;
+  /** A folder that is imported, or single files. */
+  what: { folder: string } | { changes: FileChange[]; base: [string, string | null][] };
+  /** Before which statement it ends, counted from the beginning of the publication; never for 0; at the end if there are fewer. */
+  killedBefore: number;
+}
+
+const { databaseUrl, dataFolder, what, killedBefore } = JSON.parse(
+  process.argv[2] ?? "",
+) as DoomedPublication;
+const store = await openWritableStore({ databaseUrl, dataFolder, fileUrl: "/media/" });
+
+let statements = 0;
+function count(): void {
+  statements += 1;
+  if (statements === killedBefore) end();
+}
+
+/** Not `process.exit`, which would let the database be closed. */
+function end(): void {
+  process.kill(process.pid, "SIGKILL");
+}
+
+/** Counts the calls of a method. */
+function watch<Name extends string>(owner: Record<Name, (...given: never[]) => unknown>, name: Name): void {
+  const method = owner[name];
+  owner[name] = function (this: unknown, ...given: never[]) {
+    count();
+    return method.apply(this, given);
+  };
+}
+
+watch(pg.Client.prototype as never, "query");
+watch(DatabaseSync.prototype as never, "exec");
+for (const name of ["run", "all", "get", "iterate"]) watch(StatementSync.prototype as never, name);
+
+if ("folder" in what) await importFolder(store.exchange, what.folder, { prune: true });
+else await store.publish("corner", what.changes, { base: new Map(what.base), author: null, origin: "api" });
+if (killedBefore > 0) end();
+console.log(statements);
+await store.close();

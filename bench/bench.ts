@@ -6,6 +6,7 @@ import { measureBrowser } from "./browser.ts";
 import { measureBundle } from "./bundle.ts";
 import { type Figure, tableOf } from "./figures.ts";
 import { measureGrowth } from "./growth/measure-growth.ts";
+import { measureHistory } from "./history.ts";
 import { measureImages } from "./images.ts";
 import { measureImport } from "./import.ts";
 import { type Filling, type Installation, openOnPostgres, openOnSqlite } from "./installations.ts";
@@ -26,6 +27,7 @@ const PARTS: Record<string, (installation: Installation, option?: string) => Pro
   pages: measurePages,
   import: measureImport,
   publish: (installation, largest) => measurePublish(installation, toNumber(largest)),
+  history: measureHistory,
   visits: measureVisits,
   images: measureImages,
   growth: (installation, largest) => measureGrowth(installation, toNumber(largest)),
@@ -63,7 +65,7 @@ async function measureOn(
 ): Promise<Figure[]> {
   // Imports and publications are measured on databases of their own.
   const installation = await open({
-    isFilled: parts.some((name) => name !== "import" && name !== "publish"),
+    isFilled: parts.some((name) => !["import", "publish", "history"].includes(name)),
   });
   if (installation === undefined) {
     console.log("PostgreSQL is not available here: measured on SQLite only.");

@@ -13,6 +13,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   history: async () => (await import("./commands/history.ts")).historyCommand,
   diff: async () => (await import("./commands/diff.ts")).diffCommand,
   restore: async () => (await import("./commands/restore.ts")).restoreCommand,
+  release: async () => (await import("./commands/release.ts")).releaseCommand,
   tenants: async () => (await import("./commands/tenants.ts")).tenantsCommand,
   migrate: async () => (await import("./commands/migrate.ts")).migrateCommand,
   move: async () => (await import("./commands/move.ts")).moveCommand,

@@ -1,5 +1,6 @@
 import { type History, openHistory } from "./history/history.ts";
 import { type ExchangingStore, type StoreOptions, openParts } from "./open.ts";
+import { type Releases, openReleases } from "./releases/releases.ts";
 import { type Sync, openSync } from "./sync/sync.ts";
 import { type PublishOptions, type PublishReport, publish } from "./writing/publish.ts";
 import type { FileChange } from "./writing/read-changes.ts";
@@ -10,6 +11,7 @@ export interface WritableStore extends ExchangingStore {
   publish(code: string, changes: readonly FileChange[], options: PublishOptions): Promise<PublishReport>;
   readonly history: History;
   readonly sync: Sync;
+  readonly releases: Releases;
 }
 
 /**
@@ -27,5 +29,6 @@ export async function openWritableStore(options: StoreOptions): Promise<Writable
     publish: publishFiles,
     history: openHistory(engine, folders),
     sync: openSync(store.exchange.files, publishFiles),
+    releases: openReleases(engine, folders),
   };
 }

@@ -11,6 +11,7 @@ import type { ContentExchange } from "./model/tenant-content.ts";
 import { openArchive } from "./needs/open-archive.ts";
 import { storeNeed } from "./needs/store-need.ts";
 import { UNNOTED, keepNothing } from "./reading/scope.ts";
+import { openDueReleases } from "./releases/due-releases.ts";
 import { refreshIndex } from "./search/index-articles.ts";
 import { openSearching } from "./search/open-searching.ts";
 import { createSigningSecret } from "./secrets/signing-secret.ts";
@@ -86,6 +87,8 @@ async function assembleStore(
   options: StoreOptions,
 ): Promise<ExchangingStore> {
   const searching = openSearching(engine, options.databaseUrl, options);
+  const { databaseUrl, dataFolder } = options;
+  const dueReleases = openDueReleases(engine, { databaseUrl, dataFolder });
   const fileUrl = options.fileUrl.endsWith("/") ? options.fileUrl : `${options.fileUrl}/`;
   return {
     engine: engine.kind,
@@ -103,10 +106,11 @@ async function assembleStore(
     visits: openVisits(engine),
     quotas: openQuotas(engine),
     builds: openBuildArchive(engine),
+    dueReleases,
     secret: createSigningSecret(engine, options),
     ping: () => engine.ping(),
     close: async () => {
-      await searching.close();
+      await Promise.all([searching.close(), dueReleases.close()]);
       await engine.close();
     },
     exchange: {

@@ -4,6 +4,7 @@ import type { Charge, Quotas } from "./limits/quotas.ts";
 import type { Tenant } from "./model/tenant.ts";
 import type { NeedArchive } from "./needs/need-archive.ts";
 import type { NeedReceipt, NewNeed } from "./needs/store-need.ts";
+import type { DueReleases } from "./releases/due-releases.ts";
 import type { OpenReader } from "./store/tenant-reader.ts";
 import type { VisitArchive } from "./visits/visit-archive.ts";
 
@@ -39,6 +40,7 @@ export interface Store {
   readonly visits: VisitArchive;
   readonly quotas: Quotas;
   readonly builds: BuildArchive;
+  readonly dueReleases: Omit<DueReleases, "close">;
   /** The secret with which all processes of this installation sign. */
   secret(): Promise<string>;
   /** Resolves if the database answers, and rejects with the reason otherwise. */

@@ -5,6 +5,7 @@ import { drain } from "./http/drain.ts";
 import { endProcess } from "./process/end-process.ts";
 import { StartError } from "./process/start-error.ts";
 import { startRehearsals } from "./rehearsal/rehearsals.ts";
+import { startReleaseTimer } from "./releases/release-timer.ts";
 import type { Services } from "./services/services.ts";
 import type { Configuration } from "./settings/configuration.ts";
 import { publicOrigin } from "./tenancy/context.ts";
@@ -41,6 +42,7 @@ export async function listen(app: FastifyInstance, services: Services): Promise<
   services.visits.start();
   const stopRetention = startRetention(services);
   const stopRehearsals = startRehearsals(services);
+  const stopReleases = startReleaseTimer(services);
   const bound = app.server.address();
   const port = typeof bound === "object" && bound !== null ? bound.port : configuration.port;
   const arrival = { scheme: "http", host: "", port: port === 80 ? "" : `:${port}` } as const;
@@ -59,6 +61,7 @@ export async function listen(app: FastifyInstance, services: Services): Promise<
 
   async function finish(): Promise<void> {
     const rehearsalsStopped = stopRehearsals();
+    stopReleases();
     await drain(app.server);
     const cut = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
     // Connections that become idle only after `close` would be kept open for further requests.

@@ -1,13 +1,8 @@
 import { parseArgs } from "node:util";
-import type { History } from "../../content/history/history.ts";
-import { type FileStep, actionOf, isMediaName } from "../../content/history/revision.ts";
-import { diffWords } from "../../content/history/word-diff.ts";
 import { didYouMean } from "../../content/import/source/nearest-name.ts";
-import type { Tenant } from "../../content/store.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
-import { LANGUAGE_TAGS, isLanguageCode } from "../../contract/addresses/locales.ts";
 import { asFileName, findRevision, readRevisionNumber } from "../history/find-revision.ts";
-import { diffLines } from "../history/print-diff.ts";
+import { printStep } from "../history/print-step.ts";
 import { withTenant } from "../history/with-tenant.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 
@@ -39,32 +34,3 @@ export const diffCommand: Command = {
     });
   },
 };
-
-async function printStep(
-  history: History,
-  tenant: Tenant,
-  step: FileStep,
-  { isWhole }: { isWhole: boolean },
-): Promise<void> {
-  const { name, before, after } = step;
-  const action = actionOf(step);
-  console.log(`\n${action} ${name}`);
-  if (isMediaName(name)) {
-    console.log(`  SHA-256 ${before ?? "none"} → ${after ?? "none"}`);
-    return;
-  }
-  if (action !== "changed" && !isWhole) return;
-  const textOf = async (hash: string | null) => (hash === null ? "" : await history.text(tenant, hash));
-  const [old, now] = [await textOf(before), await textOf(after)];
-  if (old === undefined || now === undefined) {
-    console.log("  The text is no longer kept.");
-    return;
-  }
-  for (const line of diffLines(diffWords(old, now, languageOf(name, tenant)))) console.log(line);
-}
-
-/** The tag of the language in which a file is written. */
-function languageOf(name: string, { languageTags, defaultLanguage }: Tenant): string {
-  const [, code] = /^articles\/([^/]+)\//.exec(name) ?? [];
-  return isLanguageCode(code) ? LANGUAGE_TAGS[code] : languageTags[defaultLanguage];
-}

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { ExportError, exportTenant } from "../../content/export/export-tenant.ts";
+import { letGoLive } from "../settings/let-go-live.ts";
 import { openConfiguredStore } from "../settings/open-configured-store.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 
@@ -13,6 +14,7 @@ export const exportCommand: Command = {
       throw new UsageError("name a tenant and a folder");
     const store = await openConfiguredStore();
     try {
+      await letGoLive(store);
       const { articles, media, rewritten } = await exportTenant(store.exchange, tenant, folder);
       console.log(`${tenant}: ${articles} articles and ${media} files written to ${folder}.`);
       if (rewritten.length > 0)

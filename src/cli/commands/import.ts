@@ -8,6 +8,7 @@ import {
 import type { PlannedChange } from "../../content/import/folder/plan-import.ts";
 import type { EditedElsewhere } from "../../content/import/folder/reconcile.ts";
 import { beginAllMemoryYoung } from "../../server/process/young-memory.ts";
+import { letGoLive } from "../settings/let-go-live.ts";
 import { openConfiguredStore } from "../settings/open-configured-store.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 import { foreignOptions } from "../terminal/foreign-options.ts";
@@ -39,6 +40,7 @@ export const importCommand: Command = {
     beginAllMemoryYoung();
     const store = await openConfiguredStore();
     try {
+      await letGoLive(store);
       const options = {
         keepGoing: values["keep-going"],
         prune: values.prune,

@@ -1,5 +1,6 @@
 import type { WritableStore } from "../../content/open-writable.ts";
 import type { Tenant } from "../../content/store.ts";
+import { letGoLive } from "../settings/let-go-live.ts";
 import { openConfiguredWritableStore } from "../settings/open-configured-store.ts";
 import { UsageError } from "../terminal/command.ts";
 
@@ -17,7 +18,10 @@ export async function withTenant(
     const tenants = await store.listTenants();
     const tenant =
       code === undefined && tenants.length === 1 ? tenants[0] : await store.findTenant(code ?? "");
-    if (tenant !== undefined) return await work(store, tenant);
+    if (tenant !== undefined) {
+      await letGoLive(store);
+      return await work(store, tenant);
+    }
     if (code === undefined && tenants.length > 1)
       throw new UsageError(`name one tenant: ${tenants.map((one) => one.code).join(", ")}`);
     console.error(

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { letGoLive } from "../settings/let-go-live.ts";
 import { openConfiguredWritableStore } from "../settings/open-configured-store.ts";
 import { UsageError } from "../terminal/command.ts";
 import { printSync } from "./print-sync.ts";
@@ -24,6 +25,7 @@ export async function runSync(verb: "pull" | "push", args: string[]): Promise<nu
   const isDry = values["dry-run"] === true;
   const store = await openConfiguredWritableStore();
   try {
+    await letGoLive(store);
     const report = await store.sync[verb](folder, {
       isDry,
       tenant: positionals.length === 2 ? positionals[0] : undefined,

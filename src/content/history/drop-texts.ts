@@ -45,6 +45,8 @@ export const NAMING_COLUMNS = [
   "synced.hash",
   "revision_file.before_hash",
   "revision_file.after_hash",
+  "release_file.base_hash",
+  "release_file.text_hash",
 ] as const;
 
 async function findNamed(
@@ -57,6 +59,7 @@ async function findNamed(
     .selectFrom("revision_file")
     .innerJoin("revision", "revision.id", "revision_file.revision_id")
     .where("revision.tenant_id", "=", tenant);
+  const releases = transaction.selectFrom("release_file").where("tenant_id", "=", tenant);
   const rows = await steps
     .select("before_hash as hash")
     .where(({ ref }) => isAmongTexts(kind, ref("before_hash"), hashes))
@@ -78,6 +81,12 @@ async function findNamed(
         .where("tenant_id", "=", tenant)
         .where(({ ref }) => isAmongTexts(kind, ref("hash"), hashes))
         .$castTo<{ hash: string | null }>(),
+    )
+    .union(
+      releases.select("base_hash as hash").where(({ ref }) => isAmongTexts(kind, ref("base_hash"), hashes)),
+    )
+    .union(
+      releases.select("text_hash as hash").where(({ ref }) => isAmongTexts(kind, ref("text_hash"), hashes)),
     )
     .execute();
   return new Set(rows.map(({ hash }) => hash));

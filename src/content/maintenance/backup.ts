@@ -85,12 +85,12 @@ async function copyMedia(databaseUrl: string, from: string, to: string): Promise
   try {
     const files = await engine.reading.selectFrom("media").select(["hash", "bytes"]).distinct().execute();
     let [copied, lost] = [0, 0];
-    for (const { hash, bytes } of [...files, ...(await readEarlierMedia(engine.reading))]) {
+    for (const { hash, bytes } of [...files, ...(await readOtherMedia(engine.reading))]) {
       const target = blobFile(to, hash);
       // Files are named after their content, which may have changed there.
       if ((await findBlobFault(target, { hash, bytes }, { isRead: true, isCopy: true })) === undefined)
         continue;
-      // Those of earlier revisions are needed by nothing that is shown: a backup without them is still one.
+      // They are needed by nothing that is shown: a backup without them is still one.
       if (bytes === undefined && (await findBlobFault(blobFile(from, hash), { hash }, { isRead: true }))) {
         lost += 1;
         continue;
@@ -114,10 +114,14 @@ async function copyMedia(databaseUrl: string, from: string, to: string): Promise
   }
 }
 
-/** Files to which earlier revisions lead back, and nothing else does. */
-async function readEarlierMedia(database: Kysely<Tables>): Promise<KnownBlob[]> {
+/** Files to which earlier revisions lead back, or that are to go live, and nothing else leads to. */
+async function readOtherMedia(database: Kysely<Tables>): Promise<KnownBlob[]> {
   const steps = database.selectFrom("revision_file").where(({ ref }) => isBelow(ref("name"), MEDIA_FOLDER));
-  const rows = await steps.select("before_hash as hash").union(steps.select("after_hash as hash")).execute();
+  const rows = await steps
+    .select("before_hash as hash")
+    .union(steps.select("after_hash as hash"))
+    .union(database.selectFrom("release_file").select("media_hash as hash"))
+    .execute();
   const current = await database.selectFrom("media").select("hash").distinct().execute();
   const known = new Set(current.map(({ hash }) => hash));
   return rows.flatMap(({ hash }) => (hash === null || known.has(hash) ? [] : [{ hash, bytes: undefined }]));

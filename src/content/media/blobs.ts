@@ -7,6 +7,9 @@ import { StoreError, explainFailure } from "../model/store-error.ts";
 import type { MediaContent } from "../model/tenant-content.ts";
 import { findBlobFault } from "./inspect-blobs.ts";
 
+/** A file below `media/` that lies elsewhere on this machine. */
+type Blob = Pick<MediaContent, "path" | "file" | "hash" | "bytes">;
+
 /** The path of the file with a hash: files are stored once, whatever their names and tenants. */
 export function blobFile(folder: string, hash: string): string {
   if (!/^[\da-f]{64}$/.test(hash)) throw new StoreError(`${hash} is not a SHA-256 hash in hexadecimal`);
@@ -17,7 +20,7 @@ export function blobFile(folder: string, hash: string): string {
  * Stores the bytes of a file, unless they are stored already. The file appears completely or not at all, and survives a power
  * cut.
  */
-export async function keepBlob(folder: string, media: MediaContent): Promise<void> {
+export async function keepBlob(folder: string, media: Blob): Promise<void> {
   const target = blobFile(folder, media.hash);
   try {
     // What is there is read: an import mends a file that its disk has changed.
@@ -41,7 +44,7 @@ export function isPartialBlob(name: string): boolean {
   return /^[\da-f]{64}\.[\da-f-]{36}$/.test(name);
 }
 
-async function copy(media: MediaContent, temporary: string): Promise<void> {
+async function copy(media: Blob, temporary: string): Promise<void> {
   const hash = createHash("sha256");
   const target = await open(temporary, "wx", 0o644);
   try {

@@ -27,6 +27,7 @@ import { references } from "./022-references.ts";
 import { firstRevisions } from "./023-first-revisions.ts";
 import { synced } from "./024-synced.ts";
 import { filesByText } from "./025-files-by-text.ts";
+import { releases } from "./026-releases.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly Migration[] = [
   firstRevisions,
   synced,
   filesByText,
+  releases,
 ];
 
 /**

@@ -28,6 +28,8 @@ export interface Tables {
   revision: RevisionTable;
   revision_file: RevisionFileTable;
   synced: SyncedTable;
+  release: ReleaseTable;
+  release_file: ReleaseFileTable;
   need: NeedTable;
   need_delivery: NeedDeliveryTable;
   token_bucket: { key: string; tokens: number; updated_at: number };
@@ -242,6 +244,40 @@ interface SyncedTable {
   /** As in {@link RevisionFileTable}. */
   name: string;
   hash: string;
+}
+
+/** Files that go live together. */
+interface ReleaseTable {
+  id: Generated<number>;
+  tenant_id: number;
+  title: string;
+  goes_live_at: number;
+  state: ReleaseState;
+  /** As in {@link RevisionTable}. */
+  created_by: string | null;
+  created_at: number;
+  /** When it was applied, held or cancelled. */
+  settled_at: number | null;
+  /** What it published; `null` if it was not applied, or changed nothing any more. */
+  revision_id: number | null;
+  /** JSON: why it is held. */
+  findings: string;
+}
+
+/** `held` at its moment, since it could not be applied, until a person decides. */
+export type ReleaseState = "planned" | "applied" | "held" | "cancelled";
+
+interface ReleaseFileTable {
+  release_id: number;
+  tenant_id: number;
+  /** As in {@link RevisionFileTable}. */
+  name: string;
+  /** What the file had when the release was made; `null` for a new file. */
+  base_hash: string | null;
+  /** In {@link FileTextTable}. */
+  text_hash: string | null;
+  /** Of a file below `media/`. With neither, the file goes away. */
+  media_hash: string | null;
 }
 
 interface NeedTable {

@@ -16,6 +16,8 @@ export const tags = {
   addressByKey: (key: string) => `address:key:${key}`,
   group: (slug: string) => `group:${slug}`,
   topic: (tag: string) => `tag:${tag}`,
+  /** What goes live when. No page depends on it: servers do. */
+  releases: "releases",
   /** A file, by its path below `media/`. */
   media: (path: string) => `media:${path}`,
 } as const;

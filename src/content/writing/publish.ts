@@ -20,7 +20,7 @@ import { writePublication } from "./rows/write-publication.ts";
 import { SETTINGS_FILES, type SettingsFileName, readSettings } from "./settings/settings-files.ts";
 import { StoredNames } from "./stored-names.ts";
 
-export interface PublishOptions extends Publisher {
+export interface PublishOptions extends Publisher, Pick<Publication, "alongside"> {
   /** For each changed file, the hash of what the change was based on; `null` for a file that was not there. */
   base: ReadonlyMap<string, string | null>;
   /** Only checks: nothing is written. */
@@ -49,7 +49,7 @@ export async function publish(
   folders: Folders,
   code: string,
   changes: readonly FileChange[],
-  { base, author, origin, isDryRun = false }: PublishOptions,
+  { base, isDryRun = false, alongside, ...publisher }: PublishOptions,
 ): Promise<PublishReport> {
   for (const { name } of changes)
     if (!base.has(name)) throw new StoreError(`What the change of ${name} is based on is not said`);
@@ -66,7 +66,8 @@ export async function publish(
       ...checked.publication,
       code,
       checked: { revision, names: "all" as const },
-      publisher: { author, origin },
+      publisher,
+      alongside,
     };
     try {
       const summary = await writePublication(engine, folders, publication);

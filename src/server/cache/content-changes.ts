@@ -1,10 +1,11 @@
 import type { Change, Store } from "../../content/store.ts";
+import { createReleaseWatch } from "../releases/release-watch.ts";
 import type { OutageLog } from "../telemetry/outage-log.ts";
 
 /** Called with changes before the next answer is sent. */
 export type ChangeListener = (changes: readonly Change[]) => void;
 
-/** Applies the changes of all processes to this one. */
+/** Applies the changes of all processes to this one, and lets releases go live at their moment. */
 export interface ContentChanges {
   /** Increases with every batch of changes: data read under a lower number may be stale. */
   readonly generation: number;
@@ -18,13 +19,22 @@ export interface ContentChanges {
   /** True if the store could not answer when it was last asked. */
   readonly isSilent: boolean;
   listen(listener: ChangeListener): void;
+  /** When the next release goes live, in epoch milliseconds or `Infinity`: nothing may be kept beyond. */
+  readonly nextRelease: number;
 }
+
+/** What says that the plan of releases is another: it has changed, or a backup was restored. */
+const PLAN_TAGS = ["releases", "config"];
 
 /** Clock corrections of up to this many milliseconds are normal. */
 const CLOCK_STEP_MS = 1_000;
 
 /** @param outage notified whether the store answers whenever changes are requested */
-export function createContentChanges(store: Store, outage?: OutageLog): ContentChanges {
+export function createContentChanges(
+  store: Store,
+  outage?: OutageLog,
+  releases = createReleaseWatch(store),
+): ContentChanges {
   const listeners: ChangeListener[] = [];
   let generation = 0;
   let running: Promise<void> | undefined;
@@ -37,7 +47,7 @@ export function createContentChanges(store: Store, outage?: OutageLog): ContentC
     const now = Date.now();
     if (now < askedAt - CLOCK_STEP_MS) isClockSetBack = true;
     askedAt = now;
-    if (isClockSetBack) return true;
+    if (isClockSetBack || releases.isDue(now)) return true;
     try {
       if (areReadsExpected) store.changes.expectReads();
       return store.changes.hasNews();
@@ -49,7 +59,8 @@ export function createContentChanges(store: Store, outage?: OutageLog): ContentC
   async function take(): Promise<void> {
     try {
       const outdated = isClockSetBack ? await store.listTenants() : [];
-      const changes = await store.changes.take();
+      if (isClockSetBack) releases.forget();
+      const changes = await takeAfterReleases();
       for (const { code } of outdated) changes.push({ tenant: code, tags: ["config"] });
       isClockSetBack = false;
       if (changes.length > 0) {
@@ -61,6 +72,18 @@ export function createContentChanges(store: Store, outage?: OutageLog): ContentC
       isSilent = true;
       outage?.failed(error);
     }
+  }
+
+  /** All changes, those included that releases make which are due by now. */
+  async function takeAfterReleases(): Promise<Change[]> {
+    const changes: Change[] = [];
+    do {
+      await releases.goLive();
+      const taken = await store.changes.take();
+      if (taken.some(({ tags }) => PLAN_TAGS.some((tag) => tags.includes(tag)))) releases.forget();
+      changes.push(...taken);
+    } while (releases.isDue(Date.now()));
+    return changes;
   }
 
   function noteAnswer(): void {
@@ -88,6 +111,9 @@ export function createContentChanges(store: Store, outage?: OutageLog): ContentC
     },
     listen(listener) {
       listeners.push(listener);
+    },
+    get nextRelease() {
+      return releases.nextMoment;
     },
   };
 }

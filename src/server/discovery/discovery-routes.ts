@@ -5,6 +5,7 @@ import { type LanguageCode, isLanguageCode } from "../../contract/addresses/loca
 import { SiteError } from "../../contract/api/errors.ts";
 import { API_HEADERS } from "../../contract/api/headers.ts";
 import { statusOfError } from "../api/send-envelope.ts";
+import { maxAge } from "../cache/max-age.ts";
 import type { CachedDocument, PageCache } from "../cache/page-cache.ts";
 import { type DocumentService, type WriteDocument, documentOf } from "../documents/document-service.ts";
 import { sendDocument } from "../documents/send-document.ts";
@@ -24,6 +25,7 @@ import { type SitemapWriting, planSitemap, writeSitemap, writeSitemapIndex } fro
 import { tagUri } from "./tag-uri.ts";
 
 const FEED_SIZE = 30;
+const STREAM_CACHE_SECONDS = 300;
 const TEXT = "text/plain; charset=utf-8";
 const XML = "application/xml; charset=utf-8";
 const ATOM = "application/atom+xml; charset=utf-8";
@@ -96,8 +98,8 @@ export async function registerDiscovery(
   app.get("/.well-known/security.txt", async (request, reply) => {
     const site = await find(request);
     const { rootFiles: types } = await rules.of(site.tenant);
-    const own = await rootFiles.answer(request, reply, { site, path: "/.well-known/security.txt", types });
-    if (own !== undefined) return own;
+    const file = { site, path: "/.well-known/security.txt", types };
+    if (await rootFiles.answer(request, reply, file)) return reply;
     const { contact } = await readSiteDetails(
       services.store.reader(site.tenant),
       site.tenant.defaultLanguage,
@@ -125,7 +127,7 @@ export async function registerDiscovery(
     });
     const document = await documents.answer(requestOf(request, site), write);
     return "pieces" in document
-      ? sendStream(request, reply, XML, document.pieces())
+      ? sendStream(request, reply, document.pieces(), services)
       : send(request, reply, XML, document);
   });
 
@@ -136,7 +138,7 @@ export async function registerDiscovery(
     if (part === 0 || part > Math.max(1, sitemap.parts))
       throw new SiteError("No such part of the sitemap", { status: 404 });
     const entries = sitemap.parts > 0 ? sitemap.entries(part) : sitemap.entries();
-    return sendStream(request, reply, XML, writeSitemap(entries, writingOf(site)));
+    return sendStream(request, reply, writeSitemap(entries, writingOf(site)), services);
   });
 
   async function sendFeed(
@@ -209,11 +211,12 @@ const HEADERS = {
 function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,
-  type: string,
   text: AsyncIterable<string>,
+  { changes }: Pick<Services, "changes">,
 ): FastifyReply {
   const encoding = chooseEncoding(request.headers["accept-encoding"]);
-  reply.headers({ ...HEADERS, "Cache-Control": "public, max-age=300" }).type(type);
+  const seconds = maxAge(changes, STREAM_CACHE_SECONDS);
+  reply.headers({ ...HEADERS, "Cache-Control": `public, max-age=${seconds}` }).type(XML);
   if (encoding !== "identity") reply.header("Content-Encoding", encoding);
   return reply.send(compressStream(text, encoding));
 }

@@ -58,6 +58,8 @@ describe("a root file", () => {
     const etag = String(answer.headers.etag);
     expect((await ask(url, { headers: { "if-none-match": etag } })).statusCode).toBe(304);
     expect((await ask(url, { method: "POST" })).statusCode).toBe(405);
+    // One answer each: nothing tries to send a page as well.
+    expect([site.log, site.rendered]).toEqual([[], []]);
   });
 
   it("is the site's alone, on its own hosts", async () => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { maxAge } from "../cache/max-age.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import type { DocumentService } from "../documents/document-service.ts";
 import { sendDocument } from "../documents/send-document.ts";
@@ -9,7 +10,7 @@ import type { Site } from "../tenancy/context.ts";
 /** The files that an editor has put at the root of a site, for the services that ask for them there. */
 export interface RootFiles {
   /**
-   * Sends the file at a path; `undefined` if there is none.
+   * Sends the file at a path. Resolves to whether there is one: not to the reply, which is a promise itself, of nothing.
    *
    * @param types the content types of the site's files, by path
    */
@@ -17,7 +18,7 @@ export interface RootFiles {
     request: FastifyRequest,
     reply: FastifyReply,
     file: { site: Site; path: string; types: ReadonlyMap<string, string> },
-  ): Promise<FastifyReply | undefined>;
+  ): Promise<boolean>;
 }
 
 /** Nothing in them is run, loaded, framed or sent: a page among them is shown as bare text, away from the site's origin. */
@@ -29,7 +30,7 @@ export function createRootFiles({
   documents,
   cache,
 }: {
-  services: Pick<Services, "reads">;
+  services: Pick<Services, "reads" | "changes">;
   documents: DocumentService;
   cache: Pick<PageCache, "body">;
 }): RootFiles {
@@ -37,7 +38,7 @@ export function createRootFiles({
     async answer(request, reply, { site, path, types }) {
       const { tenant } = site;
       const type = isOwnHost(site) ? types.get(path) : undefined;
-      if (type === undefined) return undefined;
+      if (type === undefined) return false;
       const document = await documents.answer(
         { site, language: tenant.defaultLanguage, address: path },
         async (dependencies) =>
@@ -47,11 +48,12 @@ export function createRootFiles({
         .headers({
           ...COMMON_HEADERS,
           "Content-Security-Policy": POLICY,
-          "Cache-Control": `public, max-age=${CACHE_SECONDS}`,
+          "Cache-Control": `public, max-age=${maxAge(services.changes, CACHE_SECONDS)}`,
           Vary: "Accept-Encoding",
         })
         .type(`${type}; charset=utf-8`);
-      return sendDocument(request, reply, document, cache);
+      await sendDocument(request, reply, document, cache);
+      return true;
     },
   };
 }

@@ -105,8 +105,8 @@ export function createPageHandler(parts: PageParts): PageHandler {
     const { generation } = services.changes;
     const redirects = await parts.rules.of(site.tenant);
     const { path } = asked;
-    const file = await parts.rootFiles.answer(request, reply, { site, path, types: redirects.rootFiles });
-    if (file !== undefined) return file;
+    const file = { site, path, types: redirects.rootFiles };
+    if (await parts.rootFiles.answer(request, reply, file)) return reply;
     const visitor = readVisitor(request.raw.headers);
     const mayChoose = !isAskedByForeignPage(request.raw);
     const answer = await follow(asked, { site, visitor, mayChoose, before: { redirects, generation } });

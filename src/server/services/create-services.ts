@@ -5,6 +5,7 @@ import { createDeliveryWorker } from "../delivery/delivery-worker.ts";
 import { createForeignApi } from "../foreign/foreign-api.ts";
 import { createForeignTenants } from "../foreign/foreign-tenants.ts";
 import { parseProxyTrust } from "../http/proxy-trust.ts";
+import { createReleaseWatch } from "../releases/release-watch.ts";
 import { createTransportSecurity } from "../security/headers.ts";
 import { createTimeSigner } from "../security/time-signer.ts";
 import type { Configuration } from "../settings/configuration.ts";
@@ -24,7 +25,7 @@ export function createServices({
 }: Pick<Services, "configuration" | "store" | "renderer" | "log"> &
   Partial<Pick<Services, "foreign">>): Services {
   const own = createTenantDirectory(store);
-  const changes = createContentChanges(store, createOutageLog(log));
+  const changes = createContentChanges(store, createOutageLog(log), createReleaseWatch(store, log));
   return {
     configuration,
     store,

@@ -15,6 +15,8 @@ export interface Publisher {
   /** `null` for somebody who has not signed in, such as whoever calls the command line. */
   author: string | null;
   origin: RevisionOrigin;
+  /** What it is for, in the author's words; empty by default. */
+  note?: string;
 }
 
 /** How a file changed: its hashes before and after, `null` where there is none. */
@@ -38,6 +40,11 @@ export class FileWriting {
     this.#transaction = transaction;
     this.#tenant = tenant;
     this.#publisher = publisher;
+  }
+
+  /** The revision, if anything has changed so far. */
+  get revision(): number | undefined {
+    return this.#revision;
   }
 
   async write(files: readonly WrittenFile[]): Promise<void> {
@@ -114,8 +121,8 @@ export class FileWriting {
   }
 
   async #begin(): Promise<number> {
-    const { author, origin } = this.#publisher;
-    const row = { tenant_id: this.#tenant, at: Date.now(), author, origin, note: "" };
+    const { author, origin, note = "" } = this.#publisher;
+    const row = { tenant_id: this.#tenant, at: Date.now(), author, origin, note };
     const { id } = await this.#transaction
       .insertInto("revision")
       .values(row)
@@ -125,7 +132,8 @@ export class FileWriting {
   }
 }
 
-function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+/** Parts of a list that fit into a statement each. */
+export function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let first = 0; first < items.length; first += ROWS_AT_ONCE)
     yield items.slice(first, first + ROWS_AT_ONCE);
 }

@@ -1,3 +1,5 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../model/tables.ts";
 import type { ArticleName, MediaContent, PackedArticle } from "../../model/tenant-content.ts";
 import type { Settings } from "../settings/settings-files.ts";
 import type { Publisher, WrittenFile } from "./file-writing.ts";
@@ -28,4 +30,9 @@ export interface Publication {
   /** Nothing is written if one of these files has been published since a revision; `undefined` if that does not matter. */
   checked: { revision: number; names: ReadonlySet<string> | "all" } | undefined;
   publisher: Publisher;
+  /** What is written with them in the same transaction; if it throws, nothing is. */
+  alongside?: Alongside | undefined;
 }
+
+/** @param revision `undefined` if no file has changed */
+export type Alongside = (transaction: Transaction<Tables>, revision: number | undefined) => Promise<void>;

@@ -85,6 +85,7 @@ async function writeRows(
   await applyTexts(applying, publication);
   await applyMedia(applying, publication);
   await writeArticles(applying, { ...publication, since: since ?? new Set(), isNew: stored === 0 });
+  await publication.alongside?.(transaction, files.revision);
   await recordChange(transaction, code, tally.tags);
   return tally.summary;
 }

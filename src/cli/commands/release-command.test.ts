@@ -1,0 +1,126 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { importFolder } from "../../content/import/folder/import-folder.ts";
+import { SVG, cornerFolder } from "../../content/testing/corner-folder.ts";
+import { type OpenedStore, describeEachEngine } from "../../content/testing/describe-each-engine.ts";
+import { runCommandLine } from "../command-line.ts";
+
+const corner = cornerFolder();
+const ABOUT = "articles/en/about.md";
+const NEW = "---\ntitle: About\npublishedAt: 2026-01-01\n---\nAbout all of us.\n";
+
+let output: string[];
+
+beforeEach(() => {
+  output = [];
+  for (const method of ["log", "error"] as const)
+    vi.spyOn(console, method).mockImplementation((line: unknown) => void output.push(String(line)));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+/** What a command says. */
+async function run(...args: string[]): Promise<[code: number, lines: string]> {
+  output = [];
+  const code = await runCommandLine(["release", "corner", ...args]);
+  return [code, output.join("\n")];
+}
+
+describeEachEngine("releases on the command line", (makeDatabase) => {
+  let store: OpenedStore;
+
+  async function install(): Promise<void> {
+    const { databaseUrl, dataFolder, open } = await makeDatabase();
+    vi.stubEnv("DATABASE_URL", databaseUrl);
+    vi.stubEnv("VITRINE_DATA", dataFolder);
+    vi.useFakeTimers({ now: new Date("2026-11-20T16:30:00Z"), toFake: ["Date"] });
+    await corner.put(
+      "site.yaml",
+      "code: corner\nname: Corner\ntimeZone: Asia/Seoul\ngroups: [{ slug: news, name: News }]\n",
+    );
+    store = await open();
+    await importFolder(store.exchange, corner.folder);
+  }
+
+  async function textOfAbout(): Promise<string> {
+    const content = await store.exchange.read("corner");
+    const articles = await Array.fromAsync(content?.articles ?? []);
+    return articles.find(({ path }) => path === "en/about.md")?.source ?? "";
+  }
+
+  it("plan what a folder changes for a moment of the site's clock, show it, and cancel it", async () => {
+    await install();
+    const old = await textOfAbout();
+    await corner.put(ABOUT, NEW);
+    await corner.put("media/new.svg", SVG);
+    await corner.put("README.md", "Not of the site");
+    expect(await run()).toEqual([0, "corner has no release yet."]);
+    const [made, said] = await run("make", corner.folder, "--title", "Autumn", "--at", "2026-11-21T09:00");
+    expect([made, said]).toEqual([0, expect.stringContaining("2026-11-21 09:00 (Asia/Seoul), 2 files")]);
+    expect((await run())[1]).toMatch(/1 +2026-11-21 09:00 +planned +2 +– +Autumn$/);
+    const [, shown] = await run("show", "1");
+    expect(shown).toMatch(/^release 1 · Autumn · planned · 2026-11-21 09:00 \(Asia\/Seoul\)/);
+    expect(shown).toContain(`changed ${ABOUT}`);
+    expect(shown).toContain("{+");
+    expect(shown).toContain("added media/new.svg");
+    expect(await textOfAbout()).toBe(old);
+    expect(await run("cancel", "1")).toEqual([0, "corner: release 1 is cancelled and will not go live."]);
+    expect((await run("apply", "1"))[0]).toBe(1);
+    vi.setSystemTime(new Date("2026-11-22T00:00:00Z"));
+    expect((await run())[1]).toContain("cancelled");
+    expect(await textOfAbout()).toBe(old);
+  });
+
+  it("let named files go live at once, take one away, and roll back", async () => {
+    await install();
+    const old = await textOfAbout();
+    await corner.put("root/ads.txt", "ads");
+    await corner.put(ABOUT, NEW);
+    const [code, said] = await run("make", corner.folder, ABOUT, "--title", "About");
+    expect([code, said]).toEqual([0, expect.stringContaining("corner: release 1 is live, 1 file.")]);
+    expect(await textOfAbout()).toBe(NEW);
+    expect((await store.exchange.read("corner"))?.rootFiles).toEqual({});
+    expect((await run("make", corner.folder, ABOUT, "--title", "Again"))[1]).toContain("no release was made");
+    // It is not in the folder, so it goes.
+    expect((await run("make", corner.folder, "articles/zh/gone.md", "--title", "x"))[1]).toContain(
+      "no release was made",
+    );
+    expect(await run("roll-back", "1")).toEqual([0, expect.stringContaining("release 2 is live")]);
+    expect(await textOfAbout()).toBe(old);
+    expect((await run())[1]).toContain("Roll back: About");
+  });
+
+  it("go live with the next command where no server runs", async () => {
+    await install();
+    await corner.put(ABOUT, NEW);
+    await run("make", corner.folder, "--title", "Autumn", "--at", "2026-11-21T09:00");
+    vi.setSystemTime(new Date("2026-11-21T00:00:00Z"));
+    const out = join(corner.scratch, "out");
+    output = [];
+    expect(await runCommandLine(["export", "corner", out])).toBe(0);
+    expect(await readFile(join(out, ABOUT), "utf8")).toBe(NEW);
+    expect(output[0]).toBe("corner: release 1 (Autumn) has gone live, since its moment is past.");
+  });
+
+  it("say what is wrong with a file, an argument or a time", async () => {
+    await install();
+    await corner.put("menus.yaml", "top_menu: 1\n");
+    const [code, said] = await run("make", corner.folder, "--title", "Broken", "--at", "2026-12-01");
+    expect(code).toBe(1);
+    expect(said).toMatch(/^menus.yaml:1.*error/);
+    expect((await run())[1]).toBe("corner has no release yet.");
+    expect(await run("show", "7")).toEqual([1, expect.stringContaining("corner has no release 7")]);
+    for (const wrong of [
+      ["make", corner.folder],
+      ["make", corner.folder, "--title", "x", "--at", "tomorrow"],
+      ["make", corner.folder, "--title", "x", "--at", "2026-01-01"],
+      ["show"],
+      ["undo", "1"],
+    ])
+      expect((await run(...wrong))[0]).toBe(2);
+  });
+});

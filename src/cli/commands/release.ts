@@ -1,0 +1,53 @@
+import { parseArgs } from "node:util";
+import { withTenant } from "../history/with-tenant.ts";
+import { listReleases } from "../releases/list-releases.ts";
+import { makeRelease, rollBack } from "../releases/make-release.ts";
+import { readReleaseNumber, readTime } from "../releases/read-arguments.ts";
+import { applyRelease, cancelRelease } from "../releases/settle-release.ts";
+import { showRelease } from "../releases/show-release.ts";
+import { type Command, UsageError } from "../terminal/command.ts";
+
+export const releaseCommand: Command = {
+  usage: `release <tenant> [list]
+    release <tenant> make <folder> [<file> …] --title <text> [--at <time>]
+    release <tenant> show|apply|cancel <release>
+    release <tenant> roll-back <release> [--title <text>] [--at <time>]`,
+  description:
+    "Lets several files of a site go live together, now or at a moment of its clock; and takes that back",
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { title: { type: "string" }, at: { type: "string" } },
+    });
+    const [code, verb = "list", ...rest] = positionals;
+    if (code === undefined) throw new UsageError("name one tenant");
+    if (verb === "make") {
+      const [folder, ...names] = rest;
+      const { title } = values;
+      if (folder === undefined || title === undefined || title.trim() === "")
+        throw new UsageError("make names a folder, and a --title by which people know the release");
+      return withTenant(code, (store, tenant) =>
+        makeRelease(store, tenant, { folder, names, title, goesLiveAt: readTime(values.at, tenant) }),
+      );
+    }
+    if (verb === "list" && rest.length === 0) return withTenant(code, listReleases);
+    const work = { show: showRelease, apply: applyRelease, cancel: cancelRelease }[verb];
+    if (work === undefined && verb !== "roll-back")
+      throw new UsageError(
+        `there is no "release ${verb}": it is list, make, show, apply, cancel or roll-back`,
+      );
+    if (rest.length > 1) throw new UsageError("name one release");
+    const id = readReleaseNumber(rest[0]);
+    return withTenant(code, async (store, tenant) => {
+      const release = await store.releases.find(code, id);
+      if (release === undefined) {
+        console.error(`${code} has no release ${id}. "vitrine release ${code}" lists those that there are`);
+        return 1;
+      }
+      if (work !== undefined) return work(store, tenant, release);
+      const goesLiveAt = readTime(values.at, tenant);
+      return rollBack(store, tenant, release, { title: values.title, goesLiveAt });
+    });
+  },
+};

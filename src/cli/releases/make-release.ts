@@ -1,0 +1,79 @@
+import { Findings, formatFinding } from "../../content/import/source/findings.ts";
+import type { WritableStore } from "../../content/open-writable.ts";
+import { changesInFolder } from "../../content/releases/folder-changes.ts";
+import type { MakeReport } from "../../content/releases/make-release.ts";
+import type { Release } from "../../content/releases/release.ts";
+import type { Tenant } from "../../content/store.ts";
+import { clockTime } from "../../content/time/clock-time.ts";
+import { asFileName } from "../history/find-revision.ts";
+import { applyRelease } from "./settle-release.ts";
+
+interface Moment {
+  title: string;
+  /** Epoch milliseconds. */
+  goesLiveAt: number;
+}
+
+/** Plans a release of files of a folder, or lets it go live if its moment is now. Returns the exit code. */
+export async function makeRelease(
+  store: WritableStore,
+  tenant: Tenant,
+  { folder, names, ...moment }: Moment & { folder: string; names: readonly string[] },
+): Promise<number> {
+  const findings = new Findings();
+  const changes = await changesInFolder(folder, names.map(asFileName), findings);
+  for (const finding of findings.list) console.log(formatFinding(finding));
+  if (findings.errors > 0) return explainRefusal();
+  const report = await store.releases.make(tenant.code, { ...moment, author: null, changes });
+  return finish(store, tenant, report, moment.goesLiveAt);
+}
+
+/** Plans the inverse of a release, or lets it go live. Returns the exit code. */
+export async function rollBack(
+  store: WritableStore,
+  tenant: Tenant,
+  { id, title: undone }: Release,
+  { title = `Roll back: ${undone}`, goesLiveAt }: Partial<Moment> & Pick<Moment, "goesLiveAt">,
+): Promise<number> {
+  const report = await store.releases.rollBack(tenant.code, id, { title, goesLiveAt, author: null });
+  return finish(store, tenant, report, goesLiveAt);
+}
+
+async function finish(
+  store: WritableStore,
+  tenant: Tenant,
+  report: MakeReport,
+  goesLiveAt: number,
+): Promise<number> {
+  const { code, timeZone } = tenant;
+  if ("findings" in report) for (const finding of report.findings) console.log(formatFinding(finding));
+  switch (report.outcome) {
+    case "unchanged":
+      console.log(`${code}: all files are as they would become; no release was made.`);
+      return 0;
+    case "refused":
+      return explainRefusal();
+    case "conflict": {
+      const names = report.conflicts.map(({ name }) => name).join(", ");
+      console.log(
+        `No release was made: ${names} changed since. Look at "vitrine history ${code}", then try again.`,
+      );
+      return 1;
+    }
+    case "planned": {
+      const { id, files } = report;
+      if (goesLiveAt <= Date.now()) return applyRelease(store, tenant, { id, files });
+      const when = `${clockTime(goesLiveAt, timeZone)} (${timeZone})`;
+      console.log(
+        `${code}: release ${id} goes live at ${when}, ${files.length} ${files.length === 1 ? "file" : "files"}.`,
+      );
+      console.log(`What it changes: vitrine release ${code} show ${id}`);
+      return 0;
+    }
+  }
+}
+
+function explainRefusal(): number {
+  console.log("No release was made; the site is as it was. Mend the errors.");
+  return 1;
+}

@@ -1,0 +1,40 @@
+import { formatFinding } from "../../content/import/source/findings.ts";
+import type { WritableStore } from "../../content/open-writable.ts";
+import type { Release, ReleaseOutcome } from "../../content/releases/release.ts";
+import type { Tenant } from "../../content/store.ts";
+
+/** Lets a release go live now. Returns the exit code. */
+export async function applyRelease(
+  { releases }: WritableStore,
+  { code }: Tenant,
+  { id, files }: Pick<Release, "id" | "files">,
+): Promise<number> {
+  const result = await releases.apply(code, id);
+  if (result.outcome === "settled") return explainSettled(code, id, result);
+  for (const finding of result.findings) console.log(formatFinding(finding));
+  if (result.outcome === "held") {
+    console.log(`${code}: release ${id} is held; nothing of it was published, and the site is as it was.`);
+    return 1;
+  }
+  console.log(`${code}: release ${id} is live, ${files.length} ${files.length === 1 ? "file" : "files"}.`);
+  console.log(`To undo: vitrine release ${code} roll-back ${id}`);
+  return 0;
+}
+
+/** Takes a release out of the plan. Returns the exit code. */
+export async function cancelRelease(
+  { releases }: WritableStore,
+  { code }: Tenant,
+  { id }: Release,
+): Promise<number> {
+  const result = await releases.cancel(code, id);
+  if (result.outcome !== "cancelled") return explainSettled(code, id, result);
+  console.log(`${code}: release ${id} is cancelled and will not go live.`);
+  return 0;
+}
+
+function explainSettled(code: string, id: number, result: ReleaseOutcome): number {
+  const state = result.outcome === "settled" ? (result.state ?? "gone") : result.outcome;
+  console.error(`release ${id} of ${code} is ${state} already: nothing was done`);
+  return 1;
+}

@@ -1,0 +1,171 @@
+import type { Transaction } from "kysely";
+import { recordChange } from "../changes/change-feed.ts";
+import type { Engine } from "../engine/engine.ts";
+import { findFirstTime } from "../history/earlier-files.ts";
+import type { Finding } from "../import/source/findings.ts";
+import { blobFile } from "../media/blobs.ts";
+import { StoreError } from "../model/store-error.ts";
+import type { ReleaseState, Tables } from "../model/tables.ts";
+import { tags } from "../model/tags.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { findTenants } from "../tenants/tenant-rows.ts";
+import { publish } from "../writing/publish.ts";
+import type { FileChange } from "../writing/read-changes.ts";
+import type { Folders } from "../writing/rows/folders.ts";
+import { findTenantId, readHashes } from "../writing/rows/read-hashes.ts";
+import { readReleases, readState } from "./read-releases.ts";
+import { readTexts } from "./read-texts.ts";
+import type { Release, ReleaseFile, ReleaseOutcome } from "./release.ts";
+import { whoChanged } from "./who-changed.ts";
+
+export interface ApplyOptions {
+  /** In which states it may be. At its moment only what is planned goes live; a person may try again what is held. */
+  from: readonly ReleaseState[];
+}
+
+/** How often others may publish the same files while a release is applied. */
+const ATTEMPTS = 5;
+
+/** Thrown inside the transaction, which is then rolled back. */
+class SettledError extends Error {}
+
+/**
+ * Lets a release go live: all of its files, once, whoever else tries at the same time. What others have published since it was made
+ * stays where both can be had; otherwise the release is held, and nothing of it is published.
+ *
+ * @throws {StoreError} if the store cannot be written; then it stays planned
+ */
+export async function applyRelease(
+  engine: Engine,
+  folders: Folders,
+  { code, id }: { code: string; id: number },
+  { from }: ApplyOptions,
+): Promise<ReleaseOutcome> {
+  const [tenant] = await findTenants(engine, "code", code);
+  if (tenant === undefined) return { outcome: "settled", state: undefined };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const [release] = await readReleases(engine, tenant.id, id);
+    if (release === undefined || !from.includes(release.state))
+      return { outcome: "settled", state: release?.state };
+    const settling = { code, tenant: tenant.id, release, from };
+    const rebased = await rebase(engine, folders, tenant, release.files);
+    if (rebased.findings.length > 0) return hold(engine, settling, rebased.findings);
+    try {
+      const report = await publish(engine, folders, code, rebased.changes, {
+        base: rebased.base,
+        author: release.createdBy,
+        origin: "schedule",
+        note: release.title,
+        alongside: (transaction, revision) =>
+          settle(transaction, settling, { state: "applied", revision_id: revision ?? null, findings: "[]" }),
+      });
+      if (report.outcome === "published") return { outcome: "applied", findings: report.findings };
+      if (report.outcome === "refused") return hold(engine, settling, report.findings);
+    } catch (error) {
+      if (!(error instanceof SettledError)) throw error;
+    }
+  }
+  throw new StoreError("Others publish all the time on this site; try again");
+}
+
+/** Takes a release out of the plan. Resolves to its state if that is not possible any more. */
+export async function cancelRelease(
+  engine: Engine,
+  { code, id }: { code: string; id: number },
+): Promise<ReleaseOutcome | { outcome: "cancelled" }> {
+  const tenant = await findTenantId(engine.reading, code);
+  const [release] = await readReleases(engine, tenant, id);
+  if (release === undefined) return { outcome: "settled", state: undefined };
+  const isDone = await tryToSettle(
+    engine,
+    { code, tenant, release, from: ["planned", "held"] },
+    {
+      state: "cancelled",
+    },
+  );
+  return isDone
+    ? { outcome: "cancelled" }
+    : { outcome: "settled", state: await readState(engine.reading, tenant, id) };
+}
+
+interface Rebased {
+  changes: FileChange[];
+  base: Map<string, string | null>;
+  /** Why the release cannot be applied to what is published now. */
+  findings: Finding[];
+}
+
+/** The changes of a release on top of what is published now. */
+async function rebase(
+  engine: Engine,
+  folders: Folders,
+  tenant: Tenant,
+  files: readonly ReleaseFile[],
+): Promise<Rebased> {
+  const names = files.map(({ name }) => name);
+  const current = await readHashes(engine.kind, engine.reading, tenant.id, names);
+  const texts = await readTexts(
+    engine,
+    tenant.id,
+    files.flatMap(({ name, hash }) => (hash === null || name.startsWith("media/") ? [] : [hash])),
+  );
+  const rebased: Rebased = { changes: [], base: new Map(), findings: [] };
+  for (const { name, base, hash } of files) {
+    const now = current.get(name) ?? null;
+    if (now === hash) continue;
+    if (now !== base) rebased.findings.push(await whoChanged(engine.reading, tenant, name));
+    rebased.base.set(name, now);
+    if (name.startsWith("media/"))
+      rebased.changes.push({ name, file: hash === null ? null : blobFile(folders.media, hash) });
+    else {
+      // An article without a date that comes back keeps the one that it had.
+      const publishedAt = now === null ? await findFirstTime(engine.reading, tenant.id, name) : undefined;
+      rebased.changes.push({ name, text: hash === null ? null : (texts.get(hash) ?? null), publishedAt });
+    }
+  }
+  return rebased;
+}
+
+interface Settling {
+  code: string;
+  tenant: number;
+  release: Release;
+  from: readonly ReleaseState[];
+}
+
+async function hold(engine: Engine, settling: Settling, findings: Finding[]): Promise<ReleaseOutcome> {
+  const isHeld = await tryToSettle(engine, settling, { state: "held", findings: JSON.stringify(findings) });
+  if (isHeld) return { outcome: "held", findings };
+  return {
+    outcome: "settled",
+    state: await readState(engine.reading, settling.tenant, settling.release.id),
+  };
+}
+
+type Settled = Partial<Pick<Tables["release"], "revision_id" | "findings">> & { state: ReleaseState };
+
+async function tryToSettle(engine: Engine, settling: Settling, settled: Settled): Promise<boolean> {
+  try {
+    await engine.write((transaction) => settle(transaction, settling, settled));
+    return true;
+  } catch (error) {
+    if (error instanceof SettledError) return false;
+    throw error;
+  }
+}
+
+/** @throws {SettledError} if somebody else was faster */
+async function settle(
+  transaction: Transaction<Tables>,
+  { code, release: { id }, from }: Settling,
+  settled: Settled,
+): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("release")
+    .set({ ...settled, settled_at: Date.now() })
+    .where("id", "=", id)
+    .where("state", "in", from)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new SettledError();
+  await recordChange(transaction, code, [tags.releases]);
+}

@@ -1,0 +1,43 @@
+import type { Findings } from "../import/source/findings.ts";
+import { listFiles } from "../import/source/list-files.ts";
+import { type SourceFile, readText } from "../import/source/source-file.ts";
+import { MEDIA_FOLDER } from "../model/file-range.ts";
+import { copiesAmong, isOfContentFolder } from "../sync/folder-files.ts";
+import type { FileChange } from "../writing/read-changes.ts";
+
+/**
+ * The files of a content folder, as changes of what is stored.
+ *
+ * @param names only these, of which those go away that the folder lacks; empty for all files that it has
+ * @throws if the folder does not exist
+ */
+export async function changesInFolder(
+  folder: string,
+  names: readonly string[],
+  findings: Findings,
+): Promise<FileChange[]> {
+  const files = await listFiles(folder, findings);
+  const wanted = new Set(names);
+  const copies = copiesAmong(new Set(files.map(({ path }) => path)));
+  const isTaken = (path: string) =>
+    names.length === 0 ? isOfContentFolder(path) && !copies.has(path) : wanted.has(path);
+  const taken = files.filter(({ path }) => isTaken(path));
+  const changes: FileChange[] = [];
+  for (const file of taken) {
+    const change = await changeOf(file, findings);
+    if (change !== undefined) changes.push(change);
+    wanted.delete(file.path);
+  }
+  const gone = [...wanted].map((name): FileChange =>
+    name.startsWith(MEDIA_FOLDER) ? { name, file: null } : { name, text: null },
+  );
+  return [...changes, ...gone];
+}
+
+async function changeOf(file: SourceFile, findings: Findings): Promise<FileChange | undefined> {
+  const { path: name } = file;
+  if (name.startsWith(MEDIA_FOLDER)) return { name, file: file.file };
+  // What is too large is found by the check of the release.
+  const text = await readText(file, Number.POSITIVE_INFINITY, findings);
+  return text === undefined ? undefined : { name, text };
+}

@@ -1,0 +1,19 @@
+import { isAmongTexts } from "../engine/dialect.ts";
+import type { EngineReader } from "../engine/engine.ts";
+import { unpackText } from "../model/stored-text.ts";
+
+/** Texts that files of a tenant have, had or will have, by hash. */
+export async function readTexts(
+  { kind, reading }: Pick<EngineReader, "kind" | "reading">,
+  tenant: number,
+  hashes: readonly string[],
+): Promise<Map<string, string>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await reading
+    .selectFrom("file_text")
+    .select(["hash", "content"])
+    .where("tenant_id", "=", tenant)
+    .where(({ ref }) => isAmongTexts(kind, ref("hash"), hashes))
+    .execute();
+  return new Map(rows.map(({ hash, content }) => [hash, unpackText(content)]));
+}

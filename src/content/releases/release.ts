@@ -1,0 +1,35 @@
+import type { Finding } from "../import/source/findings.ts";
+import type { ReleaseState } from "../model/tables.ts";
+
+/** Files of a tenant that go live together. Times are epoch milliseconds. */
+export interface Release {
+  id: number;
+  title: string;
+  goesLiveAt: number;
+  state: ReleaseState;
+  /** `null` for whoever calls the command line. */
+  createdBy: string | null;
+  createdAt: number;
+  /** When it was applied, held or cancelled. */
+  settledAt: number | null;
+  /** What it published. */
+  revision: number | null;
+  /** Why it is held. */
+  findings: Finding[];
+  files: readonly ReleaseFile[];
+}
+
+export interface ReleaseFile {
+  name: string;
+  /** The hash of what the change was made from; `null` for a new file. */
+  base: string | null;
+  /** The hash that the file gets; `null` if it goes away. */
+  hash: string | null;
+}
+
+/** What came of an attempt to let a release go live. */
+export type ReleaseOutcome =
+  | { outcome: "applied"; findings: Finding[] }
+  | { outcome: "held"; findings: Finding[] }
+  /** Somebody else has settled it meanwhile, or there is no such release. */
+  | { outcome: "settled"; state: ReleaseState | undefined };

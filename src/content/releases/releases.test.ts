@@ -1,0 +1,160 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { exportTenant } from "../export/export-tenant.ts";
+import { importFolder } from "../import/folder/import-folder.ts";
+import { cornerFolder } from "../testing/corner-folder.ts";
+import { type OpenedStore, type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
+import type { FileChange } from "../writing/read-changes.ts";
+
+const corner = cornerFolder();
+const ABOUT = "articles/en/about.md";
+const OTHER_SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M1 1h4"/></svg>\n';
+
+const article = (title: string, body: string) =>
+  `---\ntitle: ${title}\npublishedAt: 2026-01-01\n---\n${body}\n`;
+
+async function imported(database: TestDatabase): Promise<OpenedStore> {
+  const store = await database.open();
+  await corner.put("menus.yaml", "top_menu:\n  - { id: a, name: About, article: about }\n");
+  await corner.put("root/ads.txt", "ads");
+  const { findings } = await importFolder(store.exchange, corner.folder);
+  expect(findings.list).toEqual([]);
+  return store;
+}
+
+function plan(store: OpenedStore, changes: readonly FileChange[], goesLiveAt = Date.now()) {
+  const release = { title: "Autumn", goesLiveAt, author: "mina@example.com", changes };
+  return store.releases.make("corner", release);
+}
+
+async function planned(store: OpenedStore, changes: readonly FileChange[], goesLiveAt = Date.now()) {
+  const report = await plan(store, changes, goesLiveAt);
+  return report.outcome === "planned" ? report.id : expect.fail(JSON.stringify(report));
+}
+
+/** Every file of the site as it is now, by name. */
+let exports = 0;
+async function site(store: OpenedStore): Promise<Record<string, string>> {
+  const out = join(corner.scratch, `out-${(exports += 1)}`);
+  await exportTenant(store.exchange, "corner", out);
+  const names = ["site.yaml", "menus.yaml", ABOUT, "articles/en/new.md", "media/plan.svg", "root/ads.txt"];
+  const read = names.map(async (name) => [name, await readFile(join(out, name), "utf8").catch(() => "")]);
+  return Object.fromEntries(await Promise.all(read));
+}
+
+/** A change of a file of each kind: changed, new and removed ones. */
+async function everyKind(): Promise<FileChange[]> {
+  await corner.put("../plan.svg", OTHER_SVG);
+  const text = await readFile(join(corner.folder, "site.yaml"), "utf8");
+  return [
+    { name: "site.yaml", text: text.replace("name: Corner", "name: Autumn corner") },
+    { name: "menus.yaml", text: "top_menu:\n  - { id: n, name: New, article: new }\n" },
+    { name: ABOUT, text: article("About us", "Autumn. [New](new.md)") },
+    { name: "articles/en/new.md", text: article("New", "![](/media/plan.svg)") },
+    { name: "media/plan.svg", file: join(corner.scratch, "plan.svg") },
+    { name: "root/ads.txt", text: null },
+  ];
+}
+
+describeEachEngine("releases", (makeDatabase) => {
+  it("change files of every kind together at their moment, once, and are rolled back in one step", async () => {
+    const database = await makeDatabase();
+    const [store, other] = [await imported(database), await database.open()];
+    const before = await site(store);
+    const id = await planned(store, await everyKind(), Date.now() + 60_000);
+    expect(await site(store)).toEqual(before);
+    expect(await store.dueReleases.apply()).toEqual([]);
+    expect(await store.releases.find("corner", id)).toMatchObject({
+      state: "planned",
+      createdBy: "mina@example.com",
+      files: expect.objectContaining({ length: 6 }),
+    });
+
+    const outcomes = await Promise.all([store, other].map(({ releases }) => releases.apply("corner", id)));
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["applied", "settled"]);
+    expect(await site(other)).toEqual({
+      ...before,
+      "site.yaml": expect.stringContaining("Autumn corner"),
+      "menus.yaml": expect.stringContaining("article: new"),
+      [ABOUT]: expect.stringContaining("Autumn."),
+      "articles/en/new.md": expect.stringContaining("plan.svg"),
+      "media/plan.svg": OTHER_SVG,
+      "root/ads.txt": "",
+    });
+
+    const back = { title: "Back", goesLiveAt: Date.now(), author: null };
+    expect(await store.releases.rollBack("corner", id, back)).toMatchObject({ outcome: "planned" });
+    expect(await other.dueReleases.apply()).toMatchObject([
+      { title: "Back", result: { outcome: "applied" } },
+    ]);
+    expect(await site(store)).toEqual(before);
+  });
+
+  it("go live in the order of their moments, in a thread, on whichever node is first", async () => {
+    const database = await makeDatabase();
+    const [store, other] = [await imported(database), await database.open()];
+    const now = Date.now();
+    await planned(store, [{ name: ABOUT, text: article("Second", "2") }], now - 1);
+    await planned(store, [{ name: "root/ads.txt", text: "later" }], now + 60_000);
+    await planned(store, [{ name: "root/more.txt", text: "more" }], now - 2);
+    expect(await other.dueReleases.nextMoment()).toBe(now - 2);
+    const [one, two] = await Promise.all([store, other].map(({ dueReleases }) => dueReleases.apply()));
+    const applied = [...(one ?? []), ...(two ?? [])].filter(({ result }) => result.outcome === "applied");
+    expect(applied.map(({ id }) => id).sort()).toEqual([1, 3]);
+    expect(await site(store)).toMatchObject({
+      [ABOUT]: expect.stringContaining("Second"),
+      "root/ads.txt": "ads",
+    });
+    expect(await other.dueReleases.nextMoment()).toBe(now + 60_000);
+  });
+
+  it("are refused with findings, as a publication is, and plan nothing", async () => {
+    const store = await imported(await makeDatabase());
+    expect(await plan(store, [{ name: "menus.yaml", text: "top_menu: 1\n" }])).toMatchObject({
+      outcome: "refused",
+      findings: [{ file: "menus.yaml" }],
+    });
+    expect(await plan(store, [{ name: "root/ads.txt", text: "ads" }])).toEqual({ outcome: "unchanged" });
+    expect(await store.releases.list("corner")).toEqual([]);
+    expect(await store.dueReleases.nextMoment()).toBeUndefined();
+  });
+
+  it("are held whole, naming file and author, where a file was changed meanwhile", async () => {
+    const store = await imported(await makeDatabase());
+    const id = await planned(store, await everyKind());
+    const text = article("Other", "words");
+    const { files = [] } = (await store.releases.find("corner", id)) ?? {};
+    const base = new Map(files.map((file) => [file.name, file.base]));
+    const editor = { author: "jo@example.com", origin: "studio" } as const;
+    const published = await store.publish("corner", [{ name: ABOUT, text }], { ...editor, base });
+    expect(published.outcome).toBe("published");
+    const before = await site(store);
+    expect(await store.dueReleases.apply()).toMatchObject([
+      {
+        id,
+        result: { outcome: "held", findings: [{ file: ABOUT, message: expect.stringContaining("jo@") }] },
+      },
+    ]);
+    expect(await site(store)).toEqual(before);
+    expect(await store.dueReleases.nextMoment()).toBeUndefined();
+    expect(await store.releases.cancel("corner", id)).toEqual({ outcome: "cancelled" });
+    expect(await store.releases.apply("corner", id)).toEqual({ outcome: "settled", state: "cancelled" });
+  });
+
+  it("are held where what they refer to is gone by then", async () => {
+    const store = await imported(await makeDatabase());
+    await planned(store, [
+      { name: "menus.yaml", text: "top_menu:\n  - { id: o, name: O, article: news/opening }\n" },
+    ]);
+    const removal: FileChange[] = [
+      { name: "articles/en/news/opening.md", text: null },
+      { name: ABOUT, text: article("About", "x") },
+    ];
+    const id = await planned(store, removal);
+    expect(await store.releases.apply("corner", id)).toMatchObject({ outcome: "applied" });
+    expect(await store.dueReleases.apply()).toMatchObject([
+      { result: { outcome: "held", findings: [{ file: "menus.yaml" }] } },
+    ]);
+  });
+});

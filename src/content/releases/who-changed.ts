@@ -1,0 +1,42 @@
+import type { Kysely } from "kysely";
+import type { Finding } from "../import/source/findings.ts";
+import type { RevisionOrigin, Tables } from "../model/tables.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { clockTime } from "../time/clock-time.ts";
+
+/** Says who has published a file last, and when: the release that was made before cannot be applied over it. */
+export async function whoChanged(
+  database: Kysely<Tables>,
+  { id: tenant, timeZone }: Pick<Tenant, "id" | "timeZone">,
+  name: string,
+): Promise<Finding> {
+  const last = await database
+    .selectFrom("revision_file")
+    .innerJoin("revision", "revision.id", "revision_file.revision_id")
+    .select(["revision.author", "revision.origin", "revision.at", "revision_file.after_hash"])
+    .where("revision.tenant_id", "=", tenant)
+    .where("revision.is_published", "=", 1)
+    .where("revision_file.name", "=", name)
+    .orderBy("revision.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const what = last?.after_hash === null ? "removed" : "changed";
+  const by = last === undefined ? "somebody" : (last.author ?? PUBLISHERS[last.origin]);
+  const when = last === undefined ? "" : ` on ${clockTime(last.at, timeZone)}`;
+  return {
+    file: name,
+    line: 1,
+    severity: "error",
+    kind: "changed-meanwhile",
+    message: `${by} ${what} it${when}, after this release was made. Make a release anew from what is published now`,
+  };
+}
+
+const PUBLISHERS: Readonly<Record<RevisionOrigin, string>> = {
+  import: "an import",
+  studio: "somebody in the Studio",
+  api: "somebody through the API",
+  restore: "a restoration",
+  merge: "a merge",
+  schedule: "another release",
+};

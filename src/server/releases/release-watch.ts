@@ -1,0 +1,77 @@
+import type { Logger } from "pino";
+import type { Store } from "../../content/store.ts";
+
+/** Lets releases go live before anything is answered after their moment. */
+export interface ReleaseWatch {
+  /** Whether there is anything to do before the next answer: a comparison, as it is asked before each. */
+  isDue(now: number): boolean;
+  /** Applies what is due. Waits for it no longer than a few seconds, and never throws. */
+  goLive(): Promise<void>;
+  /** To be called when the plan may have changed, or the clock. */
+  forget(): void;
+  /** When the next release goes live, as far as known; in epoch milliseconds, or `Infinity`. */
+  readonly nextMoment: number;
+}
+
+/** After a failure, until the next attempt. */
+const RETRY_MS = 5_000;
+/** Until then others may keep the store from being written; what is published is answered meanwhile, which is still true. */
+const LONGEST_WAIT_MS = 5_000;
+/** Earlier than any time. */
+const UNKNOWN = Number.NEGATIVE_INFINITY;
+
+export function createReleaseWatch(
+  { dueReleases }: Pick<Store, "dueReleases">,
+  log?: Pick<Logger, "info" | "error">,
+): ReleaseWatch {
+  let nextMoment = UNKNOWN;
+
+  async function look(): Promise<void> {
+    nextMoment = (await dueReleases.nextMoment()) ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Resolves to whether all that was due is settled. */
+  async function apply(): Promise<boolean> {
+    const due = await dueReleases.apply();
+    for (const { tenant, id, title, result } of due) {
+      const release = { tenant, release: id, title };
+      if (result.outcome === "applied") log?.info(release, "a release has gone live");
+      if (result.outcome === "held")
+        log?.error({ ...release, findings: result.findings }, "a release is held: it cannot be applied");
+      if (result.outcome === "failed")
+        log?.error({ ...release, reason: result.reason }, "a release cannot be written: it is tried again");
+    }
+    return due.every(({ result }) => result.outcome !== "failed");
+  }
+
+  async function goLive(): Promise<void> {
+    try {
+      if (nextMoment === UNKNOWN) await look();
+      while (nextMoment <= Date.now()) {
+        const applying = apply();
+        applying.catch((error: unknown) => log?.error({ err: error }, "releases cannot be applied"));
+        if (!(await within(LONGEST_WAIT_MS, applying))) throw new Error("not everything due is settled");
+        await look();
+      }
+    } catch {
+      // The store is silent, which others log, or the reason is logged above.
+      nextMoment = Date.now() + RETRY_MS;
+    }
+  }
+
+  return {
+    isDue: (now) => now >= nextMoment,
+    goLive,
+    forget: () => void (nextMoment = UNKNOWN),
+    get nextMoment() {
+      return nextMoment;
+    },
+  };
+}
+
+/** What the work resolves to, or `false` after a time. */
+async function within(milliseconds: number, work: Promise<boolean>): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, milliseconds, false).unref();
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}

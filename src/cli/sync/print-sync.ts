@@ -37,10 +37,10 @@ function linesOf(step: SyncStep, { verb }: Printed): string[] {
       const remedy = beside
         ? `Merge it by hand and delete ${copyName(name)}, or choose with --ours (the store's) or --theirs (the folder's)`
         : "Choose with --ours (the store's) or --theirs (the folder's), or pull and merge by hand";
-      if (step.places.length === 0) return [`${name}:1: error: ${step.message}. ${remedy}`];
-      return step.places.map(
-        ({ folderLine, storeLine }) =>
-          `${name}:${folderLine}: error: ${step.message} (${other}:${storeLine}). ${remedy}`,
+      if (step.clashes.length === 0) return [`${name}:1: error: ${step.message}. ${remedy}`];
+      return step.clashes.map(
+        ({ at, ours, theirs }) =>
+          `${name}:${theirs.line}: error: ${at === "" ? "" : `${at} `}${step.message} (${other}:${ours.line}). ${remedy}`,
       );
     }
     case "write":

@@ -10,7 +10,7 @@ import { openSync } from "./sync.ts";
 
 const corner = cornerFolder();
 const text = (first: string, second: string) =>
-  `---\ntitle: A\npublishedAt: 2026-03-01\n---\n\n${first}\n\nBetween.\n\n${second}\n`;
+  `---\ntitle: A\npublishedAt: 2026-03-01\n---\n\n${first} ${second}\n`;
 const NAMES = ["merged", "clash", "taken", "brought", "new", "gone", "removed"].map(
   (slug) => `articles/en/${slug}.md`,
 );

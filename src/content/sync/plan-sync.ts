@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
+import { mergeFile } from "../merge/merge-file.ts";
+import type { MergedText } from "../merge/merged-text.ts";
 import { hashOfText } from "../model/stored-text.ts";
 import type { LastChange, StoredFiles } from "../model/tenant-content.ts";
 import { type ThreeHashes, whoChanged } from "./compare.ts";
 import { describeChange } from "./describe-change.ts";
 import type { FolderState } from "./folder-state.ts";
-import { type MergedTexts, mergeTexts } from "./merge-texts.ts";
 import type { SyncOptions, SyncStep } from "./sync-report.ts";
 
 export type Direction = "pull" | "push";
@@ -92,7 +93,7 @@ async function decide(
     action: "refuse",
     ...files,
     message: `${here}, and ${by}`,
-    places: merged?.outcome === "conflict" ? merged.places : [],
+    clashes: merged?.outcome === "conflict" ? merged.clashes : [],
   };
 }
 
@@ -101,7 +102,7 @@ async function mergeDifference(
   stored: StoredFiles,
   { tenant, sources }: FolderState,
   { name, base, store, folder }: Difference,
-): Promise<MergedTexts | undefined> {
+): Promise<MergedText | undefined> {
   const source = sources.get(name);
   if (store === null || folder === null || source === undefined || name.startsWith("media/"))
     return undefined;
@@ -112,5 +113,5 @@ async function mergeDifference(
   const theirs = readFileSync(source.file, "utf8");
   // Somebody is at work in the folder: next time.
   if (ours === undefined || hashOfText(theirs) !== folder) return undefined;
-  return mergeTexts(name, before, ours, theirs);
+  return mergeFile(name, before ?? null, ours, theirs);
 }

@@ -1,10 +1,5 @@
 import type { Finding } from "../import/source/findings.ts";
-
-/** Where both sides have changed a text differently: lines from 1, in the folder's text and in the store's. */
-export interface ConflictPlace {
-  folderLine: number;
-  storeLine: number;
-}
+import type { TextClash } from "../merge/merged-text.ts";
 
 /** What is done with a file on which folder and store differ. Hashes are `null` where there is no file. */
 export type SyncStep =
@@ -30,7 +25,8 @@ export type SyncStep =
       folder: string | null;
       store: string | null;
       message: string;
-      places: readonly ConflictPlace[];
+      /** Where both have changed a text differently: `ours` is the store's, `theirs` the folder's. */
+      clashes: readonly TextClash[];
     };
 
 export interface SyncReport {

@@ -100,7 +100,7 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     expect(steps).toMatchObject([
       {
         message: expect.stringMatching(/^changed here, and changed by mina on .* UTC in the Studio$/),
-        places: [{ folderLine: 6, storeLine: 6 }],
+        clashes: [{ theirs: { line: 6 }, ours: { line: 6 } }],
       },
     ]);
     await site.store.sync[direction](corner.folder, { prefer });
@@ -139,6 +139,27 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     await site.store.sync.push(corner.folder);
     expect(await site.stored(A)).toBe(text("One, by hand.", "Two, too."));
     expect(await read(corner.folder, A)).toBe(text("One, by hand.", "Two, too."));
+  });
+
+  it("are merged by sentence and by entry, and told where they cannot be", async () => {
+    const site = await openWith(text("One. Two.", "Three."));
+    const menu = (first: string, second: string) =>
+      `# Ours\ntop_menu:\n  - { id: a, name: ${first}, article: about }\n  - { id: b, name: ${second}, url: /x }\n`;
+    await put(corner.folder, "menus.yaml", menu("One", "Two"));
+    await site.store.sync.push(corner.folder);
+    await site.edit(A, text("First. Two.", "Three."));
+    await site.edit("menus.yaml", menu("First", "Two"));
+    await put(corner.folder, A, text("One. Second.", "Three."));
+    await put(corner.folder, "menus.yaml", menu("One", "Second"));
+    await site.store.sync.push(corner.folder);
+    expect(await site.stored(A)).toBe(text("First. Second.", "Three."));
+    expect(await site.stored("menus.yaml")).toBe(menu("First", "Second"));
+    await site.edit("menus.yaml", menu("First", "Other"));
+    await put(corner.folder, "menus.yaml", menu("First", "Another"));
+    expect((await site.store.sync.pull(corner.folder)).steps).toMatchObject([
+      { action: "refuse", clashes: [{ at: "top_menu[b].name", ours: { line: 4 }, theirs: { line: 4 } }] },
+    ]);
+    expect(await read(corner.folder, "menus.studio.yaml")).toBe(menu("First", "Other"));
   });
 
   it("exchange pictures by their bytes", async () => {

@@ -1,0 +1,28 @@
+import type { Random } from "./random.ts";
+
+/*
+ * A text at which several people work: paragraphs, each of which begins with its number and goes on with the marks of all edits of
+ * it. No edit takes a mark away, so that each can be looked for in the end.
+ */
+
+const PARAGRAPHS = 6;
+
+export function newText(mark: string): string {
+  const body = Array.from({ length: PARAGRAPHS }, (_, index) => `p${index}:`).join("\n\n");
+  return `---\ntitle: Day\npublishedAt: 2026-03-01\n---\n\n${body}\n`.replace("p0:", `p0: ${mark}`);
+}
+
+/** The text with one more mark, in any paragraph. */
+export function edited(text: string, mark: string, random: Random): string {
+  const number = random.below(PARAGRAPHS);
+  return text.replace(new RegExp(`^p${number}:.*$`, "m"), (line) => `${line} ${mark}`);
+}
+
+/** What a person makes of two texts: all marks of both. */
+export function mergedByHand(mine: string, other: string): string {
+  return mine.replace(/^(p\d+:)(.*)$/gm, (_, head: string, marks: string) => {
+    const others = new RegExp(`^${head}(.*)$`, "m").exec(other)?.[1] ?? "";
+    const all = new Set([...marks.split(" "), ...others.split(" ")].filter((mark) => mark !== ""));
+    return [head, ...all].join(" ");
+  });
+}

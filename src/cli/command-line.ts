@@ -6,6 +6,7 @@ import { type Command, UsageError } from "./terminal/command.ts";
 const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import("./commands/serve.ts")).serveCommand,
   import: async () => (await import("./commands/import.ts")).importCommand,
+  adopt: async () => (await import("./commands/adopt.ts")).adoptCommand,
   export: async () => (await import("./commands/export.ts")).exportCommand,
   pull: async () => (await import("./commands/pull.ts")).pullCommand,
   push: async () => (await import("./commands/push.ts")).pushCommand,

@@ -1,0 +1,79 @@
+import type { AdoptedSite } from "./adopted-site.ts";
+import { decodeLoosely, type Place } from "./place-entries.ts";
+import type { Tally } from "./tally.ts";
+import type { Uploads } from "./uploads.ts";
+
+/** Where the addresses of the former site lead now. */
+export class OldAddresses {
+  readonly #site: AdoptedSite;
+  readonly #uploads: Uploads;
+  readonly #uploadFolder: RegExp;
+  readonly #pages = new Map<string, string>();
+
+  constructor(
+    site: AdoptedSite,
+    places: ReadonlyMap<string, Place>,
+    { uploads, uploadFolder }: { uploads: Uploads; uploadFolder: RegExp },
+  ) {
+    this.#site = site;
+    this.#uploads = uploads;
+    this.#uploadFolder = uploadFolder;
+    for (const group of site.groups)
+      for (const path of group.oldPaths) this.#pages.set(normal(path), `/${group.slug}/index.html`);
+    for (const entry of site.entries.values()) {
+      const place = places.get(entry.id);
+      if (place === undefined) continue;
+      for (const path of entry.oldPaths) this.#pages.set(normal(path), `/${place.path}`);
+      this.#pages.set(`?p=${entry.id}`, `/${place.path}`);
+    }
+  }
+
+  /** A link in a text, as it is written here: to the file of an article, a file of the site, or as it was. */
+  link(address: string, tally: Tally, where: string): string {
+    const file = this.file(this.#site.filePages.get(address) ?? address);
+    if (file !== undefined) return file + (/#.*$/s.exec(address)?.[0] ?? "");
+    const local = this.#localPath(address);
+    if (local === undefined) return address;
+    const { path, query, hash } = local;
+    if (path === "" && query === "") return hash === "" ? "/" : hash;
+    const id = /^\?(?:p|page_id)=(\d+)/.exec(query)?.[1];
+    const page = this.#pages.get(id === undefined ? normal(path) : `?p=${id}`);
+    if (page !== undefined) return encodeURI(page) + hash;
+    if (path === "") return "/";
+    tally.warn("link to a page of the former site that is not in the file; it still leads there", where);
+    return new URL(address, `${this.#site.url}/`).href;
+  }
+
+  /** A picture or download as `media:…`; `undefined` if it is not in the folder of uploads. */
+  file(address: string): string | undefined {
+    const name = this.fileName(address);
+    return name === undefined ? undefined : `media:${encodeURI(name).replace(/[?#()]/g, encodeURIComponent)}`;
+  }
+
+  /** The name of a file below `media/`. */
+  fileName(address: string): string | undefined {
+    const match = this.#uploadFolder.exec(decodeLoosely(address.replace(/[?#].*$/s, "")));
+    return match?.[1] === undefined ? undefined : this.#uploads.take(match[1]);
+  }
+
+  /** Path, query and hash of an address of the former site; `undefined` for other sites. */
+  #localPath(address: string): { path: string; query: string; hash: string } | undefined {
+    if (address.startsWith("#")) return { path: "", query: "", hash: address };
+    const home = `${this.#site.url}/`;
+    if (!URL.canParse(address, home)) return undefined;
+    const url = new URL(address, home);
+    if (!URL.canParse(home)) return undefined;
+    const base = new URL(home);
+    if (url.host.replace(/^www\./, "") !== base.host.replace(/^www\./, "")) return undefined;
+    if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
+    const path = url.pathname.startsWith(base.pathname)
+      ? url.pathname.slice(base.pathname.length - 1)
+      : url.pathname;
+    return { path: path === "/" ? "" : path, query: url.search, hash: url.hash };
+  }
+}
+
+/** A path as it is compared: decoded, without a slash at its end. */
+export function normal(path: string): string {
+  return decodeLoosely(path).normalize("NFC").replace(/\/+$/, "").toLowerCase();
+}

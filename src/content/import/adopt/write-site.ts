@@ -1,0 +1,208 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Document, isSeq, stringify } from "yaml";
+import { LANGUAGE_CODES, type LanguageCode } from "../../../contract/addresses/locales.ts";
+import { htmlToMarkdown, htmlToText } from "../html/html-to-markdown.ts";
+import type { AdoptedEntry, AdoptedMenuEntry, AdoptedSite, AdoptedText } from "./adopted-site.ts";
+import { OldAddresses, normal } from "./old-addresses.ts";
+import { type Place, decodeLoosely, placeEntries } from "./place-entries.ts";
+import type { Tally } from "./tally.ts";
+import { Uploads } from "./uploads.ts";
+
+export interface WriteOptions {
+  folder: string;
+  code: string;
+  uploads: string | undefined;
+  /** Finds the path below the uploads folder in a decoded address. */
+  uploadFolder: RegExp;
+  /** The path of the uploads on the former site, with slashes around. */
+  uploadPrefix: string;
+  tally: Tally;
+}
+
+/** Writes a site of another system as a content folder. Texts are taken one by one: memory holds none of the others. */
+export async function writeSite(
+  site: AdoptedSite,
+  texts: AsyncIterable<{ entry: AdoptedEntry; text: AdoptedText }>,
+  options: WriteOptions,
+): Promise<void> {
+  const { folder, tally } = options;
+  const places = placeEntries(site.entries.values());
+  const uploads = await Uploads.open(options.uploads, tally);
+  const addresses = new OldAddresses(site, places, { uploads, uploadFolder: options.uploadFolder });
+  for await (const { entry, text } of texts) {
+    const place = places.get(entry.id);
+    if (place === undefined) continue;
+    await put(folder, place.path, article({ entry, place, text }, addresses, tally));
+    tally.take(entry.isDraft ? "article as a draft, not shown" : "article");
+  }
+  await put(folder, "site.yaml", stringify(settings(site, options.code), { lineWidth: 0 }));
+  const menus = writeMenus(site, places);
+  if (menus !== undefined) await put(folder, "menus.yaml", menus);
+  const redirects = writeRedirects(site, places, { uploads, uploadPrefix: options.uploadPrefix, tally });
+  if (redirects !== undefined) await put(folder, "redirects.yaml", redirects);
+  await uploads.copyTo(folder);
+}
+
+function article(
+  { entry, place, text }: { entry: AdoptedEntry; place: Place; text: AdoptedText },
+  addresses: OldAddresses,
+  tally: Tally,
+): string {
+  const where = place.path;
+  const hooks = {
+    link: (address: string) => addresses.link(address, tally, where),
+    picture: (address: string) => {
+      const found = addresses.file(address);
+      if (found === undefined) tally.warn("picture that is not in --uploads; a link takes its place", where);
+      return found;
+    },
+    leftOut: (what: string) => tally.warn(`${what} left out`, where),
+  };
+  let body = htmlToMarkdown(text.html, hooks);
+  for (const { id, html } of text.notes) {
+    const note = htmlToMarkdown(html, hooks);
+    if (body.includes(`[^${id}]`)) body += `\n\n[^${id}]: ${note.replaceAll("\n", "\n    ")}`;
+  }
+  const cover = text.cover === undefined ? undefined : addresses.fileName(text.cover.address);
+  if (text.cover !== undefined && cover === undefined) tally.warn("cover that is not in --uploads", where);
+  const title = htmlToText(entry.title) || place.slug;
+  const summary = htmlToText(text.summary);
+  const head = {
+    title,
+    ...(summary === "" ? {} : { summary }),
+    ...(cover === undefined ? {} : { cover: `media:${cover}` }),
+    ...(cover === undefined || !text.cover?.alt ? {} : { coverAlt: text.cover.alt }),
+    ...(text.tags.length === 0 ? {} : { tags: [...new Set(text.tags)] }),
+    ...(text.authors.length === 0 ? {} : { authors: [...new Set(text.authors)] }),
+    ...(text.publishedAt === undefined ? {} : { publishedAt: text.publishedAt }),
+    ...(text.updatedAt === undefined ? {} : { updatedAt: text.updatedAt }),
+    ...(entry.isDraft ? { draft: true } : {}),
+    ...(text.order === undefined ? {} : { order: text.order }),
+    ...(entry.translationKey === undefined ? {} : { translationKey: entry.translationKey }),
+  };
+  return `---\n${frontMatter(head)}---\n\n${body}\n`;
+}
+
+/** Lists stand in one line, as people write them. */
+function frontMatter(head: Record<string, unknown>): string {
+  const document = new Document(head);
+  for (const name of ["tags", "authors"]) {
+    const list = document.get(name);
+    if (isSeq(list)) list.flow = true;
+  }
+  return document.toString({ lineWidth: 0, flowCollectionPadding: false });
+}
+
+function languagesOf(site: AdoptedSite): LanguageCode[] {
+  const used = new Set([site.defaultLanguage, ...[...site.entries.values()].map(({ language }) => language)]);
+  return LANGUAGE_CODES.filter((code) => used.has(code));
+}
+
+function settings(site: AdoptedSite, code: string): unknown {
+  const host = URL.canParse(site.url) ? new URL(site.url).hostname : undefined;
+  return {
+    code,
+    name: site.name,
+    hosts: [
+      `${code}.localhost`,
+      ...(host === undefined || host === "localhost" || !host.includes(".") ? [] : [host]),
+    ],
+    theme: "theme1",
+    languages: languagesOf(site).map((language) =>
+      language === site.defaultLanguage ? { code: language, default: true } : { code: language },
+    ),
+    config: {
+      siteConfig: { title: site.name, ...(site.description === "" ? {} : { description: site.description }) },
+    },
+    ...(site.groups.length === 0 ? {} : { groups: site.groups.map(({ slug, name }) => ({ slug, name })) }),
+  };
+}
+
+/** The site's menus; without any, one of its groups and of what stands in none. */
+function writeMenus(site: AdoptedSite, places: ReadonlyMap<string, Place>): string | undefined {
+  const { top, bottom } = site.menus;
+  const usual: AdoptedMenuEntry[] = [
+    ...site.groups.map(({ slug, name }) => ({
+      name,
+      target: { group: slug },
+      opensAnew: false,
+      children: [],
+    })),
+    ...[...site.entries.values()]
+      .filter((entry) => entry.group === null && !entry.isDraft && entry.language === site.defaultLanguage)
+      .slice(0, 5)
+      .map((entry) => ({
+        name: { [entry.language]: htmlToText(entry.title) },
+        target: { entry: entry.id },
+        opensAnew: false,
+        children: [],
+      })),
+  ];
+  const used = new Set<string>();
+  const entries = (list: readonly AdoptedMenuEntry[], depth: number): unknown[] =>
+    list.map((entry) => {
+      const { target } = entry;
+      const key = target !== undefined && "entry" in target ? places.get(target.entry)?.key : undefined;
+      return {
+        id: idFor(entry, used),
+        name: entry.name,
+        ...(key === undefined ? {} : { article: key }),
+        ...(target !== undefined && !("entry" in target) ? target : {}),
+        ...(entry.opensAnew ? { target: "_blank" } : {}),
+        ...(entry.children.length === 0
+          ? {}
+          : { children: entries(depth < 4 ? entry.children : [], depth + 1) }),
+      };
+    });
+  const menus = {
+    ...(top.length + usual.length === 0 ? {} : { top_menu: entries(top.length > 0 ? top : usual, 1) }),
+    ...(bottom.length === 0 ? {} : { bottom_menu: entries(bottom, 1) }),
+  };
+  return Object.keys(menus).length === 0 ? undefined : stringify(menus, { lineWidth: 0 });
+}
+
+function idFor({ name }: AdoptedMenuEntry, used: Set<string>): string {
+  const words = Object.values(name)[0] ?? "";
+  const wanted =
+    words
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-|-$/g, "") || "entry";
+  let id = wanted;
+  for (let number = 2; used.has(id); number += 1) id = `${wanted}-${number}`;
+  used.add(id);
+  return id;
+}
+
+function writeRedirects(
+  site: AdoptedSite,
+  places: ReadonlyMap<string, Place>,
+  { uploads, uploadPrefix, tally }: { uploads: Uploads; uploadPrefix: string; tally: Tally },
+): string | undefined {
+  const rules = new Map<string, { from: string; to: string; status: 301 }>();
+  const add = (from: string, to: string): void => {
+    const path = decodeLoosely(from).normalize("NFC");
+    if (normal(path) === "" || normal(path) === normal(to) || rules.has(normal(path))) return;
+    if (/[*:\\?#]|\/\//.test(path) || !path.startsWith("/"))
+      return tally.warn("old address that no redirect can name", from);
+    rules.set(normal(path), { from: path, to, status: 301 });
+    tally.take("redirect from an old address");
+  };
+  for (const entry of site.entries.values()) {
+    const place = places.get(entry.id);
+    if (place === undefined || entry.isDraft) continue;
+    const prefix = entry.language === site.defaultLanguage ? "" : `/${entry.language}`;
+    const to = prefix + place.path.replace(/^articles\/[a-z]+/, "").replace(/\.md$/, ".html");
+    for (const from of entry.oldPaths) add(from, to);
+  }
+  for (const { slug, oldPaths } of site.groups) for (const from of oldPaths) add(from, `/${slug}/index.html`);
+  for (const path of uploads.wanted()) add(uploadPrefix + path, `media:${path}`);
+  return rules.size === 0 ? undefined : stringify([...rules.values()], { lineWidth: 0 });
+}
+
+async function put(folder: string, path: string, text: string): Promise<void> {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}

@@ -1,0 +1,19 @@
+import type { Emphasis, Strong } from "mdast";
+import type { Handle, Info, State } from "mdast-util-to-markdown";
+
+/**
+ * Emphasis as people write it. The writer's own would put a character reference for the letter beside a mark that stands
+ * against punctuation, as it does in Chinese and Korean all the time; our reader takes such marks as they are.
+ */
+function marked(mark: string): Handle & { peek: Handle } {
+  const handle = (node: Emphasis | Strong, _parent: unknown, state: State, info: Info): string => {
+    const exit = state.enter(node.type);
+    const words = state.containerPhrasing(node, { ...info, before: mark, after: mark });
+    exit();
+    return mark + words + mark;
+  };
+  return Object.assign(handle as Handle, { peek: (() => "*") as Handle });
+}
+
+export const emphasis = marked("*");
+export const strong = marked("**");

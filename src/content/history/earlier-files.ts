@@ -1,4 +1,6 @@
 import type { Kysely } from "kysely";
+import { isAmongTexts } from "../engine/dialect.ts";
+import type { EngineReader } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 
 /** The hashes that files had at some time, by name; `null` for those that were not there. */
@@ -7,21 +9,26 @@ export type FileHashes = Map<string, string | null>;
 /**
  * The files that a later publication has touched, as they were after a revision: all others are still the same. Undoing later ones
  * takes as long as there is to undo, and needs nothing of the revisions before.
+ *
+ * @param names only these files; all if absent
  */
 export async function readEarlierHashes(
-  database: Kysely<Tables>,
+  { kind, reading }: EngineReader,
   tenant: number,
   revision: number,
+  names?: readonly string[],
 ): Promise<FileHashes> {
-  const rows = await database
+  let query = reading
     .selectFrom("revision")
     .innerJoin("revision_file", "revision_file.revision_id", "revision.id")
     .select(["revision_file.name", "revision_file.before_hash"])
     .where("revision.tenant_id", "=", tenant)
     .where("revision.is_published", "=", 1)
     .where("revision.id", ">", revision)
-    .orderBy("revision.id", "desc")
-    .execute();
+    .orderBy("revision.id", "desc");
+  if (names !== undefined)
+    query = query.where(({ ref }) => isAmongTexts(kind, ref("revision_file.name"), names));
+  const rows = await query.execute();
   // The earliest comes last, and counts.
   return new Map(rows.map(({ name, before_hash }) => [name, before_hash]));
 }
@@ -45,10 +52,11 @@ export async function findRevisionAt(
 
 /** All files of a tenant after a revision, by name. */
 export async function readAllHashes(
-  database: Kysely<Tables>,
+  engine: EngineReader,
   tenant: number,
   revision: number,
 ): Promise<Map<string, string>> {
+  const { reading: database } = engine;
   const texts = await database
     .selectFrom("file")
     .select(["name", "hash"])
@@ -64,7 +72,7 @@ export async function readAllHashes(
     ...media.map(({ path, hash }) => [`media/${path}`, hash] as const),
   ]);
   // Read after these: whatever was published meanwhile is undone, too.
-  for (const [name, hash] of await readEarlierHashes(database, tenant, revision))
+  for (const [name, hash] of await readEarlierHashes(engine, tenant, revision))
     if (hash === null) hashes.delete(name);
     else hashes.set(name, hash);
   return hashes;

@@ -38,7 +38,7 @@ export async function exportAt(
   const { reading } = engine;
   const revision = await findRevisionAt(reading, tenant.id, time);
   if (revision === undefined) throw new ExportError(await explainNothing(engine, tenant));
-  const hashes = await readAllHashes(reading, tenant.id, revision.id);
+  const hashes = await readAllHashes(engine, tenant.id, revision.id);
   const names = [...hashes.keys()].toSorted();
   const few = await readTexts(
     engine,

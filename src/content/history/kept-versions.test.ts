@@ -64,6 +64,9 @@ describeEachEngine("versions that are kept", (makeDatabase) => {
     expect(newest).toMatchObject({ id, isPublished: false, ...BY_EDITOR });
     const revision = (await store.history.find(tenant, id)) ?? expect.fail();
     await publish("Second", "First");
+    const base = new Map([["articles/en/other.md", null]]);
+    const other = [{ name: "articles/en/other.md", text: article("Other") }];
+    expect((await store.publish("corner", other, { ...BY_EDITOR, base })).outcome).toBe("published");
     expect(await store.history.restore(tenant, revision, { author: null })).toMatchObject({
       outcome: "published",
       steps: [{ name: ABOUT, after: hashOfText(article("Draft")) }],

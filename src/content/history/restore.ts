@@ -12,7 +12,7 @@ import { readText } from "./read-text.ts";
 import { type FileStep, type Revision, isMediaName } from "./revision.ts";
 
 export interface RestoreOptions {
-  /** Files to restore, by their names in the content folder; all if absent. */
+  /** Files to restore, by their names in the content folder; if absent, all, or that of a version that was only kept. */
   names?: readonly string[] | undefined;
   author: string | null;
   /** Only says what would be done, and what is wrong with that. */
@@ -39,11 +39,12 @@ export async function restore(
   revision: Revision,
   { names, author, isDryRun }: RestoreOptions,
 ): Promise<RestoreReport> {
-  const earlier = await readEarlierHashes(engine.reading, tenant.id, revision.id);
-  // A version that was kept without being published is what its file was then.
-  if (!revision.isPublished)
-    for (const { name, after } of await listSteps(engine.reading, revision.id)) earlier.set(name, after);
-  const wanted = names ?? [...earlier.keys()];
+  // A version that was kept without being published is what its file was then, and says nothing of others.
+  const kept = revision.isPublished ? [] : await listSteps(engine.reading, revision.id);
+  const named = names ?? (revision.isPublished ? undefined : kept.map(({ name }) => name));
+  const earlier = await readEarlierHashes(engine, tenant.id, revision.id, named);
+  for (const { name, after } of kept) earlier.set(name, after);
+  const wanted = named ?? [...earlier.keys()];
   const now = await readHashes(engine.kind, engine.reading, tenant.id, wanted);
   const steps = wanted
     .map((name) => ({ name, before: now.get(name) ?? null, after: earlier.get(name) ?? null }))

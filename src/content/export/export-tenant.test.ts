@@ -135,7 +135,7 @@ describe("exportTenant", () => {
     const paths = [...(await store.exchange.articleFingerprints("corner")).keys()];
     await store.exchange.apply(
       { ...settings, sources: {}, articles: [], unchangedArticles: paths },
-      { prune: false },
+      { prune: true },
     );
     const report = await exportTenant(store.exchange, "corner", join(scratch, "out"));
     expect(report.rewritten).toEqual(["site.yaml", "menus.yaml", "banners.yaml", "redirects.yaml"]);

@@ -7,21 +7,21 @@ import { prepareArticle } from "./rows/packed-article.ts";
 import type { Publication, SettingsFilePart } from "./rows/publication.ts";
 import { findTenantId, readNames } from "./rows/read-hashes.ts";
 import { writePublication } from "./rows/write-publication.ts";
-import { SETTINGS_FILES } from "./settings/settings-files.ts";
+import { SETTINGS_FILES, type SettingsFileName } from "./settings/settings-files.ts";
 
 export interface PruneOptions {
   /** Removes articles and files that the folder lacks. */
   prune: boolean;
 }
 
-const ALL_PARTS: ReadonlySet<SettingsFilePart> = new Set([
-  "site",
-  "menus",
-  "banners",
-  "redirects",
-  "moved",
-  "feedIds",
-]);
+const PARTS: Readonly<Record<SettingsFilePart, SettingsFileName>> = {
+  site: "site.yaml",
+  menus: "menus.yaml",
+  banners: "banners.yaml",
+  redirects: "redirects.yaml",
+  moved: "moved.yaml",
+  feedIds: "feed-ids.yaml",
+};
 
 /**
  * Publishes a whole content folder, which was checked by itself: its settings, what else differs from the store, and what is gone.
@@ -47,17 +47,18 @@ export async function publishFolder(
     ...(content.unchangedMedia ?? []).map((path) => `media/${path}`),
   ]);
   const unnamed = stored.filter((name) => !named.has(name));
-  // When a settings file is deleted, what it says goes too.
-  const isSettings = (name: string) => (SETTINGS_FILES as readonly string[]).includes(name);
+  // What a settings file says that the folder lacks stays, as its articles do.
+  const isTaken = ([, name]: [SettingsFilePart, SettingsFileName]) => prune || !unnamed.includes(name);
+  const parts = (Object.entries(PARTS) as [SettingsFilePart, SettingsFileName][]).filter(isTaken);
   return writePublication(engine, folders, {
     code: content.site.code,
     settings: content,
-    parts: ALL_PARTS,
+    parts: new Set(parts.map(([part]) => part)),
     articles: Symbol.asyncIterator in articles ? articles : Iterator.from(articles).map(prepareArticle),
     articleNames: compared?.articles ?? "unknown",
     texts,
     media,
-    removed: prune ? unnamed : unnamed.filter(isSettings),
+    removed: prune ? unnamed : [],
     superseded: prune ? [] : unnamed.filter((name) => name.startsWith("articles/")),
     unchanged: unchanged.filter((name) => isStored.has(name)).length,
     checked: compared && {

@@ -18,8 +18,8 @@ import {
   type SettingsPart,
   readSettings,
 } from "../../writing/settings/settings-files.ts";
-import type { Findings } from "../source/findings.ts";
-import { type SourceFile, readText } from "../source/source-file.ts";
+import type { Finding, Findings } from "../source/findings.ts";
+import { type SourceFile, originOf, readText } from "../source/source-file.ts";
 import type { ArticleWorkers } from "../threads/article-workers.ts";
 
 /** A content folder that has been read and checked, with article bodies not yet rendered. */
@@ -58,6 +58,7 @@ export async function assembleFolder(
   findings: Findings,
   { isForeign, store }: { isForeign: boolean; store?: ReceivingStore | undefined },
 ): Promise<ContentFolder | undefined> {
+  if (isForeign) findings.locateBy(placeInMapping(files));
   const sources: Record<string, string> = {};
   const unreadableSettings = new Set<SettingsFileName>();
   for (const name of SETTINGS_FILES) {
@@ -123,6 +124,22 @@ export async function assembleFolder(
     unreadableMedia: brokenIn("media/"),
     isForeign,
   };
+}
+
+/** Settings of a foreign tree stand in its mapping. */
+function placeInMapping(files: readonly SourceFile[]): (finding: Finding) => Finding {
+  const settings = files.filter(({ path, lines }) => isSettingsFile(path) && lines !== undefined);
+  const byPath = new Map(settings.map((file) => [file.path, file]));
+  return (finding) => {
+    const file = byPath.get(finding.file);
+    return file === undefined
+      ? finding
+      : { ...finding, file: file.origin, column: undefined, ...originOf(file, finding) };
+  };
+}
+
+function isSettingsFile(path: string): boolean {
+  return (SETTINGS_FILES as readonly string[]).includes(path);
 }
 
 async function readArticleEntries(

@@ -26,12 +26,11 @@ export async function planImport(
   const stored = await exchange.read(code);
   const folders = [
     {
-      // When a YAML file is deleted, its settings go too.
       before: new Map(Object.entries(stored?.sources ?? {})),
       after: new Map(Object.entries(content.sources)),
       unreadable: new Set<string>(),
       base: "",
-      isReplaced: true,
+      isReplaced: prune,
     },
     {
       before: await exchange.articleFingerprints(code),

@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { exportTenant } from "../../export/export-tenant.ts";
 import { type RealImport, importRealTree } from "../../testing/import-real-tree.ts";
+import { importFolder } from "../folder/import-folder.ts";
 import { formatFinding } from "../source/findings.ts";
 
 describe("a foreign tree", () => {
@@ -40,6 +42,52 @@ describe("a foreign tree", () => {
       findings: imported.report.findings.list.map(formatFinding),
     };
   }
+
+  it("brings the settings that its mapping carries, and leaves those that others have added", async () => {
+    await put({ "tree/a.md": "# A\n", "tree/b.md": "# B\n" });
+    await run(`languages: { en: . }
+redirects: [{ from: /old/a.html, to: /a.html }]
+`);
+    const exchange = imported?.store.exchange;
+    if (exchange === undefined) throw new Error("nothing was imported");
+    const folder = join(scratch, "site");
+    await exportTenant(exchange, "other", folder);
+    await put({ "site/menus.yaml": "top_menu:\n  - { id: b, name: B, article: b }\n" });
+    const between = await importFolder(exchange, folder);
+    expect(between.findings.list.map(formatFinding)).toEqual([]);
+    const again = { foreign: { mapping: join(scratch, "mapping.yaml"), tenant: "other" } };
+    expect((await importFolder(exchange, join(scratch, "tree"), again)).summary).toMatchObject({
+      added: 0,
+      changed: 0,
+      removed: 0,
+    });
+    const stored = await exchange.read("other");
+    expect(Object.keys(stored?.sources ?? {}).sort()).toEqual(["menus.yaml", "redirects.yaml", "site.yaml"]);
+    expect(stored?.menus.top_menu).toHaveLength(1);
+    expect(stored?.redirects).toHaveLength(1);
+    const pruned = await importFolder(exchange, join(scratch, "tree"), { ...again, prune: true });
+    expect(pruned.summary).toMatchObject({ removed: 1 });
+  });
+
+  it("has findings of its settings where the mapping has them", async () => {
+    await put({ "tree/a.md": "# A\n" });
+    const { findings } = await run(`languages:
+  en: .
+menus:
+  top_menu:
+    - id: a
+      name: A
+      article: gone
+redirects:
+  - { from: /old, to: /a.html, status: 999 }
+`);
+    const mapping = join(scratch, "mapping.yaml");
+    expect(findings).toHaveLength(2);
+    expect(findings.map((finding) => finding.split(": ")[0]).sort()).toEqual([
+      `${mapping}:8`,
+      `${mapping}:10`,
+    ]);
+  });
 
   it("of page folders, and of dated posts, has slugs and dates by its names", async () => {
     await put({

@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
-import { stringify } from "yaml";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { Finding, Findings } from "../source/findings.ts";
 import { listFiles } from "../source/list-files.ts";
@@ -15,6 +14,7 @@ import {
   isMediaPath,
 } from "./convert-article.ts";
 import { convertMedia } from "./convert-media.ts";
+import { mappedSettings } from "./mapped-settings.ts";
 import { type Mapping, readMapping } from "./mapping.ts";
 import { namesOf } from "./names-in-tree.ts";
 import { type Place, placeArticles } from "./place-articles.ts";
@@ -55,16 +55,11 @@ export async function convertForeignTree(
   const scratch = await mkdtemp(join(tmpdir(), "vitrine-import-"));
   const dispose = (): Promise<void> => rm(scratch, { recursive: true, force: true });
   try {
-    const mapping = readMapping(await readFile(options.mapping, "utf8"), options.mapping, findings);
+    const source = await readFile(options.mapping, "utf8");
+    const mapping = readMapping(source, options.mapping, findings);
     if (mapping === undefined) return { files: undefined, dispose };
     const files = await sortIntoLanguages(await listFiles(folder, findings), mapping, findings);
-    const site: SourceFile = {
-      path: "site.yaml",
-      origin: options.mapping,
-      file: "",
-      bytes: 0,
-      text: stringify({ ...mapping.site, code: options.tenant }, { lineWidth: 0 }),
-    };
+    const settings = mappedSettings(mapping, { source, origin: options.mapping, tenant: options.tenant });
     const found = { media: findings.beside(), articles: findings.beside() };
     // Texts are converted in other threads while this one processes the pictures.
     const [articles, media] = await Promise.all([
@@ -77,7 +72,7 @@ export async function convertForeignTree(
     ]);
     findings.join(found.media);
     findings.join(found.articles);
-    return { files: [site, ...media, ...articles], dispose };
+    return { files: [...settings, ...media, ...articles], dispose };
   } catch (error) {
     await dispose();
     throw error;

@@ -60,6 +60,10 @@ const layout = v.pipe(
  */
 const mappingSchema = keys({
   site: v.record(v.string(), v.unknown(), "must be the content of a site.yaml"),
+  /** The content of the other settings files. */
+  menus: v.optional(v.unknown()),
+  banners: v.optional(v.unknown()),
+  redirects: v.optional(v.unknown()),
   /**
    * A folder, or a pattern of paths without extension, such as `{path}.zh`: `{path}` matches any folders and a name, `{name}`
    * only a name; what they match is the same in all languages. Languages with the same pattern are told apart by front

@@ -22,6 +22,8 @@ export interface FindingsOptions {
   keptOfAKind?: number | undefined;
   /** Called with each finding as it comes. */
   onFinding?: ((finding: Finding) => void) | undefined;
+  /** The place as its author knows it, for findings in files that were generated. */
+  locate?: ((finding: Finding) => Finding) | undefined;
 }
 
 /** Collects and counts the findings of an import. */
@@ -29,10 +31,15 @@ export class Findings {
   /** The first of each kind, as many as are kept. */
   readonly list: Finding[] = [];
   readonly #counts = { error: new Map<string, number>(), warning: new Map<string, number>() };
-  readonly #options: FindingsOptions;
+  #options: FindingsOptions;
 
   constructor(options: FindingsOptions = {}) {
     this.#options = options;
+  }
+
+  /** Sets how further findings in generated files are placed. */
+  locateBy(locate: FindingsOptions["locate"]): void {
+    this.#options = { ...this.#options, locate };
   }
 
   error(kind: string, file: string, place: number | Position, message: string): void {
@@ -43,7 +50,8 @@ export class Findings {
     this.add({ file, ...positionOf(place), severity: "warning", kind, message });
   }
 
-  add(finding: Finding): void {
+  add(found: Finding): void {
+    const finding = this.#options.locate?.(found) ?? found;
     this.#options.onFinding?.(finding);
     const { severity, kind } = finding;
     if (this.#countOf(severity, kind) < (this.#options.keptOfAKind ?? Infinity)) this.list.push(finding);

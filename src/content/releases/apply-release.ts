@@ -1,22 +1,17 @@
 import type { Transaction } from "kysely";
 import { recordChange } from "../changes/change-feed.ts";
 import type { Engine } from "../engine/engine.ts";
-import { findFirstTime } from "../history/earlier-files.ts";
 import type { Finding } from "../import/source/findings.ts";
-import { blobFile } from "../media/blobs.ts";
 import { StoreError } from "../model/store-error.ts";
 import type { ReleaseState, Tables } from "../model/tables.ts";
 import { tags } from "../model/tags.ts";
-import type { Tenant } from "../model/tenant.ts";
 import { findTenants } from "../tenants/tenant-rows.ts";
 import { publish } from "../writing/publish.ts";
-import type { FileChange } from "../writing/read-changes.ts";
 import type { Folders } from "../writing/rows/folders.ts";
-import { findTenantId, readHashes } from "../writing/rows/read-hashes.ts";
+import { findTenantId } from "../writing/rows/read-hashes.ts";
 import { readReleases, readState } from "./read-releases.ts";
-import { readTexts } from "./read-texts.ts";
-import type { Release, ReleaseFile, ReleaseOutcome } from "./release.ts";
-import { whoChanged } from "./who-changed.ts";
+import { rebase } from "./rebase.ts";
+import type { Release, ReleaseOutcome } from "./release.ts";
 
 export interface ApplyOptions {
   /** In which states it may be. At its moment only what is planned goes live; a person may try again what is held. */
@@ -86,44 +81,6 @@ export async function cancelRelease(
   return isDone
     ? { outcome: "cancelled" }
     : { outcome: "settled", state: await readState(engine.reading, tenant, id) };
-}
-
-interface Rebased {
-  changes: FileChange[];
-  base: Map<string, string | null>;
-  /** Why the release cannot be applied to what is published now. */
-  findings: Finding[];
-}
-
-/** The changes of a release on top of what is published now. */
-async function rebase(
-  engine: Engine,
-  folders: Folders,
-  tenant: Tenant,
-  files: readonly ReleaseFile[],
-): Promise<Rebased> {
-  const names = files.map(({ name }) => name);
-  const current = await readHashes(engine.kind, engine.reading, tenant.id, names);
-  const texts = await readTexts(
-    engine,
-    tenant.id,
-    files.flatMap(({ name, hash }) => (hash === null || name.startsWith("media/") ? [] : [hash])),
-  );
-  const rebased: Rebased = { changes: [], base: new Map(), findings: [] };
-  for (const { name, base, hash } of files) {
-    const now = current.get(name) ?? null;
-    if (now === hash) continue;
-    if (now !== base) rebased.findings.push(await whoChanged(engine.reading, tenant, name));
-    rebased.base.set(name, now);
-    if (name.startsWith("media/"))
-      rebased.changes.push({ name, file: hash === null ? null : blobFile(folders.media, hash) });
-    else {
-      // An article without a date that comes back keeps the one that it had.
-      const publishedAt = now === null ? await findFirstTime(engine.reading, tenant.id, name) : undefined;
-      rebased.changes.push({ name, text: hash === null ? null : (texts.get(hash) ?? null), publishedAt });
-    }
-  }
-  return rebased;
 }
 
 interface Settling {

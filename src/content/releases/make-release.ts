@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import type { Transaction } from "kysely";
 import { recordChange } from "../changes/change-feed.ts";
 import type { Engine } from "../engine/engine.ts";
+import { isMediaName } from "../history/revision.ts";
 import type { Finding } from "../import/source/findings.ts";
 import { keepBlob } from "../media/blobs.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
@@ -9,13 +10,15 @@ import { type StoredText, packText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
 import { tags } from "../model/tags.ts";
 import { hashOfFile } from "../sync/folder-files.ts";
+import { findTenants } from "../tenants/tenant-rows.ts";
 import type { Conflict } from "../writing/find-conflicts.ts";
 import { publish } from "../writing/publish.ts";
 import type { FileChange } from "../writing/read-changes.ts";
 import { inParts } from "../writing/rows/file-writing.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { keepTexts } from "../writing/rows/keep-texts.ts";
-import { findTenantId, readHashes } from "../writing/rows/read-hashes.ts";
+import { readHashes } from "../writing/rows/read-hashes.ts";
+import { rebase } from "./rebase.ts";
 import type { ReleaseFile } from "./release.ts";
 
 export interface NewRelease {
@@ -24,7 +27,10 @@ export interface NewRelease {
   goesLiveAt: number;
   author: string | null;
   changes: readonly FileChange[];
-  /** For each changed file, the hash of what the change was based on; by default what is published now. */
+  /**
+   * For each changed file, the hash of what the change was made from, with which what others have published since is merged; by
+   * default what is published now.
+   */
   base?: ReadonlyMap<string, string | null> | undefined;
 }
 
@@ -48,40 +54,50 @@ export async function makeRelease(
   code: string,
   release: NewRelease,
 ): Promise<MakeReport> {
-  const tenant = await findTenantId(engine.reading, code);
-  if (tenant === 0) throw new StoreError(`There is no tenant ${code}`);
-  const files: ReadFile[] = [];
-  for (const change of release.changes) files.push(await readFile(change));
-  const names = files.map(({ change }) => change.name);
-  const current = await readHashes(engine.kind, engine.reading, tenant, names);
-  const changed = files.filter(({ change, hash }) => hash !== (current.get(change.name) ?? null));
+  const [tenant] = await findTenants(engine, "code", code);
+  if (tenant === undefined) throw new StoreError(`There is no tenant ${code}`);
+  const read: ReadFile[] = [];
+  for (const change of release.changes) read.push(await readFile(change));
+  const names = read.map(({ change }) => change.name);
+  const current = await readHashes(engine.kind, engine.reading, tenant.id, names);
+  const { base = current } = release;
+  const changed = read.filter(({ change, hash }) => hash !== (current.get(change.name) ?? null));
   if (changed.length === 0) return { outcome: "unchanged" };
-  const base = new Map(
-    changed.map(({ change: { name } }) => [
-      name,
-      release.base === undefined ? (current.get(name) ?? null) : (release.base.get(name) ?? null),
-    ]),
+  const files = changed.map(({ change: { name }, hash }) => ({ name, base: base.get(name) ?? null, hash }));
+  const onTop = await rebase(engine, folders, tenant, files, textsOf(changed));
+  if (onTop.findings.length > 0) return { outcome: "refused", findings: onTop.findings };
+  const given = new Map(changed.map(({ change }) => [change.name, change]));
+  // The bytes of media are not stored before the check.
+  const changes = onTop.changes.map((change) =>
+    isMediaName(change.name) ? (given.get(change.name) ?? change) : change,
   );
-  const changes = changed.map(({ change }) => change);
   const publisher = { author: release.author, origin: "schedule" } as const;
-  const checked = await publish(engine, folders, code, changes, { base, ...publisher, isDryRun: true });
+  const checked = await publish(engine, folders, code, changes, {
+    base: onTop.base,
+    ...publisher,
+    isDryRun: true,
+  });
   if (checked.outcome === "refused" || checked.outcome === "conflict") return checked;
   for (const file of changed) if (file.media !== undefined) await keepBlob(folders.media, file.media);
   try {
     const id = await engine.write(async (transaction) => {
-      const made = await writeRelease(transaction, tenant, release, changed, base);
+      const made = await writeRelease(transaction, tenant.id, release, changed, base);
       await recordChange(transaction, code, [tags.releases]);
       return made;
     });
-    const planned = changed.map(({ change: { name }, hash }) => ({
-      name,
-      base: base.get(name) ?? null,
-      hash,
-    }));
-    return { outcome: "planned", id, files: planned, findings: checked.findings };
+    return { outcome: "planned", id, files, findings: checked.findings };
   } catch (error) {
     throw explainFailure(error, "Cannot write to the database");
   }
+}
+
+/** Those that are not stored yet, by hash. */
+function textsOf(files: readonly ReadFile[]): Map<string, string> {
+  return new Map(
+    files.flatMap(({ change, hash }) =>
+      "text" in change && change.text !== null && hash !== null ? [[hash, change.text] as const] : [],
+    ),
+  );
 }
 
 interface ReadFile {

@@ -142,6 +142,30 @@ describeEachEngine("releases", (makeDatabase) => {
     expect(await store.releases.apply("corner", id)).toEqual({ outcome: "settled", state: "cancelled" });
   });
 
+  it("are merged with what was published meanwhile, and so is what rolls them back", async () => {
+    const store = await imported(await makeDatabase());
+    const words = (first: string, last: string) => article("About", `${first}\n\nThe middle.\n\n${last}`);
+    const put = async (text: string) => {
+      const hashes = await store.exchange.files.hashes("corner");
+      const base = new Map([[ABOUT, hashes.get(ABOUT) ?? null]]);
+      const editor = { author: "jo@example.com", origin: "studio", base } as const;
+      expect(await store.publish("corner", [{ name: ABOUT, text }], editor)).toMatchObject({
+        outcome: "published",
+      });
+    };
+    const about = async () => (await site(store))[ABOUT];
+    await put(words("One.", "Two."));
+    const id = await planned(store, [{ name: ABOUT, text: words("Autumn.", "Two.") }]);
+    await put(words("One.", "Other."));
+    expect(await store.dueReleases.apply()).toMatchObject([{ result: { outcome: "applied" } }]);
+    expect(await about()).toBe(words("Autumn.", "Other."));
+    await put(words("Autumn.", "Later."));
+    await store.releases.rollBack("corner", id, { title: "Back", goesLiveAt: Date.now(), author: null });
+    expect(await about()).toBe(words("Autumn.", "Later."));
+    expect(await store.dueReleases.apply()).toMatchObject([{ result: { outcome: "applied" } }]);
+    expect(await about()).toBe(words("One.", "Later."));
+  });
+
   it("are held where what they refer to is gone by then", async () => {
     const store = await imported(await makeDatabase());
     await planned(store, [

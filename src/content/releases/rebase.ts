@@ -1,0 +1,79 @@
+import type { Engine } from "../engine/engine.ts";
+import { findFirstTime } from "../history/earlier-files.ts";
+import { isMediaName } from "../history/revision.ts";
+import type { Finding } from "../import/source/findings.ts";
+import { blobFile } from "../media/blobs.ts";
+import { mergeFile } from "../merge/merge-file.ts";
+import type { Tenant } from "../model/tenant.ts";
+import type { FileChange } from "../writing/read-changes.ts";
+import type { Folders } from "../writing/rows/folders.ts";
+import { readHashes } from "../writing/rows/read-hashes.ts";
+import { readTexts } from "./read-texts.ts";
+import type { ReleaseFile } from "./release.ts";
+import { whoChanged } from "./who-changed.ts";
+
+export interface Rebased {
+  changes: FileChange[];
+  base: Map<string, string | null>;
+  /** Why the release cannot be applied to what is published now. */
+  findings: Finding[];
+}
+
+/**
+ * The changes of a release on top of what is published now: merged with what others have published since it was made.
+ *
+ * @param known texts that are not stored yet, by hash
+ */
+export async function rebase(
+  engine: Engine,
+  folders: Folders,
+  tenant: Tenant,
+  files: readonly ReleaseFile[],
+  known: ReadonlyMap<string, string> = new Map(),
+): Promise<Rebased> {
+  const names = files.map(({ name }) => name);
+  const current = await readHashes(engine.kind, engine.reading, tenant.id, names);
+  const texts = await readTexts(engine, tenant.id, textHashes(files, current));
+  const textOf = (hash: string | null) =>
+    hash === null ? null : (known.get(hash) ?? texts.get(hash) ?? null);
+  const rebased: Rebased = { changes: [], base: new Map(), findings: [] };
+  for (const { name, base, hash } of files) {
+    const now = current.get(name) ?? null;
+    if (now === hash) continue;
+    rebased.base.set(name, now);
+    if (isMediaName(name)) {
+      if (now !== base) rebased.findings.push(await whoChanged(engine.reading, tenant, name));
+      rebased.changes.push({ name, file: hash === null ? null : blobFile(folders.media, hash) });
+      continue;
+    }
+    const text =
+      now === base
+        ? textOf(hash)
+        : merge(name, { base: textOf(base), ours: textOf(now), theirs: textOf(hash) });
+    if (text === undefined) rebased.findings.push(await whoChanged(engine.reading, tenant, name));
+    // An article without a date that comes back keeps the one that it had.
+    const publishedAt = now === null ? await findFirstTime(engine.reading, tenant.id, name) : undefined;
+    rebased.changes.push({ name, text: text ?? null, publishedAt });
+  }
+  return rebased;
+}
+
+function textHashes(files: readonly ReleaseFile[], current: ReadonlyMap<string, string>): string[] {
+  const hashes = files
+    .filter(({ name }) => !isMediaName(name))
+    .flatMap(({ name, base, hash }) => [
+      hash,
+      ...(current.get(name) === base ? [] : [base, current.get(name)]),
+    ]);
+  return [...new Set(hashes)].filter((hash) => typeof hash === "string");
+}
+
+/** What both have made of a file; `undefined` where they contradict each other, also if one has removed it. */
+function merge(
+  name: string,
+  { base, ours, theirs }: Record<"base" | "ours" | "theirs", string | null>,
+): string | undefined {
+  if (ours === null || theirs === null) return undefined;
+  const merged = mergeFile(name, base, ours, theirs);
+  return merged.outcome === "merged" ? merged.text : undefined;
+}

@@ -1,3 +1,4 @@
+import { type Accounts, openAccounts } from "./accounts/accounts.ts";
 import { type History, openHistory } from "./history/history.ts";
 import { type ExchangingStore, type StoreOptions, openParts } from "./open.ts";
 import { type Releases, openReleases } from "./releases/releases.ts";
@@ -12,6 +13,7 @@ export interface WritableStore extends ExchangingStore {
   readonly history: History;
   readonly sync: Sync;
   readonly releases: Releases;
+  readonly accounts: Accounts;
 }
 
 /**
@@ -27,6 +29,7 @@ export async function openWritableStore(options: StoreOptions): Promise<Writable
   return {
     ...store,
     publish: publishFiles,
+    accounts: openAccounts(engine),
     history: openHistory(engine, folders),
     sync: openSync(store.exchange.files, publishFiles),
     releases: openReleases(engine, folders),

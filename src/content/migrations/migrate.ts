@@ -28,6 +28,7 @@ import { firstRevisions } from "./023-first-revisions.ts";
 import { synced } from "./024-synced.ts";
 import { filesByText } from "./025-files-by-text.ts";
 import { releases } from "./026-releases.ts";
+import { accounts } from "./027-accounts.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -58,6 +59,7 @@ export const MIGRATIONS: readonly Migration[] = [
   synced,
   filesByText,
   releases,
+  accounts,
 ];
 
 /**

@@ -38,6 +38,14 @@ export interface Tables {
   visitor: { tenant_id: number; day: number; hash: string; last_seen: number };
   change: { seq: Generated<number>; tenant: string; tags: string };
   site_build: { id: string; kept_at: number };
+  person: PersonTable;
+  credential: CredentialTable;
+  person_grant: PersonGrantTable;
+  session: SessionTable;
+  invitation: InvitationTable;
+  api_token: ApiTokenTable;
+  audit: AuditTable;
+  audit_head: { name: string; seq: number; hash: string };
   site_build_file: { build_id: string; name: string; content: Uint8Array };
 }
 
@@ -325,4 +333,106 @@ interface VisitTallyTable {
   count: number;
   /** A second number of the measure: milliseconds of reading, searches without result. */
   amount: number;
+}
+
+interface PersonTable {
+  id: string;
+  /** Lower case. */
+  email: string;
+  name: string;
+  language: LanguageCode;
+  state: "active" | "removed";
+  created_at: number;
+  last_seen_at: number | null;
+}
+
+interface CredentialTable {
+  id: string;
+  person_id: string;
+  kind: "passkey" | "password";
+  /** What the credential is called where it comes from; a person's own id for the one password. */
+  subject: string;
+  /** A password's hash, or a public key. */
+  secret: string;
+  counter: number;
+  created_at: number;
+  used_at: number | null;
+}
+
+interface PersonGrantTable {
+  id: string;
+  person_id: string;
+  /** `null` for the whole installation. */
+  tenant_id: number | null;
+  role: string;
+  /** JSON; `null` for all. */
+  languages: string | null;
+  /** JSON; `null` for all. */
+  groups: string | null;
+  granted_by: string | null;
+  granted_at: number;
+}
+
+interface SessionTable {
+  /** SHA-256 of the token, hexadecimal: who reads the database has no session. */
+  token_hash: string;
+  /** Names the session in lists. */
+  id: string;
+  person_id: string;
+  created_at: number;
+  seen_at: number;
+  ends_at: number;
+  /** When a credential was last used. */
+  strong_at: number;
+  agent: string;
+  network: string;
+  revoked_at: number | null;
+}
+
+/** A link that works once. */
+interface InvitationTable {
+  token_hash: string;
+  kind: "set-up" | "invitation" | "recovery";
+  email: string;
+  name: string;
+  /** JSON. */
+  grants: string;
+  /** Whose access it gives back. */
+  person_id: string | null;
+  invited_by: string | null;
+  created_at: number;
+  ends_at: number;
+  used_at: number | null;
+}
+
+interface ApiTokenTable {
+  token_hash: string;
+  id: string;
+  name: string;
+  tenant_id: number;
+  /** JSON. */
+  actions: string;
+  /** `null` for one made on the command line. */
+  created_by: string | null;
+  created_at: number;
+  ends_at: number | null;
+  used_at: number | null;
+  revoked_at: number | null;
+}
+
+/** What was done, each row bound to the one before by its hash. */
+interface AuditTable {
+  seq: number;
+  at: number;
+  /** A person's id, `token:` and a token's, or `command-line`. */
+  actor: string;
+  /** The code of a tenant, which may be gone. */
+  tenant: string | null;
+  action: string;
+  subject: string;
+  before_hash: string | null;
+  after_hash: string | null;
+  network: string;
+  request_id: string;
+  hash: string;
 }

@@ -1,0 +1,24 @@
+/** Why something cannot be done with an account. */
+export type AccountFault =
+  | "no-such-link"
+  | "no-such-person"
+  | "no-such-grant"
+  | "no-such-site"
+  | "not-permitted"
+  | "last-operator"
+  | "known-address"
+  | "not-an-address"
+  | "too-short"
+  | "too-long"
+  | "known";
+
+/** Expected failures; `message` is for logs and the command line. */
+export class AccountError extends Error {
+  override readonly name = "AccountError";
+  readonly fault: AccountFault;
+
+  constructor(fault: AccountFault, message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}

@@ -1,0 +1,284 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Grant } from "../../contract/studio/roles.ts";
+import { openEngine } from "../engine/open-engine.ts";
+import { QuotaError } from "../limits/quotas.ts";
+import { type OpenedStore, type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
+import { sampleContent } from "../testing/sample-content.ts";
+import type { AccountError, AccountFault } from "./account-error.ts";
+import { COMMAND_LINE } from "./audit.ts";
+import { findPasswordFault, hashPassword, verifyPassword } from "./password.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const PASSWORD = "correct horse battery";
+const NOWHERE = { network: "n", requestId: "r" };
+const ON_HARBOR: Omit<Grant, "role"> = { tenant: "harbor", languages: null, groups: null };
+const WRITER: Grant = { ...ON_HARBOR, role: "writer" };
+const MANAGER: Grant = { ...ON_HARBOR, role: "manager" };
+
+afterEach(() => void vi.useRealTimers());
+
+/** Does something by a clock that is so far ahead. */
+async function ahead<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+  try {
+    return await work();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+async function faultOf(work: Promise<unknown>): Promise<AccountFault | "none"> {
+  return work.then(
+    () => "none",
+    (error: AccountError) => error.fault,
+  );
+}
+
+async function withSites(store: OpenedStore): Promise<OpenedStore> {
+  for (const code of ["harbor", "lumen"])
+    await store.exchange.apply(sampleContent({ site: { code, hosts: [] } }), { prune: false });
+  return store;
+}
+
+async function join({ accounts }: OpenedStore, email: string, grants: Grant[]): Promise<string> {
+  const { token } = await accounts.invite(COMMAND_LINE, null, { email, name: "", grants });
+  return accounts.accept(token, { password: PASSWORD, language: "en" }, NOWHERE);
+}
+
+const signIn = ({ accounts }: OpenedStore, email: string, password = PASSWORD, network = "n") =>
+  accounts.signInByPassword({ email, password, network, agent: "test" });
+
+describe("passwords", () => {
+  it("are the same however they are composed, and salted", async () => {
+    const [one, other] = await Promise.all(["가나다라마바사é".normalize("NFC"), "x"].map(hashPassword));
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(other).not.toBe(await hashPassword("x"));
+    expect(await verifyPassword("가나다라마바사é".normalize("NFD"), one)).toBe(true);
+    expect(await verifyPassword("가나다라마바사e", one)).toBe(false);
+    expect(await verifyPassword("", undefined)).toBe(false);
+  });
+
+  it("need 15 characters, at most 256, of any kind", () => {
+    const fault = (password: string) => findPasswordFault(password, "someone@harbor.example");
+    expect(fault("a".repeat(14))).toBe("too-short");
+    expect(fault("a".repeat(15))).toBeUndefined();
+    expect(fault("𠮷".repeat(14))).toBe("too-short");
+    expect(fault("𠮷".repeat(256))).toBeUndefined();
+    expect(fault("a".repeat(257))).toBe("too-long");
+    expect(fault("Someone@harbor.example")).toBe("known");
+  });
+});
+
+describeEachEngine("accounts", (makeDatabase) => {
+  const open = async () => withSites(await (await makeDatabase()).open());
+
+  it("begin with one link for the first operator, of which only the newest works, once", async () => {
+    const { accounts } = await (await makeDatabase()).open();
+    const first = await accounts.makeSetUpLink();
+    const second = await accounts.makeSetUpLink();
+    const accept = (token = "", email = "Ada@Harbor.example") =>
+      accounts.accept(token, { password: PASSWORD, email, name: "Ada", language: "en" }, NOWHERE);
+    expect(await faultOf(accept(first?.token))).toBe("no-such-link");
+    expect(await faultOf(accept(second?.token, "ada"))).toBe("not-an-address");
+    const both = await Promise.allSettled([
+      accept(second?.token),
+      accept(second?.token, "eve@harbor.example"),
+    ]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await accounts.makeSetUpLink()).toBeUndefined();
+    const people = await accounts.list();
+    expect(people).toHaveLength(1);
+    expect(people[0]).toMatchObject({ name: "Ada", grants: [{ tenant: null, role: "operator" }] });
+  });
+
+  it("are joined by invitation, until it ends or another replaces it", async () => {
+    const { accounts } = await open();
+    const make = () =>
+      accounts.invite(COMMAND_LINE, null, { email: "Bo@harbor.example", name: "Bo", grants: [WRITER] });
+    const [replaced, { token }] = [await make(), await make()];
+    const accept = (link: string, password = PASSWORD) =>
+      accounts.accept(link, { password, language: "kr" }, NOWHERE);
+    expect(await accounts.findInvitation(replaced.token)).toBeUndefined();
+    expect(await accounts.findInvitation(token)).toEqual({
+      kind: "invitation",
+      email: "bo@harbor.example",
+      name: "Bo",
+      grants: [WRITER],
+    });
+    expect(await faultOf(accept(token, "short"))).toBe("too-short");
+    expect(await faultOf(ahead(7 * 24 * HOUR_MS, () => accept(token)))).toBe("no-such-link");
+    await accept(token);
+    expect(await faultOf(accept(token))).toBe("no-such-link");
+    expect(await faultOf(make())).toBe("known-address");
+    expect(await accounts.findByEmail("BO@harbor.example")).toMatchObject({ name: "Bo", language: "kr" });
+  });
+
+  it("give nobody more than the granter has, then or when the link is used", async () => {
+    const store = await open();
+    const { accounts } = store;
+    const manager = await join(store, "ma@harbor.example", [MANAGER]);
+    const invite = (grant: Grant, email = "x@harbor.example") =>
+      accounts.invite({ id: manager }, manager, { email, name: "", grants: [grant] });
+    expect(await faultOf(invite({ ...WRITER, tenant: "lumen" }))).toBe("not-permitted");
+    expect(await faultOf(invite({ ...WRITER, tenant: null }))).toBe("not-permitted");
+    expect(await faultOf(invite({ ...WRITER, tenant: "gone" }))).toBe("no-such-site");
+    const { token } = await invite(WRITER);
+    const [grant] = (await accounts.list())[0]?.grants ?? [];
+    await accounts.revoke(COMMAND_LINE, null, manager, grant?.id ?? "");
+    expect(await faultOf(accounts.accept(token, { password: PASSWORD, language: "en" }, NOWHERE))).toBe(
+      "not-permitted",
+    );
+  });
+
+  it("keep an operator, and take from nobody who has more", async () => {
+    const store = await open();
+    const { accounts } = store;
+    const operator: Grant = { tenant: null, role: "operator", languages: null, groups: null };
+    const boss = await join(store, "boss@harbor.example", [operator]);
+    const manager = await join(store, "ma@harbor.example", [MANAGER]);
+    const grantOf = async (id: string) =>
+      (await accounts.list()).find((person) => person.id === id)?.grants[0]?.id ?? "";
+    const bossGrant = await grantOf(boss);
+    expect(await faultOf(accounts.revoke({ id: manager }, manager, boss, bossGrant))).toBe("not-permitted");
+    expect(await faultOf(accounts.remove({ id: manager }, manager, boss))).toBe("not-permitted");
+    expect(await faultOf(accounts.revoke({ id: boss }, boss, boss, bossGrant))).toBe("last-operator");
+    expect(await faultOf(accounts.remove({ id: boss }, boss, boss))).toBe("last-operator");
+    await accounts.remove({ id: boss }, boss, manager);
+    expect(await accounts.findByEmail("ma@harbor.example")).toBeUndefined();
+    expect(await signIn(store, "ma@harbor.example")).toBeUndefined();
+    await join(store, "ma@harbor.example", [WRITER]);
+  });
+
+  it("sign in, for twelve idle hours and thirty days, with what is fresh for ten minutes", async () => {
+    const store = await open();
+    const { accounts } = store;
+    const id = await join(store, "ada@harbor.example", [WRITER]);
+    expect(await signIn(store, "ada@harbor.example", "wrong horse battery")).toBeUndefined();
+    const token = (await signIn(store, " ADA@harbor.example")) ?? "";
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const find = () => accounts.findSession(token);
+    expect(await find()).toMatchObject({ person: { id }, grants: [WRITER], isFresh: true });
+    expect(await ahead(10 * MINUTE_MS, find)).toMatchObject({ isFresh: false });
+    expect(await ahead(13 * HOUR_MS, find)).toBeUndefined();
+    for (let hour = 10; hour < 30 * 24; hour += 10) expect(await ahead(hour * HOUR_MS, find)).toBeDefined();
+    expect(await ahead(30 * 24 * HOUR_MS, find)).toBeUndefined();
+    expect(await accounts.findSession("")).toBeUndefined();
+  });
+
+  it("are signed out by themselves, by others, and by a recovery", async () => {
+    const store = await open();
+    const { accounts } = store;
+    const id = await join(store, "ada@harbor.example", [WRITER]);
+    const tokens = [await signIn(store, "ada@harbor.example"), await signIn(store, "ada@harbor.example")];
+    const signedIn = async () =>
+      (await Promise.all(tokens.map((token = "") => accounts.findSession(token)))).map(Boolean);
+    const first = await accounts.findSession(tokens[0] ?? "");
+    const stranger = await join(store, "eve@harbor.example", [WRITER]);
+    expect(await accounts.endSessions({ id: stranger }, stranger, first?.session.id)).toBe(0);
+    expect(await accounts.endSessions({ id }, id, first?.session.id)).toBe(1);
+    expect(await signedIn()).toEqual([false, true]);
+    const { token } = await accounts.makeRecoveryLink(COMMAND_LINE, id);
+    await accounts.accept(token, { password: "another horse battery", language: "en" }, NOWHERE);
+    expect(await signedIn()).toEqual([false, false]);
+    expect(await signIn(store, "ada@harbor.example")).toBeUndefined();
+    expect(await signIn(store, "ada@harbor.example", "another horse battery")).toBeDefined();
+  });
+
+  it("refuse many wrong passwords alike, whether there is such an account, and on all nodes", async () => {
+    const database = await makeDatabase();
+    const store = await withSites(await database.open());
+    const other = await database.open();
+    await join(store, "ada@harbor.example", [WRITER]);
+    for (const email of ["ada@harbor.example", "nobody@harbor.example"]) {
+      const tries = await Promise.allSettled(
+        Array.from({ length: 12 }, (_, index) => signIn(index % 2 === 0 ? store : other, email, "no", email)),
+      );
+      const refused = tries.filter(({ status }) => status === "rejected");
+      expect(refused).toHaveLength(2);
+      await expect(signIn(store, email, PASSWORD, "elsewhere")).rejects.toThrow(QuotaError);
+    }
+  });
+
+  it("give machines tokens that permit no more than was said, and than who made them may", async () => {
+    const store = await open();
+    const { accounts } = store;
+    const manager = await join(store, "ma@harbor.example", [MANAGER]);
+    const make = (tenant: string, actions: Parameters<typeof accounts.makeApiToken>[2]["actions"]) =>
+      accounts.makeApiToken({ id: manager }, manager, { name: "press", tenant, actions, endsAt: null });
+    expect(await faultOf(make("lumen", ["article.publish"]))).toBe("not-permitted");
+    expect(await faultOf(make("harbor", ["people.write"]))).toBe("not-permitted");
+    const { id, token } = await make("harbor", ["article.publish", "media.add"]);
+    expect(await accounts.findApiToken(token)).toMatchObject({
+      tenant: "harbor",
+      actions: ["article.publish", "media.add"],
+    });
+    expect(await accounts.findApiToken(`${token}x`)).toBeUndefined();
+    const [grant] = (await accounts.list())[0]?.grants ?? [];
+    await accounts.revoke(COMMAND_LINE, null, manager, grant?.id ?? "");
+    expect(await accounts.findApiToken(token)).toMatchObject({ actions: [] });
+    expect(await accounts.revokeApiToken(COMMAND_LINE, "lumen", id)).toBe(false);
+    expect(await accounts.revokeApiToken(COMMAND_LINE, "harbor", id)).toBe(true);
+    expect(await accounts.findApiToken(token)).toBeUndefined();
+    const { token: brief } = await accounts.makeApiToken(COMMAND_LINE, null, {
+      name: "brief",
+      tenant: "harbor",
+      actions: ["article.draft"],
+      endsAt: Date.now() + HOUR_MS,
+    });
+    expect(await ahead(HOUR_MS, () => accounts.findApiToken(brief))).toBeUndefined();
+  });
+
+  it("leave an audit that shows what was changed, taken out or cut off", async () => {
+    const database = await makeDatabase();
+    const store = await withSites(await database.open());
+    const { accounts } = store;
+    await Promise.all(["a", "b", "c"].map((name) => join(store, `${name}@harbor.example`, [WRITER])));
+    await signIn(store, "a@harbor.example", "wrong");
+    expect(await accounts.checkAudit()).toEqual({ lines: 7, brokenAt: undefined });
+    const lines = await accounts.audit({ limit: 10 });
+    expect(lines[0]).toMatchObject({ seq: 7, action: "sign-in.refused" });
+    expect(JSON.stringify(lines)).not.toContain(PASSWORD);
+    expect(await tamper(database, "delete from audit where seq = 7", accounts)).toBe(7);
+    expect(await tamper(database, "update audit set actor = 'someone' where seq = 3", accounts)).toBe(3);
+  });
+
+  it("store nothing that signs in", async () => {
+    const database = await makeDatabase();
+    const store = await withSites(await database.open());
+    await join(store, "a@harbor.example", [WRITER]);
+    const secrets = [
+      await signIn(store, "a@harbor.example"),
+      (await store.accounts.invite(COMMAND_LINE, null, { email: "b@b", name: "", grants: [WRITER] })).token,
+      (
+        await store.accounts.makeApiToken(COMMAND_LINE, null, {
+          name: "t",
+          tenant: "harbor",
+          actions: ["article.draft"],
+          endsAt: null,
+        })
+      ).token,
+    ];
+    const engine = await openEngine(database.databaseUrl);
+    const stored = await Promise.all(
+      (["person", "credential", "session", "invitation", "api_token", "audit"] as const).map((table) =>
+        engine.reading.selectFrom(table).selectAll().execute(),
+      ),
+    );
+    await engine.close();
+    for (const secret of [...secrets, PASSWORD]) expect(JSON.stringify(stored)).not.toContain(secret);
+  });
+});
+
+/** Changes rows behind the store's back. Resolves to where the audit is broken. */
+async function tamper(
+  { databaseUrl }: TestDatabase,
+  statement: string,
+  accounts: OpenedStore["accounts"],
+): Promise<number | undefined> {
+  const { CompiledQuery } = await import("kysely");
+  const engine = await openEngine(databaseUrl);
+  await engine.write((transaction) => transaction.executeQuery(CompiledQuery.raw(statement)));
+  await engine.close();
+  return (await accounts.checkAudit()).brokenAt;
+}

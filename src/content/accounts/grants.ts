@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import * as v from "valibot";
+import { mayGrant } from "../../contract/studio/may.ts";
+import { type Grant, grantSchema } from "../../contract/studio/roles.ts";
+import type { Tables } from "../model/tables.ts";
+import { AccountError } from "./account-error.ts";
+
+export interface StoredGrant extends Grant {
+  id: string;
+}
+
+/** What somebody may do. A person who was removed may nothing. */
+export async function listGrants(reading: Kysely<Tables>, personId: string): Promise<StoredGrant[]> {
+  const rows = await reading
+    .selectFrom("person_grant")
+    .innerJoin("person", "person.id", "person_grant.person_id")
+    .leftJoin("tenant", "tenant.id", "person_grant.tenant_id")
+    .select([
+      "person_grant.id",
+      "person_grant.role",
+      "person_grant.languages",
+      "person_grant.groups",
+      "tenant.code as tenant",
+    ])
+    .where("person_id", "=", personId)
+    .where("person.state", "=", "active")
+    .orderBy("granted_at")
+    .orderBy("person_grant.id")
+    .execute();
+  return rows.map(({ id, tenant, role, languages, groups }) => ({
+    id,
+    ...v.parse(grantSchema, { tenant, role, languages: parseList(languages), groups: parseList(groups) }),
+  }));
+}
+
+function parseList(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text);
+}
+
+/** Whether two grants are the same. */
+export function isSameGrant(one: Grant, other: Grant): boolean {
+  return describeGrant(one) === describeGrant(other);
+}
+
+/** A grant in one line: `editor of harbor, languages en kr, groups news`. */
+export function describeGrant({ tenant, role, languages, groups }: Grant): string {
+  return [
+    `${role} of ${tenant ?? "all sites"}`,
+    ...(languages === null ? [] : [`languages ${languages.toSorted().join(" ")}`]),
+    ...(groups === null ? [] : [`groups ${groups.toSorted().join(" ")}`]),
+  ].join(", ");
+}
+
+/**
+ * @param granter whose grants must cover it; `null` for whoever has the machine
+ * @throws {AccountError} if they do not
+ */
+export async function refuseExcess(
+  transaction: Transaction<Tables>,
+  granter: string | null,
+  grants: readonly Grant[],
+): Promise<void> {
+  if (granter === null) return;
+  const own = await listGrants(transaction, granter);
+  const excess = grants.find((grant) => !mayGrant(own, grant));
+  if (excess !== undefined)
+    throw new AccountError("not-permitted", `a grant never exceeds the granter's: ${describeGrant(excess)}`);
+}
+
+/** @throws {AccountError} if there is no such tenant */
+export async function insertGrant(
+  transaction: Transaction<Tables>,
+  personId: string,
+  { tenant, role, languages, groups }: Grant,
+  grantedBy: string | null,
+): Promise<void> {
+  await transaction
+    .insertInto("person_grant")
+    .values({
+      id: randomUUID(),
+      person_id: personId,
+      tenant_id: tenant === null ? null : await findTenantIdOf(transaction, tenant),
+      role,
+      languages: languages && JSON.stringify(languages),
+      groups: groups && JSON.stringify(groups),
+      granted_by: grantedBy,
+      granted_at: Date.now(),
+    })
+    .execute();
+}
+
+/** @throws {AccountError} if there is no such tenant */
+export async function findTenantIdOf(reading: Kysely<Tables>, code: string): Promise<number> {
+  const tenant = await reading.selectFrom("tenant").select("id").where("code", "=", code).executeTakeFirst();
+  if (tenant === undefined) throw new AccountError("no-such-site", `there is no tenant "${code}"`);
+  return tenant.id;
+}

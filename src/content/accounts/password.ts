@@ -1,0 +1,93 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+/**
+ * For a password that is the only proof, at least 15 characters, no rules on their kinds, and Unicode normalised:
+ * NIST SP 800-63B-4, section 3.1.1.2.
+ */
+export const SHORTEST_PASSWORD = 15;
+/** Longer ones are refused, not cut: in characters, after normalisation. */
+export const LONGEST_PASSWORD = 256;
+
+/**
+ * 19 MiB, two passes, one lane: OWASP Password Storage Cheat Sheet, Argon2id
+ * (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). Memory in KiB.
+ */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+
+/** Each takes 19 MiB and a thread that files need as well. */
+const MOST_AT_ONCE = 2;
+
+const derive = promisify(argon2);
+
+/** Why a password cannot be one; `undefined` if it can. Codes, for which screens have texts. */
+export function findPasswordFault(
+  password: string,
+  email: string,
+): "too-short" | "too-long" | "known" | undefined {
+  const normal = normalized(password);
+  const length = [...normal].length;
+  if (length < SHORTEST_PASSWORD) return "too-short";
+  if (length > LONGEST_PASSWORD) return "too-long";
+  return normal.toLowerCase() === email.toLowerCase() ? "known" : undefined;
+}
+
+/** Hashes a password in the PHC string format, with its salt and costs: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(SALT_BYTES);
+  const tag = await compute(password, { ...COST, nonce, tagLength: TAG_BYTES });
+  const { memory, passes, parallelism } = COST;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plainBase64(nonce)}$${plainBase64(tag)}`;
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+/** Nobody's: takes as long to compare as anybody's. */
+const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${plainBase64(Buffer.alloc(SALT_BYTES))}$${plainBase64(Buffer.alloc(TAG_BYTES))}`;
+
+/**
+ * Whether a password has this hash. Without one it is compared with nobody's, so that the time does not tell whether there is an
+ * account.
+ */
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = "", expected = ""] = PHC.exec(hash ?? NOBODY) ?? [];
+  if (expected === "") throw new Error("A stored password hash is not one of argon2id");
+  const wanted = Buffer.from(expected, "base64");
+  const tag = await compute(password, {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    nonce: Buffer.from(salt, "base64"),
+    tagLength: wanted.length,
+  });
+  return timingSafeEqual(tag, wanted) && hash !== undefined;
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function compute(
+  password: string,
+  costs: { memory: number; passes: number; parallelism: number; nonce: Buffer; tagLength: number },
+): Promise<Buffer> {
+  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => void waiting.push(resolve));
+  else running += 1;
+  try {
+    return await derive("argon2id", { ...costs, message: normalized(password) });
+  } finally {
+    // The turn is handed on, or given back.
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
+
+/** The same password, however a keyboard composes it. */
+function normalized(password: string): string {
+  return password.normalize("NFKC");
+}
+
+function plainBase64(bytes: Buffer): string {
+  return bytes.toString("base64").replaceAll("=", "");
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Engine } from "../engine/engine.ts";
+import type { Tables } from "../model/tables.ts";
+import { type Actor, writeAudit } from "./audit.ts";
+import { type StoredGrant, listGrants } from "./grants.ts";
+import { type Person, findPerson, getPerson } from "./people.ts";
+import { hashToken, makeToken } from "./token.ts";
+
+const MINUTE_MS = 60 * 1000;
+export const IDLE_MS = 12 * 60 * MINUTE_MS;
+export const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
+/** For so long after a credential was used, what {@link ActionRule.needsFreshProof} names is open. */
+export const FRESH_MS = 10 * MINUTE_MS;
+/** A session in use is written this often, not at each request. */
+const NOTED_EVERY_MS = MINUTE_MS;
+const LONGEST_AGENT = 200;
+
+export interface Session {
+  id: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  seenAt: number;
+  endsAt: number;
+  /** The browser, as it calls itself. */
+  agent: string;
+}
+
+/** Who is signed in. */
+export interface SignedIn {
+  session: Session;
+  person: Person;
+  grants: StoredGrant[];
+  /** Whether a credential was used in the last ten minutes. */
+  isFresh: boolean;
+}
+
+/** Begins a session and resolves to its token. */
+export async function beginSession(
+  transaction: Transaction<Tables>,
+  personId: string,
+  { agent, network }: { agent: string; network: string },
+): Promise<string> {
+  const token = makeToken();
+  const now = Date.now();
+  await transaction
+    .deleteFrom("session")
+    .where((row) => row.or([row("ends_at", "<=", now), row("seen_at", "<=", now - IDLE_MS)]))
+    .execute();
+  await transaction
+    .insertInto("session")
+    .values({
+      token_hash: hashToken(token),
+      id: randomUUID(),
+      person_id: personId,
+      created_at: now,
+      seen_at: now,
+      ends_at: now + LONGEST_MS,
+      strong_at: now,
+      agent: agent.slice(0, LONGEST_AGENT),
+      network,
+      revoked_at: null,
+    })
+    .execute();
+  await transaction.updateTable("person").set({ last_seen_at: now }).where("id", "=", personId).execute();
+  return token;
+}
+
+function valid(reading: Kysely<Tables>, now: number) {
+  return reading
+    .selectFrom("session")
+    .selectAll()
+    .where("revoked_at", "is", null)
+    .where("ends_at", ">", now)
+    .where("seen_at", ">", now - IDLE_MS);
+}
+
+/** Who has this token; `undefined` if nobody has, or no longer. */
+export async function findSession(engine: Engine, token: string): Promise<SignedIn | undefined> {
+  const now = Date.now();
+  const row = await valid(engine.reading, now).where("token_hash", "=", hashToken(token)).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const person = await findPerson(engine.reading, { id: row.person_id });
+  if (person === undefined) return undefined;
+  if (now - row.seen_at >= NOTED_EVERY_MS) await noteUse(engine, row.token_hash, now);
+  const grants = await listGrants(engine.reading, person.id);
+  return { session: shown(row), person, grants, isFresh: now - row.strong_at < FRESH_MS };
+}
+
+async function noteUse(engine: Engine, hash: string, now: number): Promise<void> {
+  await engine.write((transaction) =>
+    transaction
+      .updateTable("session")
+      .set({ seen_at: now })
+      .where("token_hash", "=", hash)
+      .where("seen_at", "<", now)
+      .execute(),
+  );
+}
+
+/** Where somebody is signed in, the newest first. */
+export async function listSessions(reading: Kysely<Tables>, personId: string): Promise<Session[]> {
+  const rows = await valid(reading, Date.now())
+    .where("person_id", "=", personId)
+    .orderBy("seen_at", "desc")
+    .execute();
+  return rows.map(shown);
+}
+
+/** Ends one session of a person, or all. Resolves to how many there were. */
+export function endSessions(engine: Engine, actor: Actor, personId: string, id?: string): Promise<number> {
+  return engine.write(async (transaction) => {
+    let ending = transaction
+      .updateTable("session")
+      .set({ revoked_at: Date.now() })
+      .where("person_id", "=", personId)
+      .where("revoked_at", "is", null);
+    if (id !== undefined) ending = ending.where("id", "=", id);
+    const ended = await ending.returning("id").execute();
+    const { email } = await getPerson(transaction, { id: personId });
+    if (ended.length > 0)
+      await writeAudit(transaction, actor, {
+        action: "people.sign-out",
+        subject: `${email}: ${ended.length} sessions`,
+      });
+    return ended.length;
+  });
+}
+
+function shown(row: Tables["session"]): Session {
+  const { id, created_at: createdAt, seen_at: seenAt, ends_at: endsAt, agent } = row;
+  return { id, createdAt, seenAt, endsAt, agent };
+}

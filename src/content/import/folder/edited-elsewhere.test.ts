@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -164,6 +165,26 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
     expect(await again(store)).toMatchObject({ edited: [], summary: { changed: 1 } });
     await corner.put(".vitrine/sync.json", '{\n "tenant": "corner",\n<<<<<<< HEAD\n');
     await expect(again(store)).rejects.toThrow(/sync\.json: .*Take it from the last commit/);
+  });
+
+  it("leaves a folder's note as it is where the folder may only be read", async () => {
+    if (process.platform !== "linux" || process.getuid?.() !== 0)
+      return console.log("Nothing can be mounted here: a folder that is read-only is not tested");
+    const store = await openWith(OLD);
+    await store.sync.pull(corner.folder);
+    const note = await readFile(join(corner.folder, ".vitrine/sync.json"), "utf8");
+    await put(A, FOLDER);
+    const mount = (...options: string[]) => spawnSync("mount", options).status;
+    if (mount("--bind", corner.folder, corner.folder) !== 0)
+      return console.log("Nothing can be mounted here: a folder that is read-only is not tested");
+    try {
+      mount("-o", "remount,ro,bind", corner.folder);
+      expect(await again(store)).toMatchObject({ edited: [], summary: { changed: 1 } });
+    } finally {
+      spawnSync("umount", [corner.folder]);
+    }
+    expect(await readFile(join(corner.folder, ".vitrine/sync.json"), "utf8")).toBe(note);
+    expect(await textIn(store, A)).toBe(FOLDER);
   });
 
   it("leaves out what a pull has laid beside, and gives back what it was given", async () => {

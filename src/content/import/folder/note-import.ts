@@ -3,6 +3,8 @@ import { copiesAmong, hashOfFile, isOfContentFolder } from "../../sync/folder-fi
 import { writeSyncNote } from "../../sync/sync-note.ts";
 import type { Reconciled } from "./reconcile.ts";
 
+const READ_ONLY: ReadonlySet<string> = new Set(["EROFS", "EACCES", "EPERM"]);
+
 /** Notes after an import what folder and store have in common now: in the store, and in the folder if it keeps a note itself. */
 export async function noteImport(
   { files: stored }: Pick<ContentExchange, "files">,
@@ -24,5 +26,8 @@ export async function noteImport(
     const hash = await hashOfFile(source);
     if (hash === now.get(path)) files[path] = hash;
   }
-  await writeSyncNote(folder, { ...note, files });
+  await writeSyncNote(folder, { ...note, files }).catch((error: NodeJS.ErrnoException) => {
+    // Whoever gives a folder to be read alone does not want it written to: its note stays as old as it is.
+    if (!READ_ONLY.has(error.code ?? "")) throw error;
+  });
 }

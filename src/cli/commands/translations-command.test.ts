@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { importFolder } from "../../content/import/folder/import-folder.ts";
+import { cornerFolder } from "../../content/testing/corner-folder.ts";
+import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
+import { runCommandLine } from "../command-line.ts";
+
+const corner = cornerFolder();
+let output: string[];
+
+beforeEach(() => {
+  for (const method of ["log", "error"] as const)
+    vi.spyOn(console, method).mockImplementation((line: unknown) => void output.push(String(line)));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+async function run(): Promise<string> {
+  output = [];
+  expect(await runCommandLine(["translations", "corner"])).toBe(0);
+  return output.join("\n");
+}
+
+const article = (title: string, body: string) =>
+  `---\ntitle: ${title}\npublishedAt: 2026-01-01\n---\n${body}\n`;
+
+describeEachEngine("translations on the command line", (makeDatabase) => {
+  it("are behind from a change of the original to one of their own, or until that is taken back", async () => {
+    const { databaseUrl, dataFolder, open } = await makeDatabase();
+    vi.stubEnv("DATABASE_URL", databaseUrl);
+    vi.stubEnv("VITRINE_DATA", dataFolder);
+    const store = await open();
+    const publish = async (files: Record<string, string>) => {
+      for (const [name, text] of Object.entries(files)) await corner.put(name, text);
+      const { findings } = await importFolder(store.exchange, corner.folder);
+      expect(findings.list).toEqual([]);
+    };
+    const [en, zh] = ["articles/en/about.md", "articles/zh/about.md"];
+    await publish({ [en]: article("About", "We open at nine."), [zh]: article("关于", "我们九点开门。") });
+    expect(await run()).toBe("corner: no translation is behind.");
+
+    await publish({ [en]: article("About", "We open at ten.") });
+    const said = await run();
+    expect(said).toContain(`${zh} · behind since`);
+    expect(said).toContain(`changed ${en}`);
+    expect(said).toContain("We open at [-nine-]{+ten+}.");
+    expect(said).toMatch(/corner: 1 translation is behind\.$/);
+
+    await publish({ [en]: article("About", "We open at nine.") });
+    expect(await run()).toBe("corner: no translation is behind.");
+    await publish({ [en]: article("About", "We open at ten.") });
+    await publish({ [zh]: article("关于", "我们十点开门。") });
+    expect(await run()).toBe("corner: no translation is behind.");
+    await publish({ [en]: article("About", "At eleven."), [zh]: article("关于", "十一点。") });
+    expect(await run()).toBe("corner: no translation is behind.");
+  });
+});

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
+import { stepsOfNames, stepsOfRevisions } from "./steps.ts";
 
 /** The hashes that files had at some time, by name; `null` for those that were not there. */
 export type FileHashes = Map<string, string | null>;
@@ -18,9 +19,7 @@ export async function readEarlierHashes(
   revision: number,
   names?: readonly string[],
 ): Promise<FileHashes> {
-  let query = reading
-    .selectFrom("revision")
-    .innerJoin("revision_file", "revision_file.revision_id", "revision.id")
+  let query = (names === undefined ? stepsOfRevisions(reading) : stepsOfNames(reading))
     .select(["revision_file.name", "revision_file.before_hash"])
     .where("revision.tenant_id", "=", tenant)
     .where("revision.is_published", "=", 1)
@@ -84,14 +83,12 @@ export async function findFirstTime(
   tenant: number,
   name: string,
 ): Promise<number | undefined> {
-  const row = await database
-    .selectFrom("revision_file")
-    .innerJoin("revision", "revision.id", "revision_file.revision_id")
+  const row = await stepsOfNames(database)
     .select("revision.at")
     .where("revision.tenant_id", "=", tenant)
     .where("revision.is_published", "=", 1)
     .where("revision_file.name", "=", name)
-    .orderBy("revision.id")
+    .orderBy("revision_file.revision_id")
     .limit(1)
     .executeTakeFirst();
   return row?.at;

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../model/tables.ts";
 import type { FileAction, FileStep, Revision } from "./revision.ts";
+import { stepsOfNames, stepsOfRevisions } from "./steps.ts";
 
 /** A revision in a list, with how many files it touched. */
 export interface ListedRevision extends Revision {
@@ -24,9 +25,7 @@ export async function listRevisions(
   tenant: number,
   { name, before, limit }: ListOptions,
 ): Promise<ListedRevision[]> {
-  let query = database
-    .selectFrom("revision")
-    .innerJoin("revision_file", "revision_file.revision_id", "revision.id")
+  let query = (name === undefined ? stepsOfRevisions(database) : stepsOfNames(database))
     .selectAll("revision")
     .select(({ fn }) => [
       fn.min<string>("revision_file.name").as("name"),

@@ -1,4 +1,5 @@
 import { type Accounts, openAccounts } from "./accounts/accounts.ts";
+import { type Drafts, openDrafts } from "./drafts/drafts.ts";
 import { type History, openHistory } from "./history/history.ts";
 import { type ExchangingStore, type StoreOptions, openParts } from "./open.ts";
 import { type Releases, openReleases } from "./releases/releases.ts";
@@ -11,6 +12,7 @@ export interface WritableStore extends ExchangingStore {
   /** Changes files of a tenant's content folder: all of them, or none. What prevents that is returned. */
   publish(code: string, changes: readonly FileChange[], options: PublishOptions): Promise<PublishReport>;
   readonly history: History;
+  readonly drafts: Drafts;
   readonly sync: Sync;
   readonly releases: Releases;
   readonly accounts: Accounts;
@@ -31,6 +33,7 @@ export async function openWritableStore(options: StoreOptions): Promise<Writable
     publish: publishFiles,
     accounts: openAccounts(engine),
     history: openHistory(engine, folders),
+    drafts: openDrafts(engine, publishFiles),
     sync: openSync(store.exchange.files, publishFiles),
     releases: openReleases(engine, folders),
   };

@@ -47,6 +47,8 @@ export const NAMING_COLUMNS = [
   "revision_file.after_hash",
   "release_file.base_hash",
   "release_file.text_hash",
+  "draft.base_hash",
+  "draft.text_hash",
 ] as const;
 
 async function findNamed(
@@ -60,6 +62,7 @@ async function findNamed(
     .innerJoin("revision", "revision.id", "revision_file.revision_id")
     .where("revision.tenant_id", "=", tenant);
   const releases = transaction.selectFrom("release_file").where("tenant_id", "=", tenant);
+  const drafts = transaction.selectFrom("draft").where("tenant_id", "=", tenant);
   const rows = await steps
     .select("before_hash as hash")
     .where(({ ref }) => isAmongTexts(kind, ref("before_hash"), hashes))
@@ -87,6 +90,15 @@ async function findNamed(
     )
     .union(
       releases.select("text_hash as hash").where(({ ref }) => isAmongTexts(kind, ref("text_hash"), hashes)),
+    )
+    .union(
+      drafts.select("base_hash as hash").where(({ ref }) => isAmongTexts(kind, ref("base_hash"), hashes)),
+    )
+    .union(
+      drafts
+        .select("text_hash as hash")
+        .where(({ ref }) => isAmongTexts(kind, ref("text_hash"), hashes))
+        .$castTo<{ hash: string | null }>(),
     )
     .execute();
   return new Set(rows.map(({ hash }) => hash));

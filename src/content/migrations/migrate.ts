@@ -29,6 +29,7 @@ import { synced } from "./024-synced.ts";
 import { filesByText } from "./025-files-by-text.ts";
 import { releases } from "./026-releases.ts";
 import { accounts } from "./027-accounts.ts";
+import { drafts } from "./028-drafts.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -60,6 +61,7 @@ export const MIGRATIONS: readonly Migration[] = [
   filesByText,
   releases,
   accounts,
+  drafts,
 ];
 
 /**

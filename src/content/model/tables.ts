@@ -28,6 +28,7 @@ export interface Tables {
   revision: RevisionTable;
   revision_file: RevisionFileTable;
   synced: SyncedTable;
+  draft: DraftTable;
   release: ReleaseTable;
   release_file: ReleaseFileTable;
   need: NeedTable;
@@ -247,6 +248,18 @@ interface RevisionFileTable {
 }
 
 /** What a folder and the store last had in common: the base on which either has changed since. */
+interface DraftTable {
+  tenant_id: number;
+  /** As in {@link RevisionFileTable}; none below `media/`. */
+  name: string;
+  /** Of the text that was published when it was begun; `null` if there was none. */
+  base_hash: string | null;
+  text_hash: string;
+  version: number;
+  edited_by: string | null;
+  edited_at: number;
+}
+
 interface SyncedTable {
   tenant_id: number;
   /** As in {@link RevisionFileTable}. */

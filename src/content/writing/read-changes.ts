@@ -139,6 +139,15 @@ function isRemoval(change: FileChange): boolean {
   return "text" in change ? change.text === null : change.file === null;
 }
 
+/** The longest path that a content folder has, with room to spare. */
+const LONGEST_NAME = 1_000;
+
+/** Whether a content folder can have a text file of this name: anything but media. */
+export function isTextName(name: string): boolean {
+  const isPath = !/[\\\0]/.test(name) && name.split("/").every((part) => !["", ".", ".."].includes(part));
+  return isPath && name.length <= LONGEST_NAME && !["media", "other"].includes(kindOf(name));
+}
+
 function kindOf(name: string): "settings" | "articles" | "root" | "media" | "other" {
   if ((SETTINGS_FILES as readonly string[]).includes(name)) return "settings";
   if (name !== name.normalize("NFC")) return "other";

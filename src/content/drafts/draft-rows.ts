@@ -1,0 +1,125 @@
+import type { Kysely, Transaction } from "kysely";
+import { lockRows } from "../engine/dialect.ts";
+import type { Engine, EngineKind } from "../engine/engine.ts";
+import { dropTexts } from "../history/drop-texts.ts";
+import { StoreError } from "../model/store-error.ts";
+import { packText } from "../model/stored-text.ts";
+import type { Tables } from "../model/tables.ts";
+import { keepTexts } from "../writing/rows/keep-texts.ts";
+import { readHashes } from "../writing/rows/read-hashes.ts";
+import type { DraftEdit, DraftReport, DraftState } from "./draft.ts";
+
+type DraftRow = Tables["draft"];
+
+/** Saves a draft if nobody else has since. Without findings. */
+export async function saveDraft(
+  engine: Engine,
+  tenant: number,
+  { name, text, base, version, author }: DraftEdit,
+): Promise<Exclude<DraftReport, { outcome: "saved" }> | { outcome: "saved"; version: number }> {
+  const packed = packText(text);
+  return engine.write(async (transaction) => {
+    const old = await lockDraft(engine.kind, transaction, tenant, name);
+    if ((old?.version ?? 0) !== version) return overtakenBy(engine.kind, transaction, tenant, old);
+    if (base !== null && !(await isKnown(transaction, tenant, base)))
+      throw new StoreError(`The text on which the draft of ${name} is based was never published here`);
+    await keepTexts(transaction, tenant, [packed]);
+    const now = Date.now();
+    const row = {
+      tenant_id: tenant,
+      name,
+      base_hash: base,
+      text_hash: packed.hash,
+      // A draft that was discarded and begun anew must not pass for the earlier one.
+      version: Math.max(now, version + 1),
+      edited_by: author,
+      edited_at: now,
+    };
+    await transaction
+      .insertInto("draft")
+      .values(row)
+      .onConflict((conflict) => conflict.columns(["tenant_id", "name"]).doUpdateSet(row))
+      .execute();
+    if (old !== undefined) await dropTexts(engine.kind, transaction, tenant, textsOf(old));
+    return { outcome: "saved", version: row.version };
+  });
+}
+
+/** Removes a draft of this version. Resolves to what there is instead, if it is of another. */
+export async function removeDraft(
+  engine: Engine,
+  tenant: number,
+  { name, version }: Pick<DraftEdit, "name" | "version">,
+): Promise<Exclude<DraftReport, { outcome: "saved" }> | undefined> {
+  return engine.write(async (transaction) => {
+    const old = await lockDraft(engine.kind, transaction, tenant, name);
+    if (old?.version !== version) return overtakenBy(engine.kind, transaction, tenant, old);
+    await transaction.deleteFrom("draft").where("tenant_id", "=", tenant).where("name", "=", name).execute();
+    await dropTexts(engine.kind, transaction, tenant, textsOf(old));
+    return undefined;
+  });
+}
+
+/** Drafts without their texts, with whether something else was published since. */
+export async function describeDrafts(
+  kind: EngineKind,
+  database: Kysely<Tables>,
+  tenant: number,
+  rows: readonly DraftRow[],
+): Promise<DraftState[]> {
+  const names = rows.map(({ name }) => name);
+  const published = await readHashes(kind, database, tenant, names);
+  return rows.map((row) => ({
+    name: row.name,
+    version: row.version,
+    base: row.base_hash,
+    editedBy: row.edited_by,
+    editedAt: row.edited_at,
+    isBehind: (published.get(row.name) ?? null) !== row.base_hash,
+  }));
+}
+
+async function overtakenBy(
+  kind: EngineKind,
+  transaction: Transaction<Tables>,
+  tenant: number,
+  row: DraftRow | undefined,
+): Promise<Exclude<DraftReport, { outcome: "saved" }>> {
+  const [current] = await describeDrafts(kind, transaction, tenant, row === undefined ? [] : [row]);
+  return { outcome: "overtaken", current };
+}
+
+async function lockDraft(
+  kind: EngineKind,
+  transaction: Transaction<Tables>,
+  tenant: number,
+  name: string,
+): Promise<DraftRow | undefined> {
+  // A row that is not there cannot be locked: of two who begin a draft at once, the tenant's row lets one wait.
+  await transaction
+    .selectFrom("tenant")
+    .select("id")
+    .where("id", "=", tenant)
+    .$call((query) => lockRows(kind, query))
+    .execute();
+  return transaction
+    .selectFrom("draft")
+    .selectAll()
+    .where("tenant_id", "=", tenant)
+    .where("name", "=", name)
+    .executeTakeFirst();
+}
+
+async function isKnown(transaction: Transaction<Tables>, tenant: number, hash: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("file_text")
+    .select("hash")
+    .where("tenant_id", "=", tenant)
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function textsOf({ base_hash, text_hash }: DraftRow): string[] {
+  return base_hash === null ? [text_hash] : [text_hash, base_hash];
+}

@@ -1,0 +1,204 @@
+import { expect, it } from "vitest";
+import { openEngine } from "../engine/open-engine.ts";
+import { importFolder } from "../import/folder/import-folder.ts";
+import { hashOfText } from "../model/stored-text.ts";
+import { cornerFolder } from "../testing/corner-folder.ts";
+import { type OpenedStore, type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
+import type { DraftEdit, DraftReport } from "./draft.ts";
+
+const corner = cornerFolder();
+const NAME = "articles/en/drafted.md";
+
+function article(first: string, second = "Two."): string {
+  return `---\ntitle: Drafted\npublishedAt: 2026-03-01\n---\n${first} ${second}\n`;
+}
+
+async function opened(database: TestDatabase) {
+  const store = await database.open();
+  await importFolder(store.exchange, corner.folder);
+  const tenant = (await store.findTenant("corner")) ?? expect.fail("no tenant");
+  const publish = async (text: string, base: string | null) =>
+    store.publish("corner", [{ name: NAME, text }], {
+      base: new Map([[NAME, base === null ? null : hashOfText(base)]]),
+      author: "mina",
+      origin: "studio",
+    });
+  const save = (text: string, edit: Partial<DraftEdit> = {}): Promise<DraftReport> =>
+    store.drafts.save(tenant, { name: NAME, text, base: null, version: 0, author: "jun", ...edit });
+  return { store, tenant, publish, save, drafts: store.drafts };
+}
+
+function versionOf(report: DraftReport): number {
+  return report.outcome === "saved" ? report.version : expect.fail("not saved");
+}
+
+/** Everything that readers, feeds, searches and caches are made of. */
+async function shownRows({ databaseUrl }: TestDatabase): Promise<unknown[]> {
+  const engine = await openEngine(databaseUrl);
+  try {
+    const tables = [
+      ...["tenant", "article", "article_body", "article_count", "article_places", "search_key", "list_mark"],
+      ...["tagged_article", "stand_in", "article_reference", "change", "file", "revision", "synced", "menu"],
+    ] as const;
+    const rows: unknown[] = [];
+    for (const table of tables)
+      rows.push(
+        await engine.reading
+          .selectFrom(table as "tenant")
+          .selectAll()
+          .execute(),
+      );
+    return rows;
+  } finally {
+    await engine.close();
+  }
+}
+
+async function textsOf({ databaseUrl }: TestDatabase): Promise<string[]> {
+  const engine = await openEngine(databaseUrl);
+  try {
+    const rows = await engine.reading.selectFrom("file_text").select("hash").execute();
+    return rows.map(({ hash }) => hash).sort();
+  } finally {
+    await engine.close();
+  }
+}
+
+async function htmlOf(store: OpenedStore): Promise<string | undefined> {
+  const tenant = (await store.findTenant("corner")) ?? expect.fail("no tenant");
+  return (await store.reader(tenant).findArticle({ slug: "drafted" }, "en"))?.html;
+}
+
+describeEachEngine("drafts", (makeDatabase) => {
+  it("show to no reader, in no list, search, feed, count or cache", async () => {
+    const database = await makeDatabase();
+    const { store, save, drafts, tenant } = await opened(database);
+    const before = await shownRows(database);
+    const version = versionOf(await save(article("One.")));
+    await save(article("One!"), { version });
+    await drafts.save(tenant, {
+      name: "menus.yaml",
+      text: "top_menu: []\n",
+      base: null,
+      version: 0,
+      author: null,
+    });
+    expect(await shownRows(database)).toEqual(before);
+    expect(await htmlOf(store)).toBeUndefined();
+    expect(await store.reader(tenant).search({ query: "Drafted", page: 1, size: 5 }, "en")).toMatchObject({
+      total: 0,
+    });
+  });
+
+  it("are one for a file, with a version that never comes again, and leave no text behind", async () => {
+    const database = await makeDatabase();
+    const { save, drafts, tenant } = await opened(database);
+    const texts = await textsOf(database);
+    const first = versionOf(await save(article("One.")));
+    const second = versionOf(await save(article("One!"), { version: first }));
+    expect(await save(article("Late."), { version: first, author: "mina" })).toMatchObject({
+      outcome: "overtaken",
+      current: { version: second, editedBy: "jun" },
+    });
+    expect(await drafts.find(tenant, NAME)).toMatchObject({ text: article("One!"), isBehind: false });
+    expect(await drafts.discard(tenant, { name: NAME, version: first })).toMatchObject({
+      outcome: "overtaken",
+    });
+    expect(await drafts.discard(tenant, { name: NAME, version: second })).toBeUndefined();
+    expect(await drafts.find(tenant, NAME)).toBeUndefined();
+    expect(await textsOf(database)).toEqual(texts);
+    const again = versionOf(await save(article("One.")));
+    expect(again).toBeGreaterThan(second);
+    expect(await save(article("Late."), { version: second })).toMatchObject({ outcome: "overtaken" });
+  });
+
+  it("of two who begin at once, one is told", async () => {
+    const database = await makeDatabase();
+    const one = await opened(database);
+    const other = await database.open();
+    const reports = await Promise.all([
+      one.save(article("One.")),
+      other.drafts.save(one.tenant, {
+        name: NAME,
+        text: article("Other."),
+        base: null,
+        version: 0,
+        author: "mina",
+      }),
+    ]);
+    expect(reports.map(({ outcome }) => outcome).sort()).toEqual(["overtaken", "saved"]);
+  });
+
+  it("tell what is wrong with a text, which is saved all the same", async () => {
+    const { save, drafts, tenant } = await opened(await makeDatabase());
+    const report = await save("---\nno: title\n---\n");
+    expect(report).toMatchObject({
+      outcome: "saved",
+      findings: [{ kind: "missing-key" }, { kind: "unknown-key" }],
+    });
+    expect(await drafts.find(tenant, NAME)).toMatchObject({ text: "---\nno: title\n---\n" });
+    for (const name of [
+      "media/a.png",
+      "articles/../../etc/passwd",
+      "notes.txt",
+      "root//a",
+      "articles/en/\0.md",
+    ])
+      await expect(save("a", { name })).rejects.toThrow("no text file of a content folder");
+    await expect(
+      save("a", { name: "articles/en/other.md", base: hashOfText("never published") }),
+    ).rejects.toThrow("never published here");
+  });
+
+  it("are published as they are sent, and gone then, unless they were changed meanwhile", async () => {
+    const { store, save, drafts, tenant, publish } = await opened(await makeDatabase());
+    const version = versionOf(await save(article("One.")));
+    const edit = { name: NAME, text: article("Newer."), base: null, version, author: "jun" };
+    expect(await drafts.publish(tenant, edit)).toMatchObject({ outcome: "published" });
+    expect(await htmlOf(store)).toContain("Newer.");
+    expect(await drafts.find(tenant, NAME)).toBeUndefined();
+
+    const base = hashOfText(article("Newer."));
+    const next = versionOf(await save(article("Mine."), { base }));
+    await publish(article("Theirs."), article("Newer."));
+    expect(
+      await drafts.publish(tenant, { ...edit, text: article("Mine!"), base, version: next }),
+    ).toMatchObject({
+      outcome: "conflict",
+      conflicts: [{ name: NAME, base, current: hashOfText(article("Theirs.")) }],
+    });
+    expect(await drafts.find(tenant, NAME)).toMatchObject({ text: article("Mine!"), isBehind: true });
+  });
+
+  it("take in by a merge what is published meanwhile, or tell where both contradict each other", async () => {
+    const { save, drafts, tenant, publish } = await opened(await makeDatabase());
+    await publish(article("One."), null);
+    const base = hashOfText(article("One."));
+    const version = versionOf(await save(article("One.", "Two, mine."), { base }));
+    expect(await drafts.rebase(tenant, { name: NAME, version, author: "jun" })).toEqual({
+      outcome: "unchanged",
+    });
+    await publish(article("One, theirs."), article("One."));
+    expect(await drafts.list(tenant, { size: 5 })).toMatchObject([{ name: NAME, isBehind: true }]);
+    const rebased = await drafts.rebase(tenant, { name: NAME, version, author: "jun" });
+    expect(rebased).toMatchObject({ outcome: "rebased" });
+    const draft = await drafts.find(tenant, NAME);
+    expect(draft).toMatchObject({ text: article("One, theirs.", "Two, mine."), isBehind: false });
+    await publish(article("One, theirs.", "Two, theirs."), article("One, theirs."));
+    const clash = { name: NAME, version: draft?.version ?? 0, author: "jun" };
+    expect(await drafts.rebase(tenant, clash)).toMatchObject({
+      outcome: "conflict",
+      clashes: [{ at: "", ours: { line: 5 }, theirs: { line: 5 } }],
+    });
+  });
+
+  it("are listed page by page, by name", async () => {
+    const { save, drafts, tenant } = await opened(await makeDatabase());
+    const names = ["articles/en/a.md", "articles/en/b.md", "articles/zh/가.md", "menus.yaml"];
+    for (const name of names.toReversed()) await save("a", { name });
+    const first = await drafts.list(tenant, { size: 3 });
+    expect(first.map(({ name }) => name)).toEqual(names.slice(0, 3));
+    const rest = await drafts.list(tenant, { after: first.at(-1)?.name, size: 3 });
+    expect(rest.map(({ name }) => name)).toEqual(names.slice(3));
+  });
+});

@@ -4,6 +4,7 @@ import { loadServer } from "../src/server/load-server.ts";
 import { keepCompiledModules } from "../src/server/process/compiled-modules.mjs";
 import { readEnvironment } from "../src/server/process/environment.mjs";
 import { type Configuration, parseConfiguration } from "../src/server/settings/configuration.ts";
+import { studioOrigin } from "../src/server/studio/origin.ts";
 
 type OpenStore = Awaited<ReturnType<typeof loadServer>>["openStore"];
 
@@ -38,10 +39,16 @@ async function importDemoSites(configuration: Configuration): Promise<void> {
   }
 }
 
-async function isStoreEmpty(configuration: Configuration, openStore: OpenStore): Promise<boolean> {
+/** Whether there is no site yet; then nobody can sign in either, and `link` is what makes the first operator. */
+async function lookAtStore(
+  configuration: Configuration,
+  openStore: OpenStore,
+): Promise<{ isEmpty: boolean; link?: string | undefined }> {
   const store = await openStore(configuration);
   try {
-    return (await store.listTenants()).length === 0;
+    if ((await store.listTenants()).length > 0) return { isEmpty: false };
+    if (configuration.studio === "off") return { isEmpty: true };
+    return { isEmpty: true, link: (await (await store.openAccounts()).makeSetUpLink())?.token };
   } finally {
     await store.close();
   }
@@ -51,7 +58,8 @@ try {
   const configuration = parseConfiguration(readEnvironment(ROOT), ROOT);
   keepCompiledModules(configuration.dataFolder);
   const { openStore, serve, stopOnSignals } = await loadServer();
-  if (await isStoreEmpty(configuration, openStore)) await importDemoSites(configuration);
+  const { isEmpty, link } = await lookAtStore(configuration, openStore);
+  if (isEmpty) await importDemoSites(configuration);
   const isWatched = process.stdout.isTTY;
   const running = await serve(configuration, { logsConsole: !isWatched });
   stopOnSignals(running);
@@ -59,7 +67,13 @@ try {
     `http://localhost:${running.port}`,
     ...running.sites.map(({ name, url }) => `${url}  ${name}`),
   ];
+  const studio = studioOrigin(configuration, running.port);
+  if (configuration.studio === "on") rows.push(`${studio}/studio/  the Studio, for those who run the sites`);
   if (isWatched) console.log(`\nVitrine serves\n  ${rows.join("\n  ")}\nStop with Ctrl-C.\n`);
+  if (link !== undefined)
+    console.log(
+      `Become the operator, within a day; this link works once:\n  ${studio}/studio/join#${link}\n`,
+    );
 } catch (error) {
   if (!(error instanceof Error) || !EXPLAINED.includes(error.name)) throw error;
   console.error(error.message);

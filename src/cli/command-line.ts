@@ -22,6 +22,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   backup: async () => (await import("./commands/backup.ts")).backupCommand,
   doctor: async () => (await import("./commands/doctor.ts")).doctorCommand,
   visits: async () => (await import("./commands/visits.ts")).visitsCommand,
+  people: async () => (await import("./commands/people.ts")).peopleCommand,
   needs: async () => (await import("./commands/needs.ts")).needsCommand,
 };
 
@@ -79,6 +80,7 @@ const EXPECTED_ERRORS = new Set([
   "MissingBuildError",
   "StoreError",
   "StoreSilentError",
+  "AccountError",
   "InterruptedError",
 ]);
 

@@ -106,6 +106,7 @@ async function assembleStore(
     visits: openVisits(engine),
     quotas: openQuotas(engine),
     builds: openBuildArchive(engine),
+    openAccounts: async () => (await import("./accounts/accounts.ts")).openAccounts(engine),
     dueReleases,
     secret: createSigningSecret(engine, options),
     ping: () => engine.ping(),

@@ -1,3 +1,4 @@
+import type { Accounts } from "./accounts/accounts.ts";
 import type { BuildArchive } from "./builds/build-archive.ts";
 import type { ChangeFeed } from "./changes/change-feed.ts";
 import type { Charge, Quotas } from "./limits/quotas.ts";
@@ -41,6 +42,8 @@ export interface Store {
   readonly quotas: Quotas;
   readonly builds: BuildArchive;
   readonly dueReleases: Omit<DueReleases, "close">;
+  /** The people who run the sites: loaded when first asked for, as a server that only shows pages never does. */
+  openAccounts(): Promise<Accounts>;
   /** The secret with which all processes of this installation sign. */
   secret(): Promise<string>;
   /** Resolves if the database answers, and rejects with the reason otherwise. */

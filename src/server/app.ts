@@ -21,6 +21,7 @@ import { type Shortcuts, createShortcuts } from "./pages/fast-path.ts";
 import { createPageHandler, registerPages } from "./pages/page-routes.ts";
 import { createPageService } from "./pages/page-service.ts";
 import type { Services } from "./services/services.ts";
+import { type StudioDoor, createStudioDoor } from "./studio/door.ts";
 import { explainOutage } from "./telemetry/explain-outage.ts";
 import { createRareLine } from "./telemetry/rare-line.ts";
 import { type RedirectRules, createRedirectRules } from "./tenancy/redirect-rules.ts";
@@ -61,7 +62,7 @@ export async function createApp({
   const answerPage = createPageHandler({ services, pages, cache, rules, shortcuts, limitNeeds, rootFiles });
   metrics.watchPageCache(() => cache.size());
 
-  const enter = createEntrance(shortcuts, before);
+  const enter = createEntrance(createStudioDoor(services), shortcuts, before);
   const app = createFramework({ services, enter, answerPage });
   await app.register(fastifyFormbody);
   // Must come before the routes: those registered earlier would keep the framework's error handler.
@@ -83,12 +84,13 @@ export async function createApp({
 
 /** The way of a request to the framework: cached pages are answered before it gets there, and images queue. */
 function createEntrance(
+  studio: StudioDoor,
   shortcuts: Shortcuts,
   before: Middleware | undefined,
 ): (handler: RequestListener) => RequestListener {
   const enterImages = createPerTurnQueue(IMAGES_PER_TURN);
   return (handler) => (request, response) => {
-    if (shortcuts.answer(request, response)) return;
+    if (studio.answer(request, response) || shortcuts.answer(request, response)) return;
     const goOn = () => {
       if (before === undefined) handler(request, response);
       else before(request, response, () => handler(request, response));

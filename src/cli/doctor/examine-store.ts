@@ -43,6 +43,7 @@ export async function examineStore(configuration: Configuration, extent: Extent)
       ...examineOverwritten(databaseUrl),
       await examineTenants(store, configuration),
       await examineMedia(configuration, extent),
+      await examineAudit(store),
       ...(await examineOutbox(store, configuration)),
     ];
   } finally {
@@ -157,6 +158,18 @@ async function examineMedia(
     `${faults.length} of ${total} files are not what they should be: ${named.join(", ")}${faults.length > NAMED_FILES ? " …" : ""}`,
     "import their sites again, or put back the media folder of a backup",
   );
+}
+
+/** Each line of the audit is bound to the one before: whoever changes one must change all after it, and the end. */
+async function examineAudit(store: Store): Promise<Finding> {
+  const { lines, brokenAt } = await (await store.openAccounts()).checkAudit();
+  return brokenAt === undefined
+    ? ok("audit", `${lines} lines, none changed`)
+    : failure(
+        "audit",
+        `line ${brokenAt} was changed, added or taken out afterwards`,
+        "somebody wrote to the database past Vitrine: compare with the audit of a backup",
+      );
 }
 
 async function examineOutbox(store: Store, configuration: Configuration): Promise<Finding[]> {

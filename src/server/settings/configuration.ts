@@ -41,6 +41,9 @@ export interface Configuration {
   /** Empty = the metrics are shown on hosts of no tenant, to anyone. */
   metricsToken: string;
   rehearse: ValueOf<"VITRINE_REHEARSE">;
+  studio: ValueOf<"VITRINE_STUDIO">;
+  /** Without trailing slash; empty = that on this machine. */
+  studioOrigin: ValueOf<"VITRINE_STUDIO_ORIGIN">;
   visits: ValueOf<"VITRINE_VISITS">;
   securityContact: string;
 }
@@ -107,6 +110,8 @@ export function parseConfiguration(
     secret: read("VITRINE_SECRET"),
     metricsToken: read("VITRINE_METRICS_TOKEN"),
     rehearse: read("VITRINE_REHEARSE"),
+    studio: read("VITRINE_STUDIO"),
+    studioOrigin: read("VITRINE_STUDIO_ORIGIN"),
     visits: read("VITRINE_VISITS"),
     securityContact: read("VITRINE_SECURITY_CONTACT"),
   };

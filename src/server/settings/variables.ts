@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isRecipient } from "../../content/needs/need-settings.ts";
-import { hostOf } from "../../contract/addresses/hosts.ts";
+import { hostOf, readOrigin } from "../../contract/addresses/hosts.ts";
 import { TENANT_CODE } from "../../contract/addresses/slugs.ts";
 import { NAVIGATION_WAIT_MS, UPDATE_INTERVAL_MS } from "../../contract/api/limits.ts";
 import { parseProxyTrust } from "../http/proxy-trust.ts";
@@ -50,6 +50,21 @@ const smtpUrl = v.pipe(
   v.check(
     (text) => text === "" || isSmtpUrl(text),
     "must be an smtp:// or smtps:// address that names a host",
+  ),
+);
+
+/** Sessions travel in the clear over plain http: that is for this machine alone. */
+const studioOrigin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => text === "" || readOrigin(text) !== undefined,
+    "must be scheme and host alone, https://studio.example.com say",
+  ),
+  v.transform((text) => readOrigin(text) ?? ""),
+  v.check(
+    (origin) =>
+      origin === "" || origin.startsWith("https:") || /^http:\/\/([\w-]+\.)*localhost(:|$)/.test(origin),
+    "must begin with https://, as passwords and sessions travel there; http:// is for localhost alone",
   ),
 );
 
@@ -236,6 +251,17 @@ export const VARIABLES = {
     meaning:
       "How often the server restores the newest backup in a scratch folder to see that it can: off, daily or weekly",
     schema: oneOf(["off", "daily", "weekly"]),
+  },
+  VITRINE_STUDIO: {
+    fallback: "on",
+    meaning: "Whether there is a Studio for those who run the sites: on or off",
+    schema: oneOf(["on", "off"]),
+  },
+  VITRINE_STUDIO_ORIGIN: {
+    fallback: "",
+    meaning:
+      "The Studio's own origin, shared with no site: https://…; http://studio.localhost and the port when empty",
+    schema: studioOrigin,
   },
   VITRINE_VISITS: {
     fallback: "on",

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { describeEachEngine } from "../content/testing/describe-each-engine.ts";
+import { sampleContent } from "../content/testing/sample-content.ts";
+import { runCommandLine } from "./command-line.ts";
+
+let output: string[];
+beforeEach(() => {
+  output = [];
+  for (const method of ["log", "error"] as const)
+    vi.spyOn(console, method).mockImplementation((line: unknown) => void output.push(String(line)));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+/** Runs `vitrine people …`: the exit code and what was printed. */
+async function people(...args: string[]): Promise<[number, string]> {
+  output = [];
+  const code = await runCommandLine(["people", ...args]);
+  return [code, output.join("\n")];
+}
+
+describeEachEngine("vitrine people", (makeDatabase) => {
+  async function prepare() {
+    const database = await makeDatabase();
+    vi.stubEnv("DATABASE_URL", database.databaseUrl);
+    vi.stubEnv("VITRINE_DATA", database.dataFolder);
+    vi.stubEnv("VITRINE_STUDIO_ORIGIN", "https://studio.harbor.example");
+    const store = await database.open();
+    await store.exchange.apply(sampleContent({ site: { code: "harbor", hosts: [] } }), { prune: false });
+    return store;
+  }
+
+  it("invites, grants, revokes, signs out, recovers and removes, and leaves it all in the audit", async () => {
+    const { accounts } = await prepare();
+    const editor = ["--role", "editor", "--site", "harbor", "--languages", "kr"];
+    const [code, text] = await people("invite", "Ada@harbor.example", ...editor, "--name", "Ada");
+    expect(code).toBe(0);
+    const token = /https:\/\/studio\.harbor\.example\/studio\/join#([\w-]{43})/.exec(text)?.[1] ?? "";
+    await accounts.accept(token, { password: "correct horse battery", language: "en" }, {});
+    expect((await people("list"))[1]).toMatch(
+      /ada@harbor\.example +Ada +editor of harbor, languages kr +password/,
+    );
+    expect(await people("grant", "ada@harbor.example", "--role", "manager", "--site", "gone")).toEqual([
+      1,
+      'There is no tenant "gone"',
+    ]);
+    expect((await people("grant", "ada@harbor.example", "--role", "manager", "--site", "harbor"))[0]).toBe(0);
+    expect((await people("revoke", "ada@harbor.example", "--role", "editor"))[0]).toBe(1);
+    expect((await people("revoke", "ada@harbor.example", ...editor))[0]).toBe(0);
+    const listed = JSON.parse((await people("list", "--json"))[1]) as { grants: object[] }[];
+    expect(listed[0]?.grants).toMatchObject([{ tenant: "harbor", role: "manager", languages: null }]);
+    await accounts.signInByPassword({
+      email: "ada@harbor.example",
+      password: "correct horse battery",
+      network: "",
+      agent: "",
+    });
+    expect((await people("sign-out", "ada@harbor.example"))[1]).toBe("ada@harbor.example: 1 sessions ended");
+    expect((await people("recover", "ada@harbor.example"))[1]).toContain("/studio/join#");
+    expect((await people("remove", "ada@harbor.example"))[0]).toBe(0);
+    expect((await people("remove", "ada@harbor.example"))[0]).toBe(2);
+    const lines = JSON.parse((await people("audit", "--json"))[1]) as { action: string }[];
+    expect(lines.map(({ action }) => action).toReversed()).toEqual([
+      ...["invite", "accept", "grant", "revoke"].map((deed) => `people.${deed}`),
+      "sign-in",
+      ...["sign-out", "recover", "remove"].map((deed) => `people.${deed}`),
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(token);
+  });
+
+  it("shows a token once, and takes it back", async () => {
+    const { accounts } = await prepare();
+    const make = (...more: string[]) => people("token", "harbor", "--name", "press", ...more);
+    expect((await make("--actions", "people.write"))[0]).toBe(2);
+    expect((await make("--actions", "article.publish,nonsense"))[0]).toBe(2);
+    const [, text] = await make("--actions", "article.publish,media.add", "--days", "30");
+    const token = /vitrine_[\w-]{43}/.exec(text)?.[0] ?? "";
+    expect(await accounts.findApiToken(token)).toMatchObject({ tenant: "harbor", name: "press" });
+    const listed = JSON.parse((await people("tokens", "harbor", "--json"))[1]) as { id: string }[];
+    expect(JSON.stringify(listed)).not.toContain(token);
+    expect((await people("revoke-token", "harbor", listed[0]?.id ?? ""))[0]).toBe(0);
+    expect(await accounts.findApiToken(token)).toBeUndefined();
+  });
+
+  it("says what is wrong", async () => {
+    await prepare();
+    expect(await people("invite", "ada@harbor.example", "--role", "owner")).toEqual([
+      2,
+      expect.stringContaining("--role must be one of translator, writer, editor, manager, operator"),
+    ]);
+    expect(await people("invite", "ada@harbor.example", "--role", "translator", "--site", "harbor")).toEqual([
+      2,
+      expect.stringContaining("a translator needs languages"),
+    ]);
+    expect((await people("invite", "ada", "--role", "operator"))[1]).toContain('"ada" is no e-mail address');
+    expect((await people("list"))[1]).toContain("Nobody yet");
+  });
+});

@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Services } from "../services/services.ts";
+import { type Arrival, readArrival } from "../tenancy/context.ts";
+import { DEFAULT_HOST, studioOrigin } from "./origin.ts";
+
+/** Takes the requests that are the Studio's, before anything of the sites sees them. */
+export interface StudioDoor {
+  /** True if the request was taken. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+const STUDIO_PATH = /^\/studio(?:[/?]|$)/;
+const BEYOND_ASCII = /[^\x21-\x7e]/;
+
+/**
+ * The Studio's host serves nothing but the Studio, whichever tenant claims it; `/studio/` on any other host leads there. Nothing of
+ * the Studio is loaded before the first request to its host.
+ */
+export function createStudioDoor(
+  services: Pick<Services, "configuration" | "store" | "trust" | "transportSecurity" | "log">,
+): StudioDoor {
+  const { configuration, trust, log } = services;
+  if (configuration.studio === "off") return { answer: () => false };
+  const host =
+    configuration.studioOrigin === "" ? DEFAULT_HOST : new URL(configuration.studioOrigin).hostname;
+  let loaded: ReturnType<typeof load> | undefined;
+  async function load() {
+    const { createStudio } = await import("./studio.ts");
+    return createStudio(services);
+  }
+
+  /** Asked at every request: whether it can be one of the Studio's at all. */
+  function mayConcern({ headers, url = "" }: IncomingMessage): boolean {
+    const names = `${headers.host ?? ""} ${String(headers["x-forwarded-host"] ?? "")}`;
+    return names.toLowerCase().includes(host) || BEYOND_ASCII.test(names) || STUDIO_PATH.test(url);
+  }
+
+  function pass(request: IncomingMessage, response: ServerResponse, arrival: Arrival): void {
+    loaded ??= load();
+    loaded
+      .then((studio) => studio.answer(request, response, arrival))
+      .catch((error: unknown) => {
+        loaded = undefined;
+        log.error({ err: error }, "the Studio cannot be loaded");
+        response.writeHead(500, { "Cache-Control": "no-store" }).end();
+      });
+  }
+
+  return {
+    answer(request, response) {
+      if (!mayConcern(request)) return false;
+      const arrival = readArrival(request, trust);
+      if (arrival.host.replace(/\.$/, "") === host) {
+        pass(request, response, arrival);
+        return true;
+      }
+      const isRead = request.method === "GET" || request.method === "HEAD";
+      if (!isRead || !STUDIO_PATH.test(request.url ?? "")) return false;
+      const location = `${studioOrigin(configuration, request.socket.localPort)}/studio/`;
+      response.writeHead(302, { Location: location, "Cache-Control": "no-store", "Content-Length": 0 }).end();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Configuration } from "../settings/configuration.ts";
+
+/** Known to every browser as this machine. */
+export const DEFAULT_HOST = "studio.localhost";
+
+/**
+ * The Studio's origin, without trailing slash.
+ *
+ * @param port at which the server listens, where that is not as configured
+ */
+export function studioOrigin(
+  { studioOrigin: configured, port }: Pick<Configuration, "studioOrigin" | "port">,
+  ownPort: number | undefined,
+): string {
+  return configured === "" ? `http://${DEFAULT_HOST}:${ownPort ?? port}` : configured;
+}

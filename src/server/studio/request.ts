@@ -1,0 +1,127 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { Accounts } from "../../content/accounts/accounts.ts";
+import type { ApiToken } from "../../content/accounts/api-tokens.ts";
+import type { SignedIn } from "../../content/accounts/sessions.ts";
+import { readOrigin } from "../../contract/addresses/hosts.ts";
+import { clientAddress } from "../http/proxy-trust.ts";
+import { networkOf } from "../limits/need-limit.ts";
+import type { Services } from "../services/services.ts";
+import type { Arrival } from "../tenancy/context.ts";
+
+/** A request to the Studio, read as far as every route needs it. */
+export interface StudioRequest {
+  raw: IncomingMessage;
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: IncomingHttpHeaders;
+  id: string;
+  /** The client's network as a keyed hash. */
+  network: string;
+  /** The origin at which browsers have the Studio. */
+  origin: string;
+  cookieName: string;
+  isSecure: boolean;
+  /** Who is signed in by cookie. */
+  signedIn: SignedIn | undefined;
+  /** Who has sent a token of a machine: then no cookie counts. `null` for a token that does not work. */
+  token: ApiToken | null | undefined;
+}
+
+/** One call of the API. */
+export interface StudioCall {
+  request: StudioRequest;
+  response: ServerResponse;
+  accounts: Accounts;
+}
+
+const COOKIE = "vitrine-studio";
+
+export function openRequests(
+  { configuration, store, trust }: Pick<Services, "configuration" | "store" | "trust">,
+  accounts: Accounts,
+): (raw: IncomingMessage, arrival: Arrival) => Promise<StudioRequest> {
+  return async (raw, arrival) => {
+    const { headers, method = "GET" } = raw;
+    const [path = "", query = ""] = (raw.url ?? "").split(/\?(.*)/s);
+    // The default one has the port by which it was asked for: a container may have another inside.
+    const origin = configuration.studioOrigin || (readOrigin(`http://${arrival.host}${arrival.port}`) ?? "");
+    const isSecure = origin.startsWith("https:");
+    const cookieName = isSecure ? `__Host-${COOKIE}` : COOKIE;
+    const bearer = readBearer(headers.authorization);
+    const cookie = bearer === undefined ? readCookie(headers.cookie, cookieName) : undefined;
+    return {
+      raw,
+      method,
+      path,
+      query: Object.fromEntries(new URLSearchParams(query)),
+      headers,
+      id: randomUUID(),
+      network: createHmac("sha256", await store.secret())
+        .update(networkOf(clientAddress(raw, trust)))
+        .digest("base64url"),
+      origin,
+      cookieName,
+      isSecure,
+      signedIn: cookie === undefined ? undefined : await accounts.findSession(cookie),
+      token: bearer === undefined ? undefined : ((await accounts.findApiToken(bearer)) ?? null),
+    };
+  };
+}
+
+function readBearer(header: string | undefined): string | undefined {
+  return header === undefined ? undefined : (/^Bearer +(\S{1,200})$/i.exec(header)?.[1] ?? "");
+}
+
+/** Two of one name are nobody's: one of them was put there by somebody else. */
+function readCookie(header: string | undefined, name: string): string | undefined {
+  const values = (header ?? "")
+    .split(";")
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
+  return values.length === 1 ? values[0] : undefined;
+}
+
+/** What sets the session's cookie; an empty token takes it away. */
+export function sessionCookie(
+  { cookieName, isSecure }: Pick<StudioRequest, "cookieName" | "isSecure">,
+  token: string,
+  maximumAgeSeconds: number,
+): string {
+  const age = token === "" ? 0 : maximumAgeSeconds;
+  return `${cookieName}=${token}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
+}
+
+/**
+ * Whether a page of another origin is behind a request. Browsers name the origin of everything that writes; what a machine sends
+ * with a token of its own needs none, as no page can make a browser send that.
+ */
+export function isForeign({ method, headers, origin, token }: StudioRequest): boolean {
+  const site = headers["sec-fetch-site"];
+  const isRead = method === "GET" || method === "HEAD";
+  if (site !== undefined && site !== "same-origin" && !(isRead && site === "none")) return true;
+  if (headers.origin !== undefined) return readOrigin(headers.origin) !== origin;
+  return !isRead && token === undefined;
+}
+
+const MAXIMUM_BODY_BYTES = 64 * 1024;
+
+/** The body as JSON, or the status that refuses it. */
+export async function readBody({ raw, headers }: StudioRequest): Promise<{ value: unknown } | number> {
+  const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
+  if (type !== "application/json") return 415;
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of raw as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > MAXIMUM_BODY_BYTES) return 413;
+    parts.push(part);
+  }
+  try {
+    return { value: JSON.parse(Buffer.concat(parts).toString()) };
+  } catch {
+    return 400;
+  }
+}

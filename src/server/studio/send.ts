@@ -1,0 +1,61 @@
+import type { ServerResponse } from "node:http";
+import { type Envelope, successEnvelope } from "../../contract/api/envelope.ts";
+import type { FieldError } from "../../contract/api/errors.ts";
+
+/** On every answer of the Studio's host: its own files alone, in no frame, kept by nobody. */
+const HEADERS = {
+  "Content-Security-Policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "X-Robots-Tag": "noindex",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  "Cache-Control": "no-store",
+} as const;
+
+const MESSAGES: Record<number, string> = {
+  400: "Bad request",
+  401: "Not signed in",
+  403: "Forbidden",
+  404: "Not found",
+  405: "Method not allowed",
+  409: "Conflict",
+  413: "Body too large",
+  415: "The body must be application/json",
+  422: "Invalid fields",
+  429: "Too many requests",
+  503: "Service unavailable",
+};
+
+export function sendText(response: ServerResponse, type: string, text: string, status = 200): void {
+  const body = Buffer.from(text);
+  response.writeHead(status, {
+    ...HEADERS,
+    "Content-Type": `${type}; charset=utf-8`,
+    "Content-Length": body.length,
+  });
+  response.end(response.req.method === "HEAD" ? undefined : body);
+}
+
+/** Sends data in the content API's envelope. */
+export function sendData(response: ServerResponse, data: unknown): void {
+  sendText(response, "application/json", JSON.stringify(successEnvelope(data)));
+}
+
+/** Sends an error in the content API's form. */
+export function sendError(
+  response: ServerResponse,
+  status: number,
+  { message, fields = [] }: { message?: string; fields?: readonly FieldError[] } = {},
+): void {
+  const envelope: Envelope<null> = {
+    code: status,
+    msg: message ?? MESSAGES[status] ?? "Internal Server Error",
+    data: null,
+    ...(fields.length > 0 ? { errors: fields } : {}),
+  };
+  sendText(response, "application/json", JSON.stringify(envelope), status);
+}

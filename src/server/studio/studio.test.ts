@@ -1,0 +1,265 @@
+import { request as requestHttp } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Accounts } from "../../content/accounts/accounts.ts";
+import { COMMAND_LINE } from "../../content/accounts/audit.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { STUDIO_ENDPOINTS, type StudioEndpoint } from "../../contract/studio/endpoints.ts";
+import { mayAny } from "../../contract/studio/may.ts";
+import { type Grant, ROLES, type Role } from "../../contract/studio/roles.ts";
+import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+const ORIGIN = "http://studio.localhost:3000";
+const PASSWORD = "correct horse battery";
+const AT_STUDIO = { host: "studio.localhost:3000" };
+const FROM_STUDIO = { ...AT_STUDIO, origin: ORIGIN, "content-type": "application/json" };
+
+let site: TestInstallation;
+let accounts: Accounts;
+beforeAll(async () => {
+  site = await openTestInstallation();
+  accounts = await site.store.openAccounts();
+});
+afterAll(() => site.close());
+
+type Headers = Record<string, string>;
+
+interface Answer {
+  statusCode: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** Sends a request through node:http, as the door stands before the framework. */
+async function send(
+  { app }: TestInstallation,
+  { method, url, headers, payload }: { method: string; url: string; headers: Headers; payload?: string },
+): Promise<Answer> {
+  if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const outgoing = requestHttp({ host: "127.0.0.1", port, method, path: url, headers, agent: false });
+  outgoing.on("error", reject).on("response", (answer) => {
+    let body = "";
+    answer.setEncoding("utf8").on("data", (part: string) => void (body += part));
+    answer.on("end", () => resolve({ statusCode: answer.statusCode ?? 0, headers: answer.headers, body }));
+  });
+  outgoing.end(payload);
+  return promise;
+}
+
+const get = (url: string, headers: Headers = AT_STUDIO) => send(site, { method: "GET", url, headers });
+const post = (url: string, body: object, headers: Headers = FROM_STUDIO) =>
+  send(site, { method: "POST", url, headers, payload: JSON.stringify(body) });
+
+/** Makes a person with a grant and signs in: the cookie. */
+async function join(email: string, grants: Grant[]): Promise<string> {
+  const { token } = await accounts.invite(COMMAND_LINE, null, { email, name: "", grants });
+  const { statusCode, headers } = await post("/studio/api/invitation/accept", { token, password: PASSWORD });
+  expect(statusCode).toBe(200);
+  return String(headers["set-cookie"]).split(";", 1)[0] ?? "";
+}
+
+describe("the Studio's host", () => {
+  it("serves the Studio alone", async () => {
+    const page = await get("/studio/");
+    expect(page.statusCode).toBe(200);
+    expect(page.headers).toMatchObject({
+      "content-security-policy": expect.stringContaining("frame-ancestors 'none'") as unknown,
+      "cross-origin-opener-policy": "same-origin",
+      "cache-control": "no-store",
+    });
+    expect((await get("/")).headers.location).toBe("/studio/");
+    for (const path of ["/about.html", "/api/client/sys/tenant/list", "/metrics", "/healthz", "/media/a.png"])
+      expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
+  });
+
+  it.each(["STUDIO.localhost", "studio.localhost.", "studio.localhost:81", "ｓtudio.localhost"])(
+    "is that however it is written: %s",
+    async (host) => {
+      const ascii = Buffer.from(host).toString("latin1");
+      expect((await get("/about.html", { host: ascii })).statusCode).toBe(404);
+      expect((await get("/studio/", { host: ascii })).statusCode).toBe(200);
+    },
+  );
+
+  it("is not chosen by a header that no trusted proxy sent", async () => {
+    const answer = await get("/studio/api/me", {
+      host: "harbor.localhost",
+      "x-forwarded-host": "studio.localhost",
+    });
+    expect(answer.statusCode).not.toBe(401);
+  });
+
+  it("is where /studio/ leads on every other host", async () => {
+    for (const url of ["/studio", "/studio/", "/studio/api/me", "/studio/?a=b"]) {
+      const { statusCode, headers } = await get(url, { host: "harbor.localhost" });
+      expect([statusCode, headers.location]).toEqual([
+        302,
+        `http://studio.localhost:${(site.app.server.address() as AddressInfo).port}/studio/`,
+      ]);
+    }
+    expect((await get("/studios.html", { host: "harbor.localhost" })).headers.location).toBeUndefined();
+    const written = await post("/studio/api/sign-in", {}, { ...FROM_STUDIO, host: "harbor.localhost" });
+    expect(written.statusCode).toBeGreaterThanOrEqual(404);
+  });
+
+  it("speaks the browser's language", async () => {
+    for (const [wanted, tag] of [
+      ["ko-KR,en;q=0.5", "ko"],
+      ["zh-TW", "zh-Hans"],
+      ["fr", "en"],
+    ] as const)
+      expect((await get("/studio/join", { ...AT_STUDIO, "accept-language": wanted })).body).toContain(
+        `<html lang="${tag}"`,
+      );
+  });
+});
+
+describe("a session", () => {
+  it("begins with a new token, in a cookie of this host alone, and ends where it is ended", async () => {
+    const first = await join("ada@harbor.example", [
+      { tenant: "harbor", role: "writer", languages: null, groups: null },
+    ]);
+    const credentials = { email: "ada@harbor.example", password: PASSWORD };
+    const again = await post("/studio/api/sign-in", credentials, { ...FROM_STUDIO, cookie: first });
+    const set = String(again.headers["set-cookie"]);
+    expect(set).toMatch(/^vitrine-studio=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/);
+    const cookie = set.split(";", 1)[0] ?? "";
+    const me = (header: string) => get("/studio/api/me", { ...AT_STUDIO, cookie: header });
+    expect((await me(first)).statusCode).toBe(401);
+    expect(JSON.parse((await me(cookie)).body)).toMatchObject({
+      data: { email: "ada@harbor.example", isFresh: true },
+    });
+    expect((await me(`${cookie}; ${first}`)).statusCode).toBe(401);
+    await post("/studio/api/sign-out", {}, { ...FROM_STUDIO, cookie });
+    expect((await me(cookie)).statusCode).toBe(401);
+  });
+
+  it("answers wrong passwords and unknown addresses alike", async () => {
+    const tried = await Promise.all(
+      ["ada@harbor.example", "nobody@harbor.example"].map((email) =>
+        post("/studio/api/sign-in", { email, password: "wrong" }),
+      ),
+    );
+    expect(tried.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
+    expect(tried[0]?.body).toBe(tried[1]?.body);
+  });
+
+  it("is only of https where the Studio is", async () => {
+    const secure = await openTestInstallation({
+      environment: { VITRINE_STUDIO_ORIGIN: "https://studio.harbor.example" },
+    });
+    const own = await secure.store.openAccounts();
+    const { token = "" } = (await own.makeSetUpLink()) ?? {};
+    const accept = (origin: string) =>
+      send(secure, {
+        method: "POST",
+        url: "/studio/api/invitation/accept",
+        headers: { host: "studio.harbor.example", origin, "content-type": "application/json" },
+        payload: JSON.stringify({ token, password: PASSWORD, email: "ada@harbor.example", name: "Ada" }),
+      });
+    expect((await accept("http://studio.harbor.example")).statusCode).toBe(403);
+    expect(String((await accept("https://studio.harbor.example")).headers["set-cookie"])).toMatch(
+      /^__Host-vitrine-studio=.*; HttpOnly; SameSite=Strict; Secure$/,
+    );
+    await secure.close();
+  });
+});
+
+describe("every route", () => {
+  const LANGUAGES: (LanguageCode[] | null)[] = [null, ["kr"]];
+  const routes = Object.entries<StudioEndpoint>(STUDIO_ENDPOINTS);
+  const grantsOf = (role: Role): Grant[] =>
+    LANGUAGES.flatMap((languages) =>
+      (role === "operator" ? [null] : [null, "harbor"]).map((tenant) => ({
+        tenant,
+        role,
+        languages,
+        groups: null,
+      })),
+    ).filter(
+      ({ languages }) =>
+        (role !== "operator" || languages === null) && (role !== "translator" || languages !== null),
+    );
+  const request = ({ method, path }: StudioEndpoint, tenant: string | undefined, headers: Headers) =>
+    method === "GET"
+      ? get(tenant === undefined ? path : `${path}?tenant=${tenant}`, headers)
+      : post(path, {}, headers);
+
+  it.each(ROLES)("asks the one table, for each tenant and language: %s", async (role) => {
+    for (const [index, grant] of grantsOf(role).entries()) {
+      const cookie = await join(`${role}-${index}@harbor.example`, [grant]);
+      for (const [name, endpoint] of routes.filter(([, { method }]) => method === "GET"))
+        for (const tenant of [undefined, "harbor", "lumen", "gone"]) {
+          const { access } = endpoint;
+          if (access === "anyone" || access === "signed-in") continue;
+          const subject = { tenant: tenant ?? null };
+          const isSeen = tenant === undefined || mayAny([grant], "site.read", subject);
+          const expected = !isSeen ? 404 : mayAny([grant], access, subject) ? 200 : 403;
+          const { statusCode } = await request(endpoint, tenant, { ...AT_STUDIO, cookie });
+          expect([name, grant, tenant, statusCode]).toEqual([name, grant, tenant, expected]);
+        }
+    }
+  });
+
+  it.each(routes)("refuses strangers and other origins: %s", async (_, endpoint) => {
+    const cookie = await join(`${endpoint.path.replaceAll("/", "-")}@harbor.example`, [
+      { tenant: null, role: "operator", languages: null, groups: null },
+    ]);
+    const base = endpoint.method === "GET" ? AT_STUDIO : FROM_STUDIO;
+    if (endpoint.access !== "anyone") {
+      expect((await request(endpoint, undefined, base)).statusCode).toBe(401);
+      const forged = { ...base, authorization: "Bearer vitrine_x", cookie };
+      expect((await request(endpoint, undefined, forged)).statusCode).toBe(401);
+    }
+    const foreignHeaders: Headers[] = [
+      { origin: "http://harbor.localhost:3000" },
+      { origin: "http://studio.localhost:3001" },
+      { origin: "https://studio.localhost:3000" },
+      { origin: "null" },
+      { "sec-fetch-site": "same-site" },
+      { "sec-fetch-site": "cross-site" },
+    ];
+    for (const foreign of foreignHeaders)
+      expect([
+        foreign,
+        (await request(endpoint, undefined, { ...base, cookie, ...foreign })).statusCode,
+      ]).toEqual([foreign, 403]);
+    if (endpoint.method === "GET") return;
+    const { origin: _origin, ...without } = { ...FROM_STUDIO, cookie };
+    expect((await request(endpoint, undefined, without)).statusCode).toBe(403);
+    const form = { ...FROM_STUDIO, cookie, "content-type": "text/plain" };
+    expect((await request(endpoint, undefined, form)).statusCode).toBe(415);
+    expect((await get(endpoint.path, { ...AT_STUDIO, cookie })).statusCode).toBe(405);
+  });
+
+  it("is described", async () => {
+    const { paths } = JSON.parse((await get("/studio/api/openapi.json")).body) as { paths: object };
+    expect(Object.keys(paths)).toEqual(routes.map(([, { path }]) => path));
+  });
+
+  it("takes a machine's token for its tenant and actions alone", async () => {
+    const { token } = await accounts.makeApiToken(COMMAND_LINE, null, {
+      name: "watch",
+      tenant: "harbor",
+      actions: ["audit.read"],
+      endsAt: null,
+    });
+    const ask = (url: string) => get(url, { ...AT_STUDIO, authorization: `Bearer ${token}` });
+    expect((await ask("/studio/api/audit?tenant=harbor")).statusCode).toBe(200);
+    expect((await ask("/studio/api/audit?tenant=lumen")).statusCode).toBe(404);
+    expect((await ask("/studio/api/audit")).statusCode).toBe(404);
+    expect((await ask("/studio/api/me")).statusCode).toBe(401);
+  });
+});
+
+it("a Studio that is off is not there", async () => {
+  const off = await openTestInstallation({ environment: { VITRINE_STUDIO: "off" } });
+  const { statusCode, headers } = await off.app.inject({
+    url: "/studio/",
+    headers: { host: "harbor.localhost" },
+  });
+  expect([statusCode, headers.location]).toEqual([404, undefined]);
+  await off.close();
+});

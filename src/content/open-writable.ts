@@ -1,6 +1,8 @@
 import { type Accounts, openAccounts } from "./accounts/accounts.ts";
 import { type Drafts, openDrafts } from "./drafts/drafts.ts";
 import { type History, openHistory } from "./history/history.ts";
+import { type RebuildReport, rebuildTenant } from "./maintenance/rebuild.ts";
+import type { Tenant } from "./model/tenant.ts";
 import { type ExchangingStore, type StoreOptions, openParts } from "./open.ts";
 import { type Releases, openReleases } from "./releases/releases.ts";
 import { type Sync, openSync } from "./sync/sync.ts";
@@ -16,6 +18,8 @@ export interface WritableStore extends ExchangingStore {
   readonly sync: Sync;
   readonly releases: Releases;
   readonly accounts: Accounts;
+  /** Makes anew from a tenant's texts everything that follows from them. */
+  rebuild(tenant: Tenant): Promise<RebuildReport>;
 }
 
 /**
@@ -36,5 +40,6 @@ export async function openWritableStore(options: StoreOptions): Promise<Writable
     drafts: openDrafts(engine, publishFiles),
     sync: openSync(store.exchange.files, publishFiles),
     releases: openReleases(engine, folders),
+    rebuild: (tenant) => rebuildTenant(engine, folders, store.exchange, tenant),
   };
 }

@@ -5,6 +5,7 @@ import { examineDisk, examineVersions } from "../doctor/examine-machine.ts";
 import { examineOwners } from "../doctor/examine-owners.ts";
 import { examineStore } from "../doctor/examine-store.ts";
 import type { Finding } from "../doctor/finding.ts";
+import { rebuildTenants } from "../doctor/rebuild-tenants.ts";
 import { reportRehearsal } from "../doctor/report-rehearsal.ts";
 import { readConfiguration } from "../settings/read-configuration.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
@@ -12,15 +13,22 @@ import { type Command, UsageError } from "../terminal/command.ts";
 const SIGNS: Record<Finding["state"], string> = { ok: "ok     ", warning: "warning", failure: "FAILURE" };
 
 export const doctorCommand: Command = {
-  usage: "doctor [--all] | --rehearse [<file>]",
+  usage: "doctor [--all] | --rehearse [<file>] | --rebuild [<tenant> …]",
   description:
-    "Examines versions, disk, owners, database, migrations, media, outbox and backup, and says what to do about each; --all reads every file; --rehearse opens a backup instead, and pages of each tenant in it",
+    "Examines versions, disk, owners, database, migrations, media, outbox and backup, and says what to do about each; --all reads every file; --rehearse opens a backup instead, and pages of each tenant in it; --rebuild makes anew what follows from the stored texts",
   async run(args) {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { all: { type: "boolean", default: false }, rehearse: { type: "boolean", default: false } },
+      options: {
+        all: { type: "boolean", default: false },
+        rehearse: { type: "boolean", default: false },
+        rebuild: { type: "boolean", default: false },
+      },
     });
+    if (Object.values(values).filter(Boolean).length > 1)
+      throw new UsageError("--all, --rehearse and --rebuild are each for themselves");
+    if (values.rebuild) return rebuildTenants(positionals);
     const [name] = positionals;
     if (positionals.length > (values.rehearse ? 1 : 0))
       throw new UsageError("name one file at most, after --rehearse");

@@ -9,10 +9,11 @@ import { findTenantId, readNames } from "./rows/read-hashes.ts";
 import { writePublication } from "./rows/write-publication.ts";
 import { SETTINGS_FILES, type SettingsFileName } from "./settings/settings-files.ts";
 
-export interface PruneOptions {
+export type FolderOptions =
   /** Removes articles and files that the folder lacks. */
-  prune: boolean;
-}
+  | { prune: boolean }
+  /** The folder has all stored texts: what follows from them is made anew, and they themselves stay as they are. */
+  | { rebuilds: true };
 
 const PARTS: Readonly<Record<SettingsFilePart, SettingsFileName>> = {
   site: "site.yaml",
@@ -32,10 +33,12 @@ export async function publishFolder(
   engine: Engine,
   folders: Folders,
   content: TenantContent,
-  { prune }: PruneOptions,
+  options: FolderOptions,
 ): Promise<ApplySummary> {
   const { articles, media, compared } = content;
-  const texts = textsOf(content);
+  const rebuilds = "rebuilds" in options;
+  const prune = "prune" in options && options.prune;
+  const texts = rebuilds ? [] : textsOf(content);
   const stored = await readNames(engine.reading, await findTenantId(engine.reading, content.site.code));
   const isStored = new Set(stored);
   const unchanged = content.unchangedArticles.map((path) => `articles/${path}`);
@@ -46,7 +49,7 @@ export async function publishFolder(
     ...unchanged,
     ...(content.unchangedMedia ?? []).map((path) => `media/${path}`),
   ]);
-  const unnamed = stored.filter((name) => !named.has(name));
+  const unnamed = rebuilds ? [] : stored.filter((name) => !named.has(name));
   // What a settings file says that the folder lacks stays, as its articles do.
   const isTaken = ([, name]: [SettingsFilePart, SettingsFileName]) => prune || !unnamed.includes(name);
   const parts = (Object.entries(PARTS) as [SettingsFilePart, SettingsFileName][]).filter(isTaken);
@@ -63,8 +66,9 @@ export async function publishFolder(
     unchanged: unchanged.filter((name) => isStored.has(name)).length,
     checked: compared && {
       revision: compared.revision,
-      names: prune ? "all" : new Set([...named, ...SETTINGS_FILES]),
+      names: prune || rebuilds ? "all" : new Set([...named, ...SETTINGS_FILES]),
     },
+    rebuilds,
     publisher: { author: null, origin: "import" },
   });
 }

@@ -124,6 +124,7 @@ async function checkChanges(
       removed: given.removed,
       superseded: [],
       unchanged: 0,
+      rebuilds: false,
     },
   };
 }

@@ -175,7 +175,8 @@ export async function applyMedia(
       tagsOf: ({ path }) => [tags.media(path)],
       insert: async (rows) => {
         await transaction.insertInto("media").values(rows).execute();
-        await files.note(rows.map(({ path, hash }) => noteOf(path, hashes.get(path) ?? null, hash)));
+        const changed = rows.filter(({ path, hash }) => hashes.get(path) !== hash);
+        await files.note(changed.map(({ path, hash }) => noteOf(path, hashes.get(path) ?? null, hash)));
       },
       remove: async ({ path, hash }) => {
         await transaction

@@ -29,6 +29,8 @@ export interface Publication {
   unchanged: number;
   /** Nothing is written if one of these files has been published since a revision; `undefined` if that does not matter. */
   checked: { revision: number; names: ReadonlySet<string> | "all" } | undefined;
+  /** Whether what was stored of articles, besides their texts, is of no account: these are all that there are. */
+  rebuilds: boolean;
   publisher: Publisher;
   /** What is written with them in the same transaction; if it throws, nothing is. */
   alongside?: Alongside | undefined;

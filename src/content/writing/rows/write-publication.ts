@@ -22,6 +22,7 @@ import { spoolArticles } from "./article-spool.ts";
 import { keepFeedIds, separateFeedIds } from "./feed-ids.ts";
 import { FileWriting } from "./file-writing.ts";
 import type { Folders } from "./folders.ts";
+import { forgetDerived } from "./forget-derived.ts";
 import { keepMoved } from "./moves.ts";
 import { readPublishedSince, refuseOvertaken } from "./overtaken.ts";
 import { type PreparedArticle, unpackArticle } from "./packed-article.ts";
@@ -84,6 +85,7 @@ async function writeRows(
   for (const part of parts) await PART_WRITERS[part](applying);
   await applyTexts(applying, publication);
   await applyMedia(applying, publication);
+  if (publication.rebuilds) await forgetDerived(applying);
   await writeArticles(applying, { ...publication, since: since ?? new Set(), isNew: stored === 0 });
   await publication.alongside?.(transaction, files.revision);
   await recordChange(transaction, code, tally.tags);

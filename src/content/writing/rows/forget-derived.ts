@@ -1,0 +1,38 @@
+import { tags } from "../../model/tags.ts";
+import { searchIndexes } from "../../search/search-indexes.ts";
+import type { Applying } from "./apply-parts.ts";
+import { readKnown, readStored } from "./stored-articles.ts";
+import { touchGone } from "./touched-by-articles.ts";
+
+/** Ids of one statement: well below either engine's limit of parameters. */
+const IDS_AT_ONCE = 500;
+
+/**
+ * Removes all that follows from the texts of a tenant's articles: their rows, the search index and what is stored of lists. All of it
+ * may be damaged. What is not in the texts stays: former addresses, ids in feeds, needs, visits.
+ */
+export async function forgetDerived({ engine, transaction, tenant, tally }: Applying): Promise<void> {
+  const known = await readKnown(engine.kind, transaction, tenant, "all");
+  const articles = await readStored(engine.kind, transaction, [...known.values()]);
+  for (const article of articles) {
+    const topics = textsIn(article.tags);
+    touchGone(tally, { ...article, tags: JSON.stringify(topics) });
+  }
+  if (articles.length > 0) tally.tags.add(tags.articles);
+  const ids = articles.map(({ id }) => id);
+  for (let first = 0; first < ids.length; first += IDS_AT_ONCE)
+    await searchIndexes[engine.kind].remove(transaction, ids.slice(first, first + IDS_AT_ONCE));
+  for (const table of ["article", "search_key", "stand_in", "article_count", "list_mark"] as const)
+    await transaction.deleteFrom(table).where("tenant_id", "=", tenant).execute();
+  await transaction.updateTable("tenant").set({ counted_at: 0 }).where("id", "=", tenant).execute();
+}
+
+/** The texts in a JSON list, or none if it is no such list. */
+function textsIn(json: string): string[] {
+  try {
+    const parsed: unknown = JSON.parse(json);
+    return Array.isArray(parsed) ? parsed.filter((item) => typeof item === "string") : [];
+  } catch {
+    return [];
+  }
+}

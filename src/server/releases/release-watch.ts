@@ -5,7 +5,7 @@ import type { Store } from "../../content/store.ts";
 export interface ReleaseWatch {
   /** Whether there is anything to do before the next answer: a comparison, as it is asked before each. */
   isDue(now: number): boolean;
-  /** Applies what is due. Waits for it no longer than a few seconds, and never throws. */
+  /** Applies what is due. Waits for it no longer than a quarter of a minute, and never throws. */
   goLive(): Promise<void>;
   /** To be called when the plan may have changed, or the clock. */
   forget(): void;
@@ -16,7 +16,7 @@ export interface ReleaseWatch {
 /** After a failure, until the next attempt. */
 const RETRY_MS = 5_000;
 /** Until then others may keep the store from being written; what is published is answered meanwhile, which is still true. */
-const LONGEST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 15_000;
 /** Earlier than any time. */
 const UNKNOWN = Number.NEGATIVE_INFINITY;
 

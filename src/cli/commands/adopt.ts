@@ -5,7 +5,8 @@ import { type Command, UsageError } from "../terminal/command.ts";
 
 export const adoptCommand: Command = {
   usage: "adopt <file> <folder> --tenant <code> [--uploads <folder>]",
-  description: "Writes the export file of WordPress as a content folder, to be looked at and imported",
+  description:
+    "Writes the export file of WordPress or Ghost as a content folder, to be looked at and imported",
   async run(args) {
     const { values, positionals } = parseArgs({
       args,

@@ -1,6 +1,8 @@
 import { open, readdir } from "node:fs/promises";
+import type { AdoptOptions } from "./adopt/adopted-site.ts";
 import { Tally } from "./adopt/tally.ts";
-import { type AdoptOptions, adoptWordPress } from "./wordpress/adopt-wordpress.ts";
+import { adoptGhost } from "./ghost/adopt-ghost.ts";
+import { adoptWordPress } from "./wordpress/adopt-wordpress.ts";
 
 /** The file or folder is not what can be adopted; the message says what would be right. */
 export class AdoptError extends Error {
@@ -20,14 +22,15 @@ export async function adoptFile(file: string, options: AdoptOptions): Promise<Ta
     throw new AdoptError(
       `${options.folder} is not empty. Name a new folder: what is in one is never overwritten`,
     );
-  if (system === "wordpress") await adoptWordPress(file, options, tally);
+  const adopt = system === "wordpress" ? adoptWordPress : adoptGhost;
+  await adopt(file, options, tally);
   return tally;
 }
 
 const HEAD_BYTES = 4_096;
 
 /** Tells exports by how they begin. */
-async function systemOf(file: string): Promise<"wordpress"> {
+async function systemOf(file: string): Promise<"wordpress" | "ghost"> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
@@ -36,8 +39,9 @@ async function systemOf(file: string): Promise<"wordpress"> {
       .replace(/^\uFEFF/, "")
       .trimStart();
     if (/^<(?:\?xml|!--|rss)/.test(head)) return "wordpress";
+    if (head.startsWith("{")) return "ghost";
   } finally {
     await handle.close();
   }
-  throw new AdoptError(`${file} is no export of WordPress (.xml)`);
+  throw new AdoptError(`${file} is no export of WordPress (.xml) or Ghost (.json)`);
 }

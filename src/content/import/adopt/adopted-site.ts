@@ -1,5 +1,17 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 
+/** Stands for the address of a site whose export does not tell it. */
+export const UNKNOWN_SITE = "https://former.invalid";
+
+export interface AdoptOptions {
+  /** The content folder to be written. */
+  folder: string;
+  /** Code of the site. */
+  code: string;
+  /** Where the files of the site are. */
+  uploads: string | undefined;
+}
+
 /** A text in the languages of a site that has it. */
 export type InLanguages = Partial<Record<LanguageCode, string>>;
 
@@ -47,6 +59,8 @@ export interface AdoptedSite {
   description: string;
   /** Its address there, without a slash at its end. */
   url: string;
+  /** Whose clock dates without an offset go by. */
+  timeZone: string | undefined;
   defaultLanguage: LanguageCode;
   groups: { slug: string; name: InLanguages; oldPaths: string[] }[];
   entries: Map<string, AdoptedEntry>;

@@ -1,4 +1,4 @@
-import type { AdoptedSite } from "./adopted-site.ts";
+import { type AdoptedSite, UNKNOWN_SITE } from "./adopted-site.ts";
 import { decodeLoosely, type Place } from "./place-entries.ts";
 import type { Tally } from "./tally.ts";
 import type { Uploads } from "./uploads.ts";
@@ -41,7 +41,8 @@ export class OldAddresses {
     if (page !== undefined) return encodeURI(page) + hash;
     if (path === "") return "/";
     tally.warn("link to a page of the former site that is not in the file; it still leads there", where);
-    return new URL(address, `${this.#site.url}/`).href;
+    const { href } = new URL(address, `${this.#site.url}/`);
+    return href.replace(UNKNOWN_SITE, "");
   }
 
   /** A picture or download as `media:…`; `undefined` if it is not in the folder of uploads. */
@@ -53,7 +54,7 @@ export class OldAddresses {
   /** The name of a file below `media/`. */
   fileName(address: string): string | undefined {
     const match = this.#uploadFolder.exec(decodeLoosely(address.replace(/[?#].*$/s, "")));
-    return match?.[1] === undefined ? undefined : this.#uploads.take(match[1]);
+    return match === null ? undefined : this.#uploads.take(match.slice(1).join(""));
   }
 
   /** Path, query and hash of an address of the former site; `undefined` for other sites. */

@@ -3,7 +3,13 @@ import { dirname, join } from "node:path";
 import { Document, isSeq, stringify } from "yaml";
 import { LANGUAGE_CODES, type LanguageCode } from "../../../contract/addresses/locales.ts";
 import { htmlToMarkdown, htmlToText } from "../html/html-to-markdown.ts";
-import type { AdoptedEntry, AdoptedMenuEntry, AdoptedSite, AdoptedText } from "./adopted-site.ts";
+import {
+  type AdoptedEntry,
+  type AdoptedMenuEntry,
+  type AdoptedSite,
+  type AdoptedText,
+  UNKNOWN_SITE,
+} from "./adopted-site.ts";
 import { OldAddresses, normal } from "./old-addresses.ts";
 import { type Place, decodeLoosely, placeEntries } from "./place-entries.ts";
 import type { Tally } from "./tally.ts";
@@ -106,8 +112,11 @@ function settings(site: AdoptedSite, code: string): unknown {
     name: site.name,
     hosts: [
       `${code}.localhost`,
-      ...(host === undefined || host === "localhost" || !host.includes(".") ? [] : [host]),
+      ...(host === undefined || host === "localhost" || !host.includes(".") || site.url === UNKNOWN_SITE
+        ? []
+        : [host]),
     ],
+    ...(site.timeZone === undefined ? {} : { timeZone: site.timeZone }),
     theme: "theme1",
     languages: languagesOf(site).map((language) =>
       language === site.defaultLanguage ? { code: language, default: true } : { code: language },

@@ -272,13 +272,21 @@ publishedAt: 2024-05-02T09:30+09:00
             more: "<wp:post_password><![CDATA[hunter2]]></wp:post_password>",
           }) +
           item({ id: 12, name: "members", content: "[members_only]Secret[/members_only]" }) +
+          item({
+            id: 14,
+            name: "premium",
+            content:
+              "<!-- wp:premium-content/container --><p>Secret</p><!-- /wp:premium-content/container -->",
+          }) +
           item({ id: 13, name: "open", content: "All" }),
       ),
     );
     expect(articles).toEqual(
-      ["draft", "members", "open", "password", "pending", "private"].map((name) => `en/blog/${name}.md`),
+      ["draft", "members", "open", "password", "pending", "premium", "private"].map(
+        (name) => `en/blog/${name}.md`,
+      ),
     );
-    for (const name of ["draft", "private", "pending", "password", "members"]) {
+    for (const name of ["draft", "private", "pending", "password", "members", "premium"]) {
       const text = await read(`articles/en/blog/${name}.md`);
       expect(text).toContain("\ndraft: true\n");
       expect(text).not.toContain("hunter2");

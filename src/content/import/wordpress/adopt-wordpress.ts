@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { languageOfTag } from "../../../contract/addresses/locales.ts";
-import type { AdoptedEntry, AdoptedSite, AdoptedText } from "../adopt/adopted-site.ts";
+import type { AdoptOptions, AdoptedEntry, AdoptedSite, AdoptedText } from "../adopt/adopted-site.ts";
 import { decodeLoosely, slugFrom } from "../adopt/place-entries.ts";
 import { Tally } from "../adopt/tally.ts";
 import { writeSite } from "../adopt/write-site.ts";
@@ -10,15 +10,6 @@ import { readMenus } from "./menus.ts";
 import { type Outline, type PostOutline, field, meta, readOutline } from "./outline.ts";
 import { postText } from "./post-text.ts";
 import { type WxrRecord, readWxr } from "./read-wxr.ts";
-
-export interface AdoptOptions {
-  /** The content folder to be written. */
-  folder: string;
-  /** Code of the site. */
-  code: string;
-  /** Where the files of the site are. */
-  uploads: string | undefined;
-}
 
 /** Writes an export of WordPress (WXR) as a content folder. Nothing is written if the file is no export. */
 export async function adoptWordPress(file: string, options: AdoptOptions, tally: Tally): Promise<void> {
@@ -51,6 +42,7 @@ function siteOf(outline: Outline, tally: Tally): { site: AdoptedSite; groups: Gr
     name: htmlToText(channel.get("title") ?? "") || "Site",
     description: htmlToText(channel.get("description") ?? ""),
     url,
+    timeZone: undefined,
     defaultLanguage,
     groups: groups.list,
     entries: new Map(),

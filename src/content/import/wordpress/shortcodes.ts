@@ -13,12 +13,15 @@ const CODE = /\[(code|sourcecode|highlight|php|js|html|css|bash)((?:\s[^\]]*)?)\
 const LITERAL = /<(pre|code|script|style)\b[\s\S]*?<\/\1\s*>/gi;
 const RESTRICTED =
   /member|restrict|private|protect|logged[-_]?in|paid|paywall|premium|subscri|^(?:mepr|pmpro|rcp|s2if|wlm|um)[-_]?/i;
+const RESTRICTING_BLOCK = /member|premium|paywall|restrict|protected/i;
 /** Deeper ones are text. */
 const MAXIMUM_PASSES = 8;
 
-/** True if a text encloses in shortcodes what was not for everybody. */
+/** True if a text encloses in shortcodes or blocks what was not for everybody. */
 export function hidesFromSome(text: string): boolean {
-  return [...text.matchAll(/\[\/([a-zA-Z][\w-]*)\]/g)].some(([, name = ""]) => RESTRICTED.test(name));
+  const named = (pattern: RegExp, restricting: RegExp): boolean =>
+    [...text.matchAll(pattern)].some(([, name = ""]) => restricting.test(name));
+  return named(/\[\/([a-zA-Z][\w-]*)\]/g, RESTRICTED) || named(/<!--\s+wp:([\w/-]+)/g, RESTRICTING_BLOCK);
 }
 
 /** Puts HTML in place of the shortcodes of WordPress itself; others lose their brackets and keep what they enclose. */

@@ -1,0 +1,93 @@
+import * as v from "valibot";
+
+const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
+const text = v.pipe(
+  v.nullish(v.union([v.string(), v.number(), v.boolean()]), ""),
+  v.transform((value) => String(value ?? "")),
+);
+const rows = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(v.array(schema), []);
+
+/**
+ * The tables of an export that hold what a site shows. All others, those of members, keys, sessions and integrations among
+ * them, and the columns that are not named here, are dropped with this schema.
+ */
+const dataSchema = v.object({
+  posts: v.array(
+    v.object({
+      id,
+      title: text,
+      slug: text,
+      html: text,
+      mobiledoc: text,
+      lexical: text,
+      feature_image: text,
+      image: text,
+      custom_excerpt: text,
+      type: text,
+      page: text,
+      status: text,
+      visibility: text,
+      published_at: text,
+      created_at: text,
+      updated_at: text,
+      author_id: text,
+      canonical_url: text,
+      codeinjection_head: text,
+      codeinjection_foot: text,
+    }),
+  ),
+  posts_meta: rows(
+    v.object({ post_id: id, feature_image_alt: text, feature_image_caption: text, email_only: text }),
+  ),
+  tags: rows(v.object({ id, name: text, slug: text, visibility: text })),
+  posts_tags: rows(v.object({ post_id: id, tag_id: id, sort_order: v.nullish(v.number(), 0) })),
+  users: rows(v.object({ id, name: text })),
+  posts_authors: rows(v.object({ post_id: id, author_id: id, sort_order: v.nullish(v.number(), 0) })),
+  settings: rows(v.object({ key: v.string(), value: v.unknown() })),
+});
+
+const exportSchema = v.union([
+  v.pipe(
+    v.object({ db: v.tupleWithRest([v.object({ data: dataSchema })], v.unknown()) }),
+    v.transform(({ db }) => db[0].data),
+  ),
+  v.pipe(
+    v.object({ data: dataSchema }),
+    v.transform(({ data }) => data),
+  ),
+]);
+
+export type GhostExport = v.InferOutput<typeof dataSchema>;
+export type GhostPost = GhostExport["posts"][number];
+
+const SETTINGS = new Set([
+  "title",
+  "description",
+  "navigation",
+  "secondary_navigation",
+  "timezone",
+  "active_timezone",
+  "activeTimezone",
+  "locale",
+  "lang",
+  "default_locale",
+]);
+
+/** Parses an export; `undefined` if it is none. Of the settings, only those that visitors see are kept. */
+export function readExport(
+  json: string,
+): (Omit<GhostExport, "settings"> & { settings: Map<string, string> }) | undefined {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json.replace(/^\uFEFF/, ""));
+  } catch {
+    return undefined;
+  }
+  const result = v.safeParse(exportSchema, parsed);
+  if (!result.success) return undefined;
+  const settings = new Map<string, string>();
+  for (const { key, value } of result.output.settings)
+    if (SETTINGS.has(key) && value !== null)
+      settings.set(key, typeof value === "string" ? value : JSON.stringify(value));
+  return { ...result.output, settings };
+}

@@ -31,9 +31,11 @@ export type AuditEntry = Omit<Tables["audit"], "hash">;
 export async function writeAudit(transaction: Transaction<Tables>, actor: Actor, deed: Deed): Promise<void> {
   // Whoever comes second waits here for the first to commit.
   const head = await transaction
-    .updateTable("audit_head")
-    .set((row) => ({ seq: row("seq", "+", 1) }))
-    .where("name", "=", "audit")
+    .insertInto("audit_head")
+    .values({ name: "audit", seq: 1, hash: "" })
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet(({ eb, ref }) => ({ seq: eb(ref("audit_head.seq"), "+", 1) })),
+    )
     .returning(["seq", "hash"])
     .executeTakeFirstOrThrow();
   const entry: AuditEntry = {
@@ -85,7 +87,7 @@ export async function checkAudit(
       .selectAll()
       .where("seq", ">", lines)
       // Lines written meanwhile are checked the next time.
-      .where("seq", "<=", head?.seq ?? 0)
+      .where("seq", "<=", head?.seq ?? Number.MAX_SAFE_INTEGER)
       .orderBy("seq")
       .limit(ROWS_AT_ONCE)
       .execute();
@@ -97,7 +99,7 @@ export async function checkAudit(
     }
     if (rows.length === 0) break;
   }
-  const isWhole = lines === (head?.seq ?? -1) && previous === head?.hash;
+  const isWhole = lines === (head?.seq ?? 0) && previous === (head?.hash ?? "");
   return { lines, brokenAt: isWhole ? undefined : lines + 1 };
 }
 

@@ -41,7 +41,6 @@ function statements(integer: string): string[] {
       subject text not null, before_hash text, after_hash text, network text not null, request_id text not null,
       hash text not null)`,
     `create table audit_head (name text primary key, seq ${integer} not null, hash text not null)`,
-    `insert into audit_head (name, seq, hash) values ('audit', 0, '')`,
   ];
 }
 

@@ -11,7 +11,7 @@ import { convertMarkdown } from "./convert-markdown.ts";
 import { foreignFence } from "./front-matter-fields.ts";
 import { stripInline } from "./inline-shortcodes.ts";
 import type { Mapping } from "./mapping.ts";
-import { dayInName, namesOfPage, resolveForeign } from "./place-articles.ts";
+import { dayInName, mediaPaths, namesOfPage, resolveForeign } from "./place-articles.ts";
 
 /** A file of a foreign tree, below the folder of its language. */
 export interface TreeFile {
@@ -40,6 +40,13 @@ export interface ConversionRules {
   addresses: ReadonlyMap<string, string>;
   /** Maps names with and without extension, in lower case and prefixed with the language, to paths below its folder. */
   names: ReadonlyMap<string, string>;
+  /** Paths in the tree of all pictures and other files that articles may show or offer. */
+  media: ReadonlySet<string>;
+}
+
+/** A converted article, and the files that it shows or offers, by their paths in the tree. */
+export interface ConvertedArticle extends SourceFile {
+  uses: readonly string[];
 }
 
 const MEDIA = /\.(avif|gif|jpe?g|png|svg|webp|mp4|webm|pdf)$/i;
@@ -59,7 +66,7 @@ export async function convertArticle(
   article: TreeArticle,
   rules: ConversionRules,
   findings: Findings,
-): Promise<SourceFile | undefined> {
+): Promise<ConvertedArticle | undefined> {
   const { mapping } = rules;
   const source = await readText(article.file, MAXIMUM_MARKDOWN_BYTES, findings);
   if (source === undefined) return undefined;
@@ -70,7 +77,8 @@ export async function convertArticle(
     .replace(/\r\n?/g, "\n")
     .replace(/^\uFEFF/, "");
   const firstLine = source.slice(0, fence?.end ?? 0).split("\n").length;
-  const rewrite = (address: string): string | undefined => rewriteAddress(address, article, rules);
+  const uses = new Set<string>();
+  const rewrite = (address: string): string | undefined => rewriteAddress(address, article, rules, uses);
   const converted = await withinParsingBounds(article.file, source, findings, () =>
     convertMarkdown(
       {
@@ -94,6 +102,7 @@ export async function convertArticle(
       heading: clean(converted.heading),
       clean,
       rewrite,
+      hasMedia: (path) => rules.media.has(path),
       day: mapping.datedNames ? dayInName(article.name) : undefined,
     },
     mapping,
@@ -107,6 +116,7 @@ export async function convertArticle(
     file: article.file.file,
     bytes: article.file.bytes,
     converted: article.scratchFile,
+    uses: [...uses],
     lines: Uint32Array.from([
       ...head
         .split("\n")
@@ -121,7 +131,8 @@ export async function convertArticle(
 function rewriteAddress(
   address: string,
   article: TreeArticle,
-  { mapping, addresses }: ConversionRules,
+  { mapping, addresses, media }: ConversionRules,
+  uses: Set<string>,
 ): string | undefined {
   if (address === "" || address.startsWith("#")) return undefined;
   const target = resolveForeign(address, article, mapping);
@@ -132,7 +143,11 @@ function rewriteAddress(
     .map((name) => addresses.get(name) ?? addresses.get(addressIn(article.language, name)))
     .find((found) => found !== undefined);
   if (page !== undefined) return encodeURI(`/${page}`) + anchor;
-  if (isMediaPath(target)) return mediaToken(target, "") + anchor;
+  if (isMediaPath(target)) {
+    const found = mediaPaths(address, target, mapping).find((path) => media.has(path));
+    if (found !== undefined) uses.add(found);
+    return mediaToken(found ?? target, "") + anchor;
+  }
   if (isExternalUrl(address)) return undefined;
   if (mapping.origin !== undefined && address.startsWith("/")) return mapping.origin + address;
   // A file that is not in the tree is linked as if it were: the renderer reports it and keeps the text.

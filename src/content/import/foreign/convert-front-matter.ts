@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
-import { writeMediaName } from "../../media/media-names.ts";
+import { readMediaName, writeMediaName } from "../../media/media-names.ts";
 import { readWrittenDate } from "../../time/written-date.ts";
 import type { Findings } from "../source/findings.ts";
 import { type ForeignFence, type FrontMatterField, readFields } from "./front-matter-fields.ts";
@@ -21,6 +21,8 @@ export function convertFrontMatter(
     clean: (text: string) => string;
     /** The address in our folder; `undefined` for one that stays as it is. */
     rewrite: (address: string) => string | undefined;
+    /** Whether the tree has a picture at this path. */
+    hasMedia: (path: string) => boolean;
     /** The day in the file's name. */
     day: string | undefined;
   },
@@ -47,9 +49,16 @@ export function convertFrontMatter(
         );
     } else if (!(ours in result)) {
       const read = convertValue(ours, value, split[ours as "tags"], article.clean);
-      const converted =
-        ours === "cover" && typeof read === "string" ? coverName(read, article.rewrite) : read;
-      if (converted === undefined && value !== null && value !== "") {
+      const isCover = ours === "cover" && typeof read === "string";
+      const converted = isCover ? coverName(read, article) : read;
+      if (isCover && converted === undefined)
+        findings.warn(
+          "missing-cover",
+          article.file,
+          line,
+          `the cover "${read}" is not in the tree; the article has none. Put the picture there, or name its folder under roots`,
+        );
+      else if (converted === undefined && value !== null && value !== "") {
         findings.warn(
           "unusable-field",
           article.file,
@@ -95,11 +104,24 @@ function convertValue(
   return clean(String(value)).replace(/\s+/g, " ").trim() || undefined;
 }
 
-/** A cover is named from the top of the tree, or like a picture of the text. */
-function coverName(cover: string, rewrite: (address: string) => string | undefined): string {
-  if (!/^[./]/.test(cover)) return isExternalUrl(cover) ? cover : writeMediaName(cover);
-  const name = rewrite(cover);
-  return name?.startsWith("media:") === true ? name : cover;
+/** A cover is named from the top of the tree, or like a picture of the text. `undefined` for one that the tree does not have. */
+function coverName(
+  cover: string,
+  {
+    rewrite,
+    hasMedia,
+  }: { rewrite: (address: string) => string | undefined; hasMedia: (path: string) => boolean },
+): string | undefined {
+  // From the top it is reached as if by an absolute address.
+  const isFromTop = !/^[./]/.test(cover) && !isExternalUrl(cover);
+  const escaped = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent);
+  const candidates = isFromTop ? [escaped(`/${cover}`), escaped(cover)] : [cover];
+  for (const candidate of candidates) {
+    const name = rewrite(candidate);
+    const path = name?.startsWith("media:") === true ? readMediaName(name) : undefined;
+    if (path !== undefined && hasMedia(path)) return isFromTop ? writeMediaName(path) : name;
+  }
+  return undefined;
 }
 
 /** The text of a list item: a text, or an object with a name. */

@@ -7,6 +7,7 @@ import { listFiles } from "../source/list-files.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import {
   type ConversionRules,
+  type ConvertedArticle,
   type TreeArticle,
   type TreeFile,
   addressIn,
@@ -31,7 +32,7 @@ export interface ForeignOptions {
 export type ConvertArticles = (
   articles: readonly TreeArticle[],
   rules: ConversionRules,
-) => AsyncIterable<{ converted?: SourceFile | undefined; findings: readonly Finding[] }>;
+) => AsyncIterable<{ converted?: ConvertedArticle | undefined; findings: readonly Finding[] }>;
 
 export interface Conversion {
   /** The files of a content folder; `undefined` if the mapping cannot be read. */
@@ -58,21 +59,32 @@ export async function convertForeignTree(
     const source = await readFile(options.mapping, "utf8");
     const mapping = readMapping(source, options.mapping, findings);
     if (mapping === undefined) return { files: undefined, dispose };
-    const files = await sortIntoLanguages(await listFiles(folder, findings), mapping, findings);
+    const listed = await listFiles(folder, findings, { takesHidden: isMediaPath });
+    const all = new Map(listed.filter(({ path }) => isMediaPath(path)).map((file) => [file.path, file]));
+    const files = await sortIntoLanguages(listed, mapping, findings);
+    const inside = new Map(
+      files
+        .filter(({ path, file }) => isMediaPath(path) && !isHidden(file.path))
+        .map(({ file }) => [file.path, file]),
+    );
     const settings = mappedSettings(mapping, { source, origin: options.mapping, tenant: options.tenant });
     const found = { media: findings.beside(), articles: findings.beside() };
     // Texts are converted in other threads while this one processes the pictures.
     const [articles, media] = await Promise.all([
-      convertArticles(files, { mapping, scratch, convert }, found.articles),
-      convertMedia(
-        new Map(files.filter(({ path }) => isMediaPath(path)).map(({ file }) => [file.path, file])).values(),
-        scratch,
-        found.media,
-      ),
+      convertArticles(files, { mapping, scratch, convert, media: new Set(all.keys()) }, found.articles),
+      convertMedia(inside.values(), scratch, found.media),
     ]);
+    // Elsewhere in the tree are pictures of other things, too: only those that an article shows come along.
+    const elsewhere = new Set(articles.flatMap(({ uses }) => uses.filter((path) => !inside.has(path))));
+    const more = await mkdtemp(join(scratch, "elsewhere-"));
+    const shown = await convertMedia(
+      [...elsewhere].flatMap((path) => all.get(path) ?? []),
+      more,
+      found.media,
+    );
     findings.join(found.media);
     findings.join(found.articles);
-    return { files: [...settings, ...media, ...articles], dispose };
+    return { files: [...settings, ...media, ...shown, ...articles], dispose };
   } catch (error) {
     await dispose();
     throw error;
@@ -81,9 +93,14 @@ export async function convertForeignTree(
 
 async function convertArticles(
   files: readonly TreeFile[],
-  { mapping, scratch, convert }: { mapping: Mapping; scratch: string; convert: ConvertArticles },
+  {
+    mapping,
+    scratch,
+    convert,
+    media,
+  }: { mapping: Mapping; scratch: string; convert: ConvertArticles; media: ReadonlySet<string> },
   findings: Findings,
-): Promise<SourceFile[]> {
+): Promise<ConvertedArticle[]> {
   const articles = files.filter(({ path }) => isArticlePath(path));
   const places = placeArticles(
     articles.map(({ name }) => name),
@@ -100,12 +117,17 @@ async function convertArticles(
     target: articlePath(article.language, places.get(article.name)),
     scratchFile: join(scratch, `${index}.md`),
   }));
-  const converted: SourceFile[] = [];
-  for await (const result of convert(placed, { mapping, addresses, names: namesOf(files) })) {
+  const converted: ConvertedArticle[] = [];
+  for await (const result of convert(placed, { mapping, addresses, names: namesOf(files), media })) {
     findings.addAll(result.findings);
     if (result.converted !== undefined) converted.push(result.converted);
   }
   return converted;
+}
+
+/** Whether a file is below a folder whose name begins with a dot. */
+function isHidden(path: string): boolean {
+  return /(?:^|\/)\./.test(path);
 }
 
 function articlePath(language: LanguageCode, place: Place | undefined): string {

@@ -109,6 +109,21 @@ export function resolveForeign(
   return join(article.folder, posix.dirname(article.path), path);
 }
 
+/** Folders from whose top a site is served, in which systems keep what is not text. */
+const SERVED_FOLDERS = ["static", "public", "assets", "source", "docs/public", "docs/.vuepress/public"];
+
+/**
+ * The possible paths, in the tree, of the file with this address, the likeliest first: where the address leads from its article, below
+ * the mapping's folder for its beginning, and below the folders from which systems serve such files.
+ */
+export function mediaPaths(address: string, target: string, { roots }: Mapping): string[] {
+  const path = decoded(address.replace(/[?#].*$/s, "")).normalize("NFC");
+  const root = Object.entries(roots).find(([beginning]) => path.startsWith(beginning));
+  const mapped = root === undefined ? [] : [join(root[1], path.slice(root[0].length))];
+  const served = path.startsWith("/") ? ["", ...SERVED_FOLDERS].map((folder) => join(folder, path)) : [];
+  return [target, ...mapped, ...served];
+}
+
 /** The possible names, in the tree, of the page with this address. */
 export function namesOfPage(path: string): string[] {
   const bare = path.replace(/\/$/, "").replace(/\.html?$/, "");

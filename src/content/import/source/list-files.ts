@@ -4,30 +4,44 @@ import { ROOT_FOLDER, WELL_KNOWN } from "../../../contract/addresses/root-files.
 import type { Findings } from "./findings.ts";
 import { type SourceFile, readWhileThere } from "./source-file.ts";
 
+export interface ListOptions {
+  /** Which files below folders that begin with a dot are listed, by path; without it, none are. */
+  takesHidden?: ((path: string) => boolean) | undefined;
+}
+
+/** Folders of tools, often large, in which no site keeps anything. */
+const NEVER_LISTED = new Set([".git", ".hg", ".svn", ".cache", ".next", ".nuxt", ".venv"]);
+
 /**
  * Lists all files below a folder, ordered by path. Names beginning with a dot are left out, but for
- * `root/.well-known`. A symbolic link to a file inside
+ * `root/.well-known` and what the options take. A symbolic link to a file inside
  * the folder is followed; one that leaves it, or points to a folder, is a finding.
  *
  * @throws if the folder does not exist
  */
-export async function listFiles(folder: string, findings: Findings): Promise<SourceFile[]> {
+export async function listFiles(
+  folder: string,
+  findings: Findings,
+  { takesHidden }: ListOptions = {},
+): Promise<SourceFile[]> {
   const root = await realpath(folder);
   const files: SourceFile[] = [];
-  const walk = async (directory: string, prefix: string): Promise<void> => {
+  const walk = async (directory: string, prefix: string, isHidden: boolean): Promise<void> => {
     const entries = await readdir(directory, { withFileTypes: true });
     for (const entry of entries.sort((left, right) => (left.name < right.name ? -1 : 1))) {
       const file = join(directory, entry.name);
       const path = `${prefix}${entry.name}`.normalize("NFC");
-      if (entry.name.startsWith(".") && `${path}/` !== ROOT_FOLDER + WELL_KNOWN) continue;
-      if (entry.isDirectory()) await walk(file, `${path}/`);
+      const isDotted = entry.name.startsWith(".") && `${path}/` !== ROOT_FOLDER + WELL_KNOWN;
+      if (isDotted && (takesHidden === undefined || NEVER_LISTED.has(entry.name))) continue;
+      if (entry.isDirectory()) await walk(file, `${path}/`, isHidden || isDotted);
+      else if ((isHidden || isDotted) && takesHidden?.(path) !== true) continue;
       else if (entry.isFile() || (await isInside(file, root, path, findings))) {
         const found = await readWhileThere({ origin: path }, findings, () => stat(file));
         if (found !== undefined) files.push({ path, origin: path, file, bytes: found.size });
       }
     }
   };
-  await walk(root, "");
+  await walk(root, "", false);
   return files;
 }
 

@@ -3,7 +3,12 @@ import type { PackedArticle } from "../../model/tenant-content.ts";
 import { type ArticleEntry, type FolderIndex, readArticleEntry } from "../../writing/checks/articles.ts";
 import { buildArticle } from "../../writing/checks/build-article.ts";
 import { packArticle } from "../../writing/rows/packed-article.ts";
-import { type ConversionRules, type TreeArticle, convertArticle } from "../foreign/convert-article.ts";
+import {
+  type ConversionRules,
+  type ConvertedArticle,
+  type TreeArticle,
+  convertArticle,
+} from "../foreign/convert-article.ts";
 import { type Finding, Findings } from "../source/findings.ts";
 import type { SourceFile } from "../source/source-file.ts";
 
@@ -21,7 +26,7 @@ export type ArticleTask =
 
 /** `undefined` stands for a file that could not be read, for which there is a finding. */
 export interface ArticleResult {
-  converted?: SourceFile | undefined;
+  converted?: ConvertedArticle | undefined;
   entry?: ArticleEntry | undefined;
   rendered?: PackedArticle | undefined;
   findings: Finding[];

@@ -178,6 +178,23 @@ Page two
 });
 
 describe("what is around them", () => {
+  it.each(["_yoast_wpseo_primary_category", "rank_math_primary_category"])(
+    "takes the category that an editor has chosen for the group (%s)",
+    async (key) => {
+      const other = NEWS.replaceAll("news", "travel").replace("News & views", "Travel").replace(">3<", ">4<");
+      const inOther = '<category domain="category" nicename="travel"><![CDATA[Travel]]></category>';
+      const { articles, read } = await adopt(
+        wxr(
+          item({ id: 1, more: IN_NEWS + inOther, meta: { [key]: "4" } }) +
+            item({ id: 2, more: IN_NEWS + inOther }),
+          NEWS + other,
+        ),
+      );
+      expect(articles).toEqual(["en/news/post-2.md", "en/travel/post-1.md"]);
+      expect(await read("articles/en/travel/post-1.md")).toContain("tags: [News & views]");
+    },
+  );
+
   it("comes along: dates, authors, tags, covers, groups, menus, old addresses", async () => {
     const term = (name: string): string =>
       `<category domain="nav_menu" nicename="${name}"><![CDATA[${name}]]></category>`;

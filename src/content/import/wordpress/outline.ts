@@ -110,7 +110,7 @@ function addItem(record: WxrRecord, outline: Outline, tally: Tally): void {
   } else if (type === "nav_menu_item") outline.menuItems.push(menuItemOf(record));
   else if (type === "wp_block") outline.shared.set(id, field(record, "content:encoded"));
   else if (type === "post" || type === "page") {
-    const post = postOf(record, type, tally);
+    const post = postOf(record, type, outline.terms, tally);
     if (post !== undefined) outline.posts.push(post);
   } else
     tally.warn(
@@ -119,7 +119,12 @@ function addItem(record: WxrRecord, outline: Outline, tally: Tally): void {
     );
 }
 
-function postOf(record: WxrRecord, type: "post" | "page", tally: Tally): PostOutline | undefined {
+function postOf(
+  record: WxrRecord,
+  type: "post" | "page",
+  terms: readonly Term[],
+  tally: Tally,
+): PostOutline | undefined {
   const id = field(record, "wp:post_id");
   const where = `item ${id}`;
   const status = field(record, "wp:status") || "publish";
@@ -153,12 +158,25 @@ function postOf(record: WxrRecord, type: "post" | "page", tally: Tally): PostOut
     parent: field(record, "wp:post_parent"),
     language: language.code,
     translations: language.translations,
-    categories: record.terms
-      .filter(({ taxonomy }) => taxonomy === "category")
-      .map(({ slug, name }) => slug || name),
+    categories: categoriesOf(record, terms),
     oldSlugs: record.meta.get("_wp_old_slug") ?? [],
     pages: content.split("<!--nextpage-->").length,
   };
+}
+
+/** Where plugins (Yoast, Rank Math) note which of its categories an editor has chosen for a post, by its number. */
+const CHOSEN_CATEGORY = ["_yoast_wpseo_primary_category", "rank_math_primary_category"];
+
+/** The chosen one first. Terms stand above the items of an export. */
+function categoriesOf(record: WxrRecord, terms: readonly Term[]): string[] {
+  const slugs = record.terms
+    .filter(({ taxonomy }) => taxonomy === "category")
+    .map(({ slug, name }) => slug || name);
+  const id = CHOSEN_CATEGORY.map((key) => meta(record, key)).find((value) => value !== "");
+  const chosen = terms.find((term) => term.taxonomy === "category" && term.id === id)?.slug;
+  return chosen !== undefined && slugs.includes(chosen)
+    ? [chosen, ...slugs.filter((slug) => slug !== chosen)]
+    : slugs;
 }
 
 function termOf(record: WxrRecord): Term {

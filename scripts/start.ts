@@ -4,7 +4,7 @@ import { loadServer } from "../src/server/load-server.ts";
 import { keepCompiledModules } from "../src/server/process/compiled-modules.mjs";
 import { readEnvironment } from "../src/server/process/environment.mjs";
 import { type Configuration, parseConfiguration } from "../src/server/settings/configuration.ts";
-import { studioOrigin } from "../src/server/studio/origin.ts";
+import { hasStudio, studioOrigin } from "../src/server/studio/origin.ts";
 
 type OpenStore = Awaited<ReturnType<typeof loadServer>>["openStore"];
 
@@ -47,7 +47,7 @@ async function lookAtStore(
   const store = await openStore(configuration);
   try {
     if ((await store.listTenants()).length > 0) return { isEmpty: false };
-    if (configuration.studio === "off") return { isEmpty: true };
+    if (!hasStudio(configuration)) return { isEmpty: true };
     return { isEmpty: true, link: (await (await store.openAccounts()).makeSetUpLink())?.token };
   } finally {
     await store.close();
@@ -68,7 +68,7 @@ try {
     ...running.sites.map(({ name, url }) => `${url}  ${name}`),
   ];
   const studio = studioOrigin(configuration, running.port);
-  if (configuration.studio === "on") rows.push(`${studio}/studio/  the Studio, for those who run the sites`);
+  if (hasStudio(configuration)) rows.push(`${studio}/studio/  the Studio, for those who run the sites`);
   if (isWatched) console.log(`\nVitrine serves\n  ${rows.join("\n  ")}\nStop with Ctrl-C.\n`);
   if (link !== undefined)
     console.log(

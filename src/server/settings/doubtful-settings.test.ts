@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
 import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
+import { hasStudio } from "../studio/origin.ts";
 import { parseConfiguration } from "./configuration.ts";
 import { doubtsOf, logUnusableChannels } from "./doubtful-settings.ts";
 
-const doubts = (environment: Record<string, string>) => doubtsOf(parseConfiguration(environment));
+const doubts = (environment: Record<string, string>) =>
+  doubtsOf(parseConfiguration({ VITRINE_STUDIO: "off", ...environment }));
 
 it.each([
   ["on", "0.0.0.0"],
@@ -31,6 +33,20 @@ it.each([
   ["10.0.0.0/8", "0.0.0.0"],
 ])("a proxy that is %s is not at %s", (VITRINE_TRUST_PROXY, HOST) => {
   expect(doubts({ VITRINE_TRUST_PROXY, HOST })).toEqual([]);
+});
+
+it("a Studio that other machines could only find on themselves is doubtful, and left out", () => {
+  const open = { HOST: "0.0.0.0", VITRINE_STUDIO: "on" };
+  expect(doubts(open)).toEqual([expect.stringMatching(/^There is no Studio: .*VITRINE_STUDIO_ORIGIN/)]);
+  expect(hasStudio(parseConfiguration(open))).toBe(false);
+  const more: Record<string, string>[] = [
+    { HOST: "localhost" },
+    { VITRINE_STUDIO_ORIGIN: "https://studio.example.com" },
+  ];
+  for (const change of more) {
+    expect(doubts({ ...open, ...change })).toEqual([]);
+    expect(hasStudio(parseConfiguration({ ...open, ...change }))).toBe(true);
+  }
 });
 
 it("a sender without a mail server is doubtful", () => {

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Store } from "../../content/store.ts";
+import { isLoopback } from "../http/is-loopback.ts";
 import { parseProxyTrust } from "../http/proxy-trust.ts";
 import type { Configuration } from "./configuration.ts";
 import { type UnusableChannel, findUnusableChannels } from "./unusable-channels.ts";
@@ -16,7 +17,12 @@ export function doubtsOf({
   trustProxy,
   smtpUrl,
   mailFrom,
-}: Pick<Configuration, "host" | "trustProxy" | "smtpUrl" | "mailFrom">): string[] {
+  studio,
+  studioOrigin,
+}: Pick<
+  Configuration,
+  "host" | "trustProxy" | "smtpUrl" | "mailFrom" | "studio" | "studioOrigin"
+>): string[] {
   const doubts: string[] = [];
   if (trustsEverybody(trustProxy) && !isLoopback(host))
     doubts.push(
@@ -24,6 +30,10 @@ export function doubtsOf({
     );
   if (mailFrom !== "" && smtpUrl === "")
     doubts.push("VITRINE_MAIL_FROM is set, and no e-mail is sent: set VITRINE_SMTP_URL, too");
+  if (studio === "on" && studioOrigin === "" && !isLoopback(host))
+    doubts.push(
+      `There is no Studio: by default it is for this machine alone, and HOST=${host} lets others in; set VITRINE_STUDIO_ORIGIN to its address, or VITRINE_STUDIO=off`,
+    );
   return doubts;
 }
 
@@ -52,9 +62,4 @@ function namesOf(channels: readonly UnusableChannel[]): string[] {
 function trustsEverybody(text: string): boolean {
   const trust = parseProxyTrust(text);
   return trust !== undefined && STRANGERS.every((address) => trust(address));
-}
-
-/** Whether a server that listens there can be reached from this machine only. */
-function isLoopback(host: string): boolean {
-  return host.toLowerCase() === "localhost" || (parseProxyTrust("loopback")?.(host) ?? false);
 }

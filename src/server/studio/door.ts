@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Services } from "../services/services.ts";
 import { type Arrival, readArrival } from "../tenancy/context.ts";
-import { DEFAULT_HOST, studioOrigin } from "./origin.ts";
+import { DEFAULT_HOST, hasStudio, studioOrigin } from "./origin.ts";
 
 /** Takes the requests that are the Studio's, before anything of the sites sees them. */
 export interface StudioDoor {
@@ -20,7 +20,7 @@ export function createStudioDoor(
   services: Pick<Services, "configuration" | "store" | "trust" | "transportSecurity" | "log">,
 ): StudioDoor {
   const { configuration, trust, log } = services;
-  if (configuration.studio === "off") return { answer: () => false };
+  if (!hasStudio(configuration)) return { answer: () => false };
   const host =
     configuration.studioOrigin === "" ? DEFAULT_HOST : new URL(configuration.studioOrigin).hostname;
   let loaded: ReturnType<typeof load> | undefined;

@@ -15,9 +15,11 @@ import { inspectDatabase, inspectMedia } from "./inspect-database.ts";
 const corner = cornerFolder();
 const PROCESS = fileURLToPath(new URL("../testing/publish-until-killed.ts", import.meta.url));
 /** At how many moments each publication is killed, besides its end. */
-const MOMENTS = 5;
+const MOMENTS = 2;
 /** More statements than there are. */
 const AT_THE_END = 1_000_000;
+/** Of an import: what has been published since from elsewhere is not kept. */
+const TAKING_ALL = { prune: true, theirs: true };
 
 const OPENING = "---\ntitle: Opening day\npublishedAt: 2026-02-01\ntags: [party]\n---\nNew words.\n";
 const NOTE = "---\ntitle: Note\npublishedAt: 2026-03-01\n---\n![Bay](/media/bay.svg)\n";
@@ -158,7 +160,7 @@ async function killAtEachMoment(
 
 async function publishHere(store: OpenedStore, what: DoomedPublication["what"]): Promise<void> {
   if ("folder" in what) {
-    const { summary } = await importFolder(store.exchange, what.folder, { prune: true });
+    const { summary } = await importFolder(store.exchange, what.folder, TAKING_ALL);
     expect(summary).toBeDefined();
     return;
   }
@@ -184,7 +186,11 @@ describeEachEngine("a publication whose process is killed", (makeDatabase) => {
     const base = changes.map(({ name }): [string, string | null] => [name, hashes.get(name) ?? null]);
     await killAtEachMoment(database, store, {
       what: async () => ({ changes, base }),
-      undo: () => importFolder(store.exchange, corner.folder, { prune: true }),
+      undo: await bringsBack(
+        store,
+        database,
+        changes.map(({ name }) => name),
+      ),
     });
   });
 
@@ -197,28 +203,35 @@ describeEachEngine("a publication whose process is killed", (makeDatabase) => {
       "media/bay.svg": SVG.replace("40", "80"),
       "menus.yaml": "top_menu: [{ id: note, name: Note, article: note }]\n",
     };
-    const content = (await store.exchange.read("corner")) ?? expect.fail("no content");
-    const old = new Map<string, string>();
-    for await (const { path, source } of content.articles) old.set(`articles/${path}`, source);
-    for (const [name, text] of Object.entries(content.sources)) old.set(name, text);
     await killAtEachMoment(database, store, {
       what: async () => {
         for (const [name, text] of Object.entries(files)) await corner.put(name, text);
         return { folder: corner.folder };
       },
-      undo: async () => {
-        const changes = Object.keys(files).flatMap((name): FileChange[] => {
-          if (name.startsWith("media/")) return [{ name, file: null }];
-          return [{ name, text: old.get(name) ?? null }];
-        });
-        const hashes = await hashesOf(database);
-        const base = new Map(changes.map(({ name }) => [name, hashes.get(name) ?? null]));
-        const report = await store.publish("corner", changes, { base, author: null, origin: "api" });
-        expect(report).toMatchObject({ outcome: "published" });
-      },
+      undo: await bringsBack(store, database, Object.keys(files)),
     });
   });
 });
+
+/** Publishes files as they are now, whenever it is called; pictures are taken away. */
+async function bringsBack(
+  store: OpenedStore,
+  database: TestDatabase,
+  names: readonly string[],
+): Promise<() => Promise<void>> {
+  const content = (await store.exchange.read("corner")) ?? expect.fail("no content");
+  const old = new Map(Object.entries(content.sources));
+  for await (const { path, source } of content.articles) old.set(`articles/${path}`, source);
+  const changes = names.map((name): FileChange =>
+    name.startsWith("media/") ? { name, file: null } : { name, text: old.get(name) ?? null },
+  );
+  return async () => {
+    const hashes = await hashesOf(database);
+    const base = new Map(names.map((name) => [name, hashes.get(name) ?? null]));
+    const report = await store.publish("corner", changes, { base, author: null, origin: "api" });
+    expect(report).toMatchObject({ outcome: "published" });
+  };
+}
 
 async function hashesOf({ databaseUrl }: TestDatabase): Promise<Map<string, string>> {
   const engine = await openEngine(databaseUrl);

@@ -44,7 +44,7 @@ watch(pg.Client.prototype as never, "query");
 watch(DatabaseSync.prototype as never, "exec");
 for (const name of ["run", "all", "get", "iterate"]) watch(StatementSync.prototype as never, name);
 
-if ("folder" in what) await importFolder(store.exchange, what.folder, { prune: true });
+if ("folder" in what) await importFolder(store.exchange, what.folder, { prune: true, theirs: true });
 else await store.publish("corner", what.changes, { base: new Map(what.base), author: null, origin: "api" });
 if (killedBefore > 0) end();
 console.log(statements);

@@ -17,6 +17,8 @@ beforeAll(async () => {
       },
     }),
   });
+  // The first of all looks up which releases are to come.
+  await site.app.inject({ url: "/first.html", headers: { host: "harbor.localhost" } });
 });
 afterAll(() => site.close());
 

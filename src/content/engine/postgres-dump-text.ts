@@ -30,7 +30,7 @@ const endSchema = v.object({
   sha256: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
 });
 
-/** What the last line of a dump says of it: the number of rows by table, and the digest of all lines before. */
+/** What the last line of a dump says of it: the number of rows by table, and the digest of all lines before and of them. */
 export type DumpEnd = v.InferOutput<typeof endSchema>;
 
 /** Writes the text of a dump. */
@@ -59,7 +59,7 @@ export class DumpWriter {
   async end(rows: Record<string, number>): Promise<void> {
     await this.add(checkStatement(rows));
     await this.add(COMMIT);
-    const end: DumpEnd = { rows, sha256: this.#hash.digest("hex") };
+    const end: DumpEnd = { rows, sha256: this.#hash.update(JSON.stringify(rows)).digest("hex") };
     await this.#append(`${END_MARK}${JSON.stringify(end)}\n`);
   }
 
@@ -184,7 +184,9 @@ export async function verifyDump(path: string): Promise<DumpEnd> {
   const { end, position } = await readEnd(path);
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path, { end: position - 1 })) hash.update(chunk);
-  if (hash.digest("hex") !== end.sha256)
+  // Earlier versions left the numbers out of it.
+  const digests = [hash.copy().update(JSON.stringify(end.rows)), hash].map((each) => each.digest("hex"));
+  if (!digests.includes(end.sha256))
     throw new StoreError(`${path} is damaged: its bytes are not those that were written; use another backup`);
   return end;
 }

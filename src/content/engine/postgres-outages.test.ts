@@ -85,6 +85,12 @@ async function withConnections(limit: number): Promise<string> {
   return Object.assign(new URL(databaseUrl), { username: "vitrine_reader", password: "reads" }).href;
 }
 
+/** How many the role of {@link withConnections} has. */
+async function countConnections(): Promise<number> {
+  const { rows } = await operator.query("select 1 from pg_stat_activity where usename = 'vitrine_reader'");
+  return rows.length;
+}
+
 it("a database that may not be written is an outage", async () => {
   const url = await withConnections(3);
   await operator.query("alter role vitrine_reader set default_transaction_read_only = on");
@@ -97,6 +103,9 @@ describe("a database that has no connection left", () => {
   it("is waited for by who writes and searches, and is an outage once that takes long", async () => {
     // One reads, one listens, and one is for all else.
     engine = await open(await withConnections(3));
+    // Who listens connects by and by: a second one for all else would take its place, and be given back in the end.
+    expect(await outcome(read(sql`select * from free`))).toBe("done");
+    await expect.poll(countConnections).toBe(2);
     const several = Array.from({ length: 10 }, () => outcome(write(sql`select pg_sleep(0.02)`)));
     expect(new Set(await Promise.all(several))).toEqual(new Set(["done"]));
     const hold = Promise.withResolvers<void>();

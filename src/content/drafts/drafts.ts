@@ -1,8 +1,8 @@
 import type { Engine } from "../engine/engine.ts";
-import { readText } from "../history/read-text.ts";
 import { mergeFile } from "../merge/merge-file.ts";
 import { StoreError } from "../model/store-error.ts";
 import type { Tenant } from "../model/tenant.ts";
+import { readText } from "../reading/texts.ts";
 import type { PublishOptions, PublishReport } from "../writing/publish.ts";
 import { type FileChange, isTextName } from "../writing/read-changes.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";

@@ -26,15 +26,22 @@ const tableSchema = v.object({
 /** The tables of a database, each after those to which its rows refer. Those of SQLite's full-text search are left out. */
 export async function listTables(kind: EngineKind, database: Kysely<Tables>): Promise<TableShape[]> {
   const { rows } = await (kind === "sqlite" ? onSqlite : onPostgres).execute(database);
-  const waiting = new Map(v.parse(v.array(tableSchema), rows).map((table) => [table.name, table]));
-  const ordered: TableShape[] = [];
+  return inOrderOfReferences(v.parse(v.array(tableSchema), rows));
+}
+
+/** Tables, each after those to which its rows refer. */
+export function inOrderOfReferences<Table extends { name: string; needs: readonly string[] }>(
+  tables: readonly Table[],
+): Table[] {
+  const waiting = new Map(tables.map((table) => [table.name, table]));
+  const ordered: Table[] = [];
   while (waiting.size > 0) {
     const next = [...waiting.values()].filter(({ name, needs }) =>
       needs.every((needed) => needed === name || !waiting.has(needed)),
     );
     if (next.length === 0)
       throw new StoreError("Tables refer to each other in a circle and cannot be put in order");
-    for (const { needs: _, ...table } of next) {
+    for (const table of next) {
       waiting.delete(table.name);
       ordered.push(table);
     }

@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import pg from "pg";
 import { StoreError } from "../model/store-error.ts";
+import { inOrderOfReferences } from "./list-tables.ts";
 import { DumpWriter, insertStatement, statementsOf, verifyDump } from "./postgres-dump-text.ts";
 
 /*
@@ -119,16 +120,7 @@ async function listTables(client: pg.Client): Promise<string[]> {
       order by table_.relname`,
     [PASSING_TABLES],
   );
-  const ordered: string[] = [];
-  while (ordered.length < rows.length) {
-    const next = rows.filter(
-      ({ name, needs }) => !ordered.includes(name) && needs.every((needed) => ordered.includes(needed)),
-    );
-    if (next.length === 0)
-      throw new StoreError("Tables refer to each other in a circle and cannot be put in order");
-    ordered.push(...next.map(({ name }) => name));
-  }
-  return ordered;
+  return inOrderOfReferences(rows).map(({ name }) => name);
 }
 
 async function schemaStatements(client: pg.Client, steps: readonly SchemaStep[]): Promise<string[]> {

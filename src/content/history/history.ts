@@ -1,5 +1,6 @@
 import type { Engine } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
+import { readText } from "../reading/texts.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { readRevision } from "../writing/rows/overtaken.ts";
 import { type ExportAtReport, exportAt } from "./export-at.ts";
@@ -13,7 +14,6 @@ import {
   listRevisions,
   listSteps,
 } from "./list-revisions.ts";
-import { readText } from "./read-text.ts";
 import { type RestoreOptions, type RestoreReport, restore } from "./restore.ts";
 import type { FileStep, Revision } from "./revision.ts";
 

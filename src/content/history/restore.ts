@@ -2,13 +2,13 @@ import { stat } from "node:fs/promises";
 import type { Engine } from "../engine/engine.ts";
 import { blobFile } from "../media/blobs.ts";
 import type { Tenant } from "../model/tenant.ts";
+import { readText } from "../reading/texts.ts";
 import { type PublishReport, publish } from "../writing/publish.ts";
 import type { FileChange } from "../writing/read-changes.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import { findFirstTime, readEarlierHashes } from "./earlier-files.ts";
 import { listSteps } from "./list-revisions.ts";
-import { readText } from "./read-text.ts";
 import { type FileStep, type Revision, isMediaName } from "./revision.ts";
 
 export interface RestoreOptions {

@@ -1,4 +1,5 @@
 import { diffArrays } from "diff";
+import { linesOf } from "../merge/tokens.ts";
 
 /** A piece of two texts: in both, only in the old one, or only in the new one. */
 export interface DiffPart {
@@ -31,10 +32,6 @@ export function diffWords(before: string, after: string, language: string): Diff
         ].flat(),
   );
   return pairUp(parts).flatMap(asParts);
-}
-
-function linesOf(text: string): string[] {
-  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
 function diffTokens(before: string[], after: string[]): DiffPart[] {

@@ -24,9 +24,6 @@ const NOT_COPIED = new Set([
   "search_version",
 ]);
 
-/** Tables of a single row, which the steps of the schema make. */
-const MADE_WITH_SCHEMA = ["audit_head"];
-
 /**
  * Copies all rows of a store into an empty database of either engine, in one transaction, and counts them there. The store
  * that is copied is not changed.
@@ -68,7 +65,6 @@ async function copy(from: Engine, to: Engine, dataFolder: string): Promise<Recor
   const tables = (await listTables(from.kind, from.reading)).filter(isCopied);
   return to.write(async (target) => {
     await refuseFilled(target, [...there.values()].filter(isCopied));
-    for (const name of MADE_WITH_SCHEMA) await sql`delete from ${sql.table(name)}`.execute(target);
     return from.write(async (origin) => {
       const rows: Record<string, number> = {};
       for (const table of tables) {
@@ -87,7 +83,7 @@ async function copy(from: Engine, to: Engine, dataFolder: string): Promise<Recor
 
 async function refuseFilled(target: Transaction<Tables>, tables: readonly TableShape[]): Promise<void> {
   for (const { name } of tables)
-    if (!MADE_WITH_SCHEMA.includes(name) && (await count(target, name)) > 0)
+    if ((await count(target, name)) > 0)
       throw new StoreError(`The database to move to is not empty: it has rows in ${name}; name another one`);
 }
 

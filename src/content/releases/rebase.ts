@@ -5,10 +5,10 @@ import type { Finding } from "../import/source/findings.ts";
 import { blobFile } from "../media/blobs.ts";
 import { mergeFile } from "../merge/merge-file.ts";
 import type { Tenant } from "../model/tenant.ts";
+import { readTexts } from "../reading/texts.ts";
 import type { FileChange } from "../writing/read-changes.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
-import { readTexts } from "./read-texts.ts";
 import type { ReleaseFile } from "./release.ts";
 import { whoChanged } from "./who-changed.ts";
 

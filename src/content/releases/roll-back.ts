@@ -2,11 +2,11 @@ import { access } from "node:fs/promises";
 import type { Engine } from "../engine/engine.ts";
 import { blobFile } from "../media/blobs.ts";
 import { StoreError } from "../model/store-error.ts";
+import { readTexts } from "../reading/texts.ts";
 import type { FileChange } from "../writing/read-changes.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { findTenantId } from "../writing/rows/read-hashes.ts";
 import type { NewRelease } from "./make-release.ts";
-import { readTexts } from "./read-texts.ts";
 import type { Release } from "./release.ts";
 
 /**

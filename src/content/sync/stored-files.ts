@@ -1,14 +1,12 @@
 import { isAmongTexts } from "../engine/dialect.ts";
 import { type Engine, PATIENTLY } from "../engine/engine.ts";
 import { blobFile } from "../media/blobs.ts";
-import { unpackText } from "../model/stored-text.ts";
 import type { LastChange, StoredFiles } from "../model/tenant-content.ts";
+import { readText } from "../reading/texts.ts";
 import { findStoredSecret } from "../secrets/stored-secret.ts";
+import { inParts } from "../writing/rows/file-writing.ts";
 import { findTenantId, readAllHashes } from "../writing/rows/read-hashes.ts";
 import { agree } from "../writing/rows/synced.ts";
-
-/** Rows of a statement: well below either engine's limit of parameters. */
-const ROWS_AT_ONCE = 200;
 
 export function openStoredFiles(engine: Engine, mediaFolder: string): StoredFiles {
   const { reading } = engine;
@@ -40,15 +38,7 @@ export function openStoredFiles(engine: Engine, mediaFolder: string): StoredFile
       }
       return changes;
     },
-    async text(code, hash) {
-      const row = await reading
-        .selectFrom("file_text")
-        .select("content")
-        .where("tenant_id", "=", await tenantOf(code))
-        .where("hash", "=", hash)
-        .executeTakeFirst();
-      return row && unpackText(row.content);
-    },
+    text: async (code, hash) => readText(reading, await tenantOf(code), hash),
     blob: (hash) => blobFile(mediaFolder, hash),
     async dates(code, names) {
       const paths = names.flatMap((name) => (name.startsWith(ARTICLES) ? [name.slice(ARTICLES.length)] : []));
@@ -82,9 +72,4 @@ async function findLastChange(
     .orderBy("revision.id", "desc")
     .limit(1)
     .executeTakeFirst();
-}
-
-function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let first = 0; first < items.length; first += ROWS_AT_ONCE)
-    yield items.slice(first, first + ROWS_AT_ONCE);
 }

@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../server/settings/configuration.ts";
+import { takeCreate } from "./settings/new-store.ts";
 import { readVersion } from "./settings/read-version.ts";
 import { type Command, UsageError } from "./terminal/command.ts";
 
@@ -50,7 +51,7 @@ export async function runCommandLine(args: string[]): Promise<number> {
     return 0;
   }
   try {
-    return await command.run(rest);
+    return await command.run(command.opensStore === true ? takeCreate(rest) : rest);
   } catch (error) {
     return explain(error, command);
   }
@@ -102,9 +103,12 @@ function isParseArgsError(error: unknown): error is Error {
   return error instanceof Error && codeOf(error).startsWith("ERR_PARSE_ARGS");
 }
 
-function usageOf({ usage, description }: Command): string {
-  return `Usage: vitrine ${usage}\n${description}.`;
+function usageOf({ usage, description, opensStore }: Command): string {
+  return `Usage: vitrine ${usage}\n${description}.${opensStore === true ? `\n${ABOUT_CREATE}` : ""}`;
 }
+
+const ABOUT_CREATE =
+  "With --create it makes a store in ./data, where there is none and VITRINE_DATA names no other folder.";
 
 async function help(): Promise<string> {
   const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));

@@ -75,7 +75,7 @@ describeEachEngine("operating", (makeDatabase) => {
   it("migrates once", async () => {
     await prepare({ isBare: true });
     expect(await runCommandLine(["migrate"])).toBe(0);
-    expect(output[0]).toBe("taken: 001-content");
+    expect(output).toContain("taken: 001-content");
     output = [];
     expect(await runCommandLine(["migrate"])).toBe(0);
     expect(output).toEqual(["The database is up to date."]);

@@ -7,6 +7,7 @@ import { withTenant } from "../history/with-tenant.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 
 export const diffCommand: Command = {
+  opensStore: true,
   usage: "diff <tenant> <revision> [<file>]",
   description: "Shows the words that a revision has changed: [-gone-] and {+new+}",
   async run(args) {

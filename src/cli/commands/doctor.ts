@@ -13,6 +13,7 @@ import { type Command, UsageError } from "../terminal/command.ts";
 const SIGNS: Record<Finding["state"], string> = { ok: "ok     ", warning: "warning", failure: "FAILURE" };
 
 export const doctorCommand: Command = {
+  opensStore: true,
   usage: "doctor [--all] | --rehearse [<file>] | --rebuild [<tenant> …]",
   description:
     "Examines versions, disk, owners, database, migrations, media, outbox and backup, and says what to do about each; --all reads every file; --rehearse opens a backup instead, and pages of each tenant in it; --rebuild makes anew what follows from the stored texts",

@@ -5,6 +5,7 @@ import { openConfiguredStore } from "../settings/open-configured-store.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 
 export const exportCommand: Command = {
+  opensStore: true,
   usage: "export <tenant> <folder>",
   description: "Writes a tenant's content as a content folder",
   async run(args) {

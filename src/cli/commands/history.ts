@@ -16,6 +16,7 @@ const LISTED = 20;
 const COLUMN_WIDTH = 100;
 
 export const historyCommand: Command = {
+  opensStore: true,
   usage: `history <tenant> [<file>] [--limit <number>] [--before <revision>]
     history <tenant> --at <time> export <folder>`,
   description:

@@ -16,6 +16,7 @@ import { printReport } from "../terminal/print-report.ts";
 import { watchImport } from "../terminal/watch-import.ts";
 
 export const importCommand: Command = {
+  opensStore: true,
   usage:
     "import <folder> [--dry-run] [--keep-going] [--prune] [--theirs] [--report <file>] [--mapping <file> --tenant <code>]",
   description:

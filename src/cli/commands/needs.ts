@@ -40,6 +40,7 @@ const VERBS: Record<string, (call: Call) => Promise<number>> = {
 };
 
 export const needsCommand: Command = {
+  opensStore: true,
   usage: `needs list|show|export|erase|resend <tenant> [<id>]
     needs list <tenant>        [filters]
     needs show <tenant> <id>

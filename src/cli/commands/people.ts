@@ -58,6 +58,7 @@ const VERBS: Record<string, [count: number, run: (call: Call) => Promise<number>
 };
 
 export const peopleCommand: Command = {
+  opensStore: true,
   usage: `people list|invite|grant|revoke|sign-out|recover|remove|audit|tokens|token|revoke-token
     people list                        [--json]
     people invite <address>            --role <role> [limits] [--name <name>]

@@ -8,6 +8,7 @@ import { showRelease } from "../releases/show-release.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 
 export const releaseCommand: Command = {
+  opensStore: true,
   usage: `release <tenant> [list]
     release <tenant> make <folder> [<file> …] --title <text> [--at <time>]
     release <tenant> show|apply|cancel <release>

@@ -10,6 +10,7 @@ import { type Command, UsageError } from "../terminal/command.ts";
 const ACTIONS = { added: "add    ", changed: "change ", removed: "remove " } as const;
 
 export const restoreCommand: Command = {
+  opensStore: true,
   usage: "restore <tenant> <revision> [<file> …] [--dry-run]",
   description: "Publishes a site, or some of its files, as it was after a revision",
   async run(args) {

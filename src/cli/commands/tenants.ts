@@ -6,6 +6,7 @@ import { readConfiguration } from "../settings/read-configuration.ts";
 import type { Command } from "../terminal/command.ts";
 
 export const tenantsCommand: Command = {
+  opensStore: true,
   usage: "tenants",
   description: "Lists the tenants with their hosts, theme and languages (the default first)",
   async run(args) {

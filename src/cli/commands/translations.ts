@@ -5,6 +5,7 @@ import { withTenant } from "../history/with-tenant.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 
 export const translationsCommand: Command = {
+  opensStore: true,
   usage: "translations <tenant>",
   description:
     "Lists the translations that are behind their originals, with the words that changed there since",

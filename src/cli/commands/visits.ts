@@ -10,6 +10,7 @@ const MAXIMUM_DAYS = 3_660;
 const DEFAULT_ROWS = "10";
 
 export const visitsCommand: Command = {
+  opensStore: true,
   usage: "visits <tenant> [--days <number>] [--rows <number>] [--csv] [--output <file>]",
   description:
     "Shows how a tenant's site is visited: days, pages, origins, searches, missing addresses, needs",

@@ -28,7 +28,11 @@ export async function examineStore(configuration: Configuration, extent: Extent)
   const state = await inspectDatabase(databaseUrl).catch((error: unknown) => error);
   if (state === undefined)
     return [
-      warning("store", "there is no database yet", "start the server, or run: vitrine import <folder>"),
+      warning(
+        "store",
+        `there is no database yet: ${databaseFile(databaseUrl)}`,
+        "start the server, or run: vitrine import <folder>; is it elsewhere, name its folder in VITRINE_DATA",
+      ),
     ];
   if (!isState(state))
     return [failure("store", state instanceof Error ? state.message : String(state), "mend that first")];

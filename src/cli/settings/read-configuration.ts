@@ -5,3 +5,10 @@ import { type Configuration, parseConfiguration } from "../../server/settings/co
 export function readConfiguration(): Configuration {
   return parseConfiguration(readEnvironment(process.cwd()));
 }
+
+/** Whether the environment or the `.env` of the current folder names them: an empty variable names nothing. */
+export function readNames(): { hasDataFolder: boolean; hasDatabase: boolean } {
+  const environment = readEnvironment(process.cwd());
+  const hasName = (variable: string) => (environment[variable]?.trim() ?? "") !== "";
+  return { hasDataFolder: hasName("VITRINE_DATA"), hasDatabase: hasName("DATABASE_URL") };
+}

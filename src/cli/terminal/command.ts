@@ -3,6 +3,8 @@ export interface Command {
   /** The line for `--help`: arguments and options. */
   usage: string;
   description: string;
+  /** Absent = it opens no store, or one that is there only. The others make one where there is none, and take `--create`. */
+  opensStore?: true;
   /** Resolves to the exit code: 0 done, 1 findings or failure. */
   run(args: string[]): Promise<number>;
 }

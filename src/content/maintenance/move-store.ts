@@ -1,8 +1,9 @@
+import { existsSync } from "node:fs";
 import { type Kysely, type Transaction, sql } from "kysely";
 import { refreshMissingLists } from "../articles/refresh-lists.ts";
 import { type Engine, PATIENTLY } from "../engine/engine.ts";
 import { type TableShape, listTables } from "../engine/list-tables.ts";
-import { openEngine } from "../engine/open-engine.ts";
+import { databaseFile, openEngine } from "../engine/open-engine.ts";
 import { PASSING_TABLES } from "../engine/postgres-backup.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
@@ -39,6 +40,9 @@ export async function moveStore(
   target: string,
   dataFolder: string,
 ): Promise<Record<string, number>> {
+  const file = databaseFile(source);
+  // Opening it would make an empty one.
+  if (file !== undefined && !existsSync(file)) throw new StoreError(`There is no database ${file} yet`);
   const from = await openEngine(source);
   const to = await openEngine(target).catch(async (error: unknown) => {
     await from.close();

@@ -30,16 +30,17 @@ export interface WritableStore extends ExchangingStore {
  */
 export async function openWritableStore(options: StoreOptions): Promise<WritableStore> {
   const { store, engine, folders } = await openParts(options);
+  const { studioHost } = options;
   const publishFiles: WritableStore["publish"] = (code, changes, publishOptions) =>
-    publish(engine, folders, code, changes, publishOptions);
+    publish(engine, folders, code, changes, { ...publishOptions, studioHost });
   return {
     ...store,
     publish: publishFiles,
     accounts: openAccounts(engine),
-    history: openHistory(engine, folders),
+    history: openHistory(engine, folders, studioHost),
     drafts: openDrafts(engine, publishFiles),
     sync: openSync(store.exchange.files, publishFiles),
-    releases: openReleases(engine, folders),
+    releases: openReleases(engine, folders, studioHost),
     rebuild: (tenant) => rebuildTenant(engine, folders, store.exchange, tenant),
   };
 }

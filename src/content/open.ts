@@ -35,6 +35,8 @@ export interface StoreOptions {
   fileUrl: string;
   /** The installation's signing secret; if empty or absent, one is generated once. */
   secret?: string | undefined;
+  /** The host of the installation's own screens, which no tenant may have; empty or absent for none. */
+  studioHost?: string | undefined;
   /** Called after every query that reads. */
   onRead?: ((sql: string) => void) | undefined;
 }
@@ -115,6 +117,7 @@ async function assembleStore(
       await engine.close();
     },
     exchange: {
+      studioHost: options.studioHost,
       refuseTakenHosts: (site) => refuseTakenHosts(engine.reading, site),
       mediaHashes: (code) => readMediaHashes(engine, code),
       newestRevision: async (code) => readRevision(engine.reading, await findTenantId(engine.reading, code)),

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { checkFolder } from "../../content/import/folder/import-folder.ts";
 import { beginAllMemoryYoung } from "../../server/process/young-memory.ts";
+import { readConfiguration } from "../settings/read-configuration.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 import { foreignOptions } from "../terminal/foreign-options.ts";
 import { printReport } from "../terminal/print-report.ts";
@@ -18,8 +19,11 @@ export const checkCommand: Command = {
     const [folder] = positionals;
     if (folder === undefined || positionals.length > 1) throw new UsageError("name one folder");
     const foreign = foreignOptions(values);
+    const { studioHost } = readConfiguration();
     beginAllMemoryYoung();
-    const report = await watchImport(values.report, (watch) => checkFolder(folder, { foreign, ...watch }));
+    const report = await watchImport(values.report, (watch) =>
+      checkFolder(folder, { foreign, studioHost, ...watch }),
+    );
     printReport(report, (line) => console.log(line));
     return report.findings.errors > 0 ? 1 : 0;
   },

@@ -48,7 +48,8 @@ export interface History {
   exportAt(tenant: Tenant, time: number, folder: string): Promise<ExportAtReport>;
 }
 
-export function openHistory(engine: Engine, folders: Folders): History {
+/** @param studioHost as in {@link PublishOptions} */
+export function openHistory(engine: Engine, folders: Folders, studioHost?: string): History {
   const { reading } = engine;
   const thin = thinDaily(engine);
   return {
@@ -67,6 +68,7 @@ export function openHistory(engine: Engine, folders: Folders): History {
     },
     thin: (tenant) => thinVersions(engine, tenant),
     exportAt: (tenant, time, folder) => exportAt(engine, folders, tenant, time, folder),
-    restore: (tenant, revision, options) => restore(engine, folders, tenant, revision, options),
+    restore: (tenant, revision, options) =>
+      restore(engine, folders, tenant, revision, { ...options, studioHost }),
   };
 }

@@ -3,7 +3,7 @@ import type { Engine } from "../engine/engine.ts";
 import { blobFile } from "../media/blobs.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readText } from "../reading/texts.ts";
-import { type PublishReport, publish } from "../writing/publish.ts";
+import { type PublishOptions, type PublishReport, publish } from "../writing/publish.ts";
 import type { FileChange } from "../writing/read-changes.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
@@ -37,7 +37,7 @@ export async function restore(
   folders: Folders,
   tenant: Tenant,
   revision: Revision,
-  { names, author, isDryRun }: RestoreOptions,
+  { names, author, isDryRun, studioHost }: RestoreOptions & Pick<PublishOptions, "studioHost">,
 ): Promise<RestoreReport> {
   // A version that was kept without being published is what its file was then, and says nothing of others.
   const kept = revision.isPublished ? [] : await listSteps(engine.reading, revision.id);
@@ -60,7 +60,7 @@ export async function restore(
   }
   if (lost.length > 0) return { steps, outcome: "lost", names: lost };
   const base = new Map(steps.map(({ name, before }) => [name, before]));
-  const options = { base, author, origin: "restore", isDryRun } as const;
+  const options = { base, author, origin: "restore", isDryRun, studioHost } as const;
   return { steps, ...(await publish(engine, folders, tenant.code, changes, options)) };
 }
 

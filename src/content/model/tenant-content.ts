@@ -193,6 +193,8 @@ export interface ApplySummary {
 
 /** The store's side of import and export. */
 export interface ContentExchange {
+  /** The host of the installation's own screens, which no tenant may have; empty or absent for none. */
+  readonly studioHost?: string | undefined;
   /** @throws {StoreError} if a host of the site belongs to another tenant */
   refuseTakenHosts(site: Pick<SiteSettings, "code" | "hosts">): Promise<void>;
   /** Hashes of the tenant's files; empty for a tenant that does not exist. */

@@ -12,7 +12,7 @@ import { tags } from "../model/tags.ts";
 import { hashOfFile } from "../sync/folder-files.ts";
 import { findTenants } from "../tenants/tenant-rows.ts";
 import type { Conflict } from "../writing/find-conflicts.ts";
-import { publish } from "../writing/publish.ts";
+import { type PublishOptions, publish } from "../writing/publish.ts";
 import type { FileChange } from "../writing/read-changes.ts";
 import { inParts } from "../writing/rows/file-writing.ts";
 import type { Folders } from "../writing/rows/folders.ts";
@@ -52,7 +52,7 @@ export async function makeRelease(
   engine: Engine,
   folders: Folders,
   code: string,
-  release: NewRelease,
+  { studioHost, ...release }: NewRelease & Pick<PublishOptions, "studioHost">,
 ): Promise<MakeReport> {
   const [tenant] = await findTenants(engine, "code", code);
   if (tenant === undefined) throw new StoreError(`There is no tenant ${code}`);
@@ -75,6 +75,7 @@ export async function makeRelease(
   const checked = await publish(engine, folders, code, changes, {
     base: onTop.base,
     ...publisher,
+    studioHost,
     isDryRun: true,
   });
   if (checked.outcome === "refused" || checked.outcome === "conflict") return checked;

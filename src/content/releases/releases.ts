@@ -28,7 +28,8 @@ export interface Releases {
   ): Promise<MakeReport>;
 }
 
-export function openReleases(engine: Engine, folders: Folders): Releases {
+/** @param studioHost as in {@link PublishOptions} */
+export function openReleases(engine: Engine, folders: Folders, studioHost?: string): Releases {
   async function list(code: string, id?: number): Promise<Release[]> {
     return readReleases(engine, await findTenantId(engine.reading, code), id);
   }
@@ -39,7 +40,7 @@ export function openReleases(engine: Engine, folders: Folders): Releases {
   }
 
   return {
-    make: (code, release) => makeRelease(engine, folders, code, release),
+    make: (code, release) => makeRelease(engine, folders, code, { ...release, studioHost }),
     list: (code) => list(code),
     find,
     apply: (code, id) => applyRelease(engine, folders, { code, id }, { from: ["planned", "held"] }),
@@ -48,7 +49,7 @@ export function openReleases(engine: Engine, folders: Folders): Releases {
       const applied = await find(code, id);
       if (applied === undefined) throw new StoreError(`${code} has no release ${id}`);
       const { changes, base } = await inverseOf(engine, folders, code, applied);
-      return makeRelease(engine, folders, code, { ...release, changes, base });
+      return makeRelease(engine, folders, code, { ...release, changes, base, studioHost });
     },
   };
 }

@@ -7,6 +7,7 @@ import type { ApplySummary } from "../model/tenant-content.ts";
 import { type ChangedSite, type CheckedSite, checkSite } from "./check-site.ts";
 import { type ArticleEntry, fingerprintOf } from "./checks/articles.ts";
 import { buildArticle } from "./checks/build-article.ts";
+import { refuseStudioHost } from "./checks/studio-host.ts";
 import { findAffected } from "./find-affected.ts";
 import { type Conflict, findConflicts } from "./find-conflicts.ts";
 import { type FileChange, readArticles, readChanges } from "./read-changes.ts";
@@ -23,6 +24,8 @@ import { StoredNames } from "./stored-names.ts";
 export interface PublishOptions extends Publisher, Pick<Publication, "alongside"> {
   /** For each changed file, the hash of what the change was based on; `null` for a file that was not there. */
   base: ReadonlyMap<string, string | null>;
+  /** The host of the installation's own screens, which no tenant may have; empty or absent for none. */
+  studioHost?: string | undefined;
   /** Only checks: nothing is written. */
   isDryRun?: boolean | undefined;
 }
@@ -49,7 +52,7 @@ export async function publish(
   folders: Folders,
   code: string,
   changes: readonly FileChange[],
-  { base, isDryRun = false, alongside, ...publisher }: PublishOptions,
+  { base, isDryRun = false, alongside, studioHost, ...publisher }: PublishOptions,
 ): Promise<PublishReport> {
   for (const { name } of changes)
     if (!base.has(name)) throw new StoreError(`What the change of ${name} is based on is not said`);
@@ -58,7 +61,7 @@ export async function publish(
     const revision = await readRevision(engine.reading, tenant);
     const conflicts = await findConflicts(engine.kind, engine.reading, tenant, base);
     if (conflicts.length > 0) return { outcome: "conflict", conflicts };
-    const checked = await checkChanges(engine, tenant, code, changes);
+    const checked = await checkChanges(engine, tenant, code, changes, studioHost);
     const { findings } = checked;
     if (findings.some(({ severity }) => severity === "error")) return { outcome: "refused", findings };
     if (isDryRun) return { outcome: "checked", findings };
@@ -89,6 +92,7 @@ async function checkChanges(
   tenant: number,
   code: string,
   changes: readonly FileChange[],
+  studioHost: string | undefined,
 ): Promise<CheckedChanges> {
   const stored = new StoredNames(engine, tenant);
   const sources = Object.fromEntries(await stored.texts(SETTINGS_FILES));
@@ -107,6 +111,7 @@ async function checkChanges(
   if (after.settings.site.code !== code)
     findings.error("wrong-value", "site.yaml", 1, `code: must stay "${code}", by which the site is stored`);
   const changed = new Set(changes.map(({ name }) => name));
+  if (changed.has("site.yaml")) refuseStudioHost(after.read, studioHost, findings);
   const known = [...before.findings.list, ...affected.before.findings.list];
   const found = [...after.findings.list, ...affected.after.findings.list];
   findings.addAll(newFindings(known, found, changed));

@@ -91,6 +91,15 @@ describe("parseConfiguration", () => {
     ]);
   });
 
+  it("knows the Studio's host, which no site may have", () => {
+    const hostOf = (environment: Record<string, string>) => parseConfiguration(environment).studioHost;
+    expect(hostOf({})).toBe("studio.localhost");
+    expect(hostOf({ VITRINE_STUDIO_ORIGIN: "https://Studio.harbor.example:8443" })).toBe(
+      "studio.harbor.example",
+    );
+    expect(hostOf({ VITRINE_STUDIO: "off" })).toBe("");
+  });
+
   it("wants a sender where there is a mail server", () => {
     expect(problemsOf({ VITRINE_SMTP_URL: "smtp://mail.example" })).toEqual([
       "VITRINE_SMTP_URL needs VITRINE_MAIL_FROM, the address that e-mails are sent from",

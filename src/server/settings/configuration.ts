@@ -44,6 +44,8 @@ export interface Configuration {
   studio: ValueOf<"VITRINE_STUDIO">;
   /** Without trailing slash; empty = that on this machine. */
   studioOrigin: ValueOf<"VITRINE_STUDIO_ORIGIN">;
+  /** The host of the Studio, which no tenant may have; empty = there is no Studio. */
+  studioHost: string;
   visits: ValueOf<"VITRINE_VISITS">;
   securityContact: string;
 }
@@ -85,6 +87,8 @@ export function parseConfiguration(
   }
 
   const dataFolder = absolute(read("VITRINE_DATA") ?? ".", folder);
+  const studio = read("VITRINE_STUDIO");
+  const studioOrigin = read("VITRINE_STUDIO_ORIGIN");
   const partial = {
     host: read("HOST"),
     port: read("PORT"),
@@ -110,8 +114,9 @@ export function parseConfiguration(
     secret: read("VITRINE_SECRET"),
     metricsToken: read("VITRINE_METRICS_TOKEN"),
     rehearse: read("VITRINE_REHEARSE"),
-    studio: read("VITRINE_STUDIO"),
-    studioOrigin: read("VITRINE_STUDIO_ORIGIN"),
+    studio,
+    studioOrigin,
+    studioHost: studio === "on" ? studioHostOf(studioOrigin ?? "") : "",
     visits: read("VITRINE_VISITS"),
     securityContact: read("VITRINE_SECURITY_CONTACT"),
   };
@@ -119,6 +124,13 @@ export function parseConfiguration(
     problems.push("VITRINE_SMTP_URL needs VITRINE_MAIL_FROM, the address that e-mails are sent from");
   if (!isComplete(partial) || problems.length > 0) throw new ConfigurationError(problems);
   return partial;
+}
+
+/** Known to every browser as this machine. */
+const DEFAULT_STUDIO_HOST = "studio.localhost";
+
+function studioHostOf(origin: string): string {
+  return origin === "" ? DEFAULT_STUDIO_HOST : new URL(origin).hostname;
 }
 
 /** Adds errors to `problems`. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Services } from "../services/services.ts";
 import { type Arrival, readArrival } from "../tenancy/context.ts";
-import { DEFAULT_HOST, hasStudio, studioOrigin } from "./origin.ts";
+import { hasStudio, studioOrigin } from "./origin.ts";
 
 /** Takes the requests that are the Studio's, before anything of the sites sees them. */
 export interface StudioDoor {
@@ -21,8 +21,7 @@ export function createStudioDoor(
 ): StudioDoor {
   const { configuration, trust, log } = services;
   if (!hasStudio(configuration)) return { answer: () => false };
-  const host =
-    configuration.studioOrigin === "" ? DEFAULT_HOST : new URL(configuration.studioOrigin).hostname;
+  const { studioHost: host } = configuration;
   let loaded: ReturnType<typeof load> | undefined;
   async function load() {
     const { createStudio } = await import("./studio.ts");

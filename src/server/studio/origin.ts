@@ -1,9 +1,6 @@
 import { isLoopback } from "../http/is-loopback.ts";
 import type { Configuration } from "../settings/configuration.ts";
 
-/** Known to every browser as this machine. */
-export const DEFAULT_HOST = "studio.localhost";
-
 /** Whether there is a Studio: without an origin of its own it is for work on one's own machine. */
 export function hasStudio({
   studio,
@@ -19,8 +16,8 @@ export function hasStudio({
  * @param port at which the server listens, where that is not as configured
  */
 export function studioOrigin(
-  { studioOrigin: configured, port }: Pick<Configuration, "studioOrigin" | "port">,
+  { studioOrigin: configured, studioHost, port }: Pick<Configuration, "studioOrigin" | "studioHost" | "port">,
   ownPort: number | undefined,
 ): string {
-  return configured === "" ? `http://${DEFAULT_HOST}:${ownPort ?? port}` : configured;
+  return configured === "" ? `http://${studioHost}:${ownPort ?? port}` : configured;
 }

@@ -10,6 +10,7 @@ import { knownAddresses } from "../../writing/checks/known-addresses.ts";
 import { readMediaFiles } from "../../writing/checks/media-files.ts";
 import { needCategoriesOf } from "../../writing/checks/need-categories.ts";
 import { checkRootFiles, readRootFiles } from "../../writing/checks/root-files.ts";
+import { refuseStudioHost } from "../../writing/checks/studio-host.ts";
 import {
   MAXIMUM_YAML_BYTES,
   SETTINGS_FILES,
@@ -44,6 +45,13 @@ export interface ContentFolder {
 /** What is asked, before the long work, of a store that is to receive the content. */
 export type ReceivingStore = Pick<ContentExchange, "refuseTakenHosts" | "mediaHashes">;
 
+export interface AssemblyOptions {
+  isForeign: boolean;
+  store?: ReceivingStore | undefined;
+  /** As in {@link ContentExchange}. */
+  studioHost?: string | undefined;
+}
+
 /** Files at the root that are meant for people and are ignored. */
 const FOR_PEOPLE = /^(readme|licen[cs]e|notice|changelog|contributing)(\..*)?$/i;
 
@@ -56,7 +64,7 @@ export async function assembleFolder(
   files: readonly SourceFile[],
   workers: ArticleWorkers,
   findings: Findings,
-  { isForeign, store }: { isForeign: boolean; store?: ReceivingStore | undefined },
+  { isForeign, store, studioHost }: AssemblyOptions,
 ): Promise<ContentFolder | undefined> {
   if (isForeign) findings.locateBy(placeInMapping(files));
   const sources: Record<string, string> = {};
@@ -70,6 +78,7 @@ export async function assembleFolder(
   const read = readSettings(sources, findings, unreadableSettings);
   // A folder without any such file is another one, named by mistake: nobody wants to know what is in it.
   if (!files.some(({ path }) => isOfContentFolder(path))) return undefined;
+  const isStudioSpared = refuseStudioHost(read, studioHost, findings);
   await store?.refuseTakenHosts(read.settings.site);
   const distinct = withoutCopies(distinctPaths(files, findings), findings);
   reportStrayFiles(distinct, findings);
@@ -114,7 +123,7 @@ export async function assembleFolder(
     broken.filter((path) => path.startsWith(base)).map((path) => path.slice(base.length));
   return {
     settings,
-    isComplete: read.isComplete,
+    isComplete: read.isComplete && isStudioSpared,
     articles,
     media,
     index,

@@ -25,6 +25,8 @@ export const KEPT_OF_A_KIND = 100;
 export interface CheckOptions {
   /** How to convert the folder if it is a foreign tree of Markdown. */
   foreign?: ForeignOptions | undefined;
+  /** As in {@link ContentExchange}, where there is none to ask. */
+  studioHost?: string | undefined;
   /** Called after each article with the number done and the total. What it throws ends the work; nothing is written then. */
   onProgress?: ((step: ImportStep, done: number, total: number) => void) | undefined;
   /** Called with each finding as it comes: the report has only the first of each kind. */
@@ -180,7 +182,9 @@ async function withFolder<Outcome extends object>(
     if (given !== undefined && exchange !== undefined)
       reconciled = await reconcile(given, exchange, findings, { theirs: options.theirs, note });
     const files = reconciled?.files ?? given;
-    const content = files && (await assembleFolder(files, workers, findings, { isForeign, store: exchange }));
+    const { studioHost = options.studioHost } = exchange ?? {};
+    const assembly = { isForeign, store: exchange, studioHost };
+    const content = files && (await assembleFolder(files, workers, findings, assembly));
     const outcome = await work(content, workers, findings, reconciled);
     return {
       findings,

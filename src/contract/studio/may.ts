@@ -27,6 +27,24 @@ export function mayAny(grants: readonly Grant[], action: Action, subject: Subjec
   return grants.some((grant) => may(grant, action, subject));
 }
 
+/**
+ * Whether one of somebody's grants permits an action on anything of a tenant (`null`: of the whole installation): on some text, in
+ * some language and group.
+ */
+export function mayAnywhere(grants: readonly Grant[], action: Action, tenant: string | null): boolean {
+  return grants.some((grant) =>
+    may(grant, action, {
+      tenant,
+      ...firstOf("language", grant.languages),
+      ...firstOf("group", grant.groups),
+    }),
+  );
+}
+
+function firstOf<Name extends string, Item>(name: Name, items: readonly Item[] | null) {
+  return (items?.[0] === undefined ? {} : { [name]: items[0] }) as Partial<Record<Name, Item>>;
+}
+
 /** Whether somebody may give or take a grant: one of theirs permits it, and covers all that the other would permit. */
 export function mayGrant(own: readonly Grant[], given: Grant): boolean {
   return own.some((grant) => may(grant, "people.write", { tenant: given.tenant }) && covers(grant, given));

@@ -3,60 +3,97 @@ import * as v from "valibot";
 import type { AccountError } from "../../content/accounts/account-error.ts";
 import type { QuotaError } from "../../content/limits/quotas.ts";
 import {
-  STUDIO_ENDPOINTS,
+  DEFAULT_BODY_BYTES,
   type StudioEndpoint,
-  type StudioEndpointName,
-} from "../../contract/studio/endpoints.ts";
-import { mayAny } from "../../contract/studio/may.ts";
-import { type Action, ruleOf } from "../../contract/studio/roles.ts";
-import { HANDLERS } from "./handlers.ts";
-import { type StudioCall, type StudioRequest, isForeign, readBody } from "./request.ts";
-import { sendData, sendError } from "./send.ts";
+  hasBody,
+  isInQuery,
+} from "../../contract/studio/endpoint.ts";
+import { STUDIO_ENDPOINTS } from "../../contract/studio/endpoints/table.ts";
+import { lacksFreshProof, mayCallAnywhere } from "./frame/caller.ts";
+import { Refusal } from "./frame/refusal.ts";
+import { type StudioCall, type StudioRequest, isForeign, readBody, readMatch } from "./frame/request.ts";
+import { sendData, sendError } from "./frame/send.ts";
+import { HANDLERS } from "./handlers/table.ts";
+import type { MatchedRoute } from "./match-route.ts";
 
 /** Answers one call: refuses other origins, asks who may, reads the input, calls the handler. */
-export async function callStudio(name: StudioEndpointName, call: StudioCall): Promise<void> {
+export async function callStudio(
+  { name, parameters }: MatchedRoute,
+  call: Omit<StudioCall, "match">,
+): Promise<void> {
   const { request, response } = call;
   const endpoint: StudioEndpoint = STUDIO_ENDPOINTS[name];
-  if (isForeign(request)) return sendError(response, 403, { message: "Foreign origin" });
-  const refusal = refuseCaller(endpoint, request);
-  if (refusal !== undefined) return sendError(response, ...refusal);
-  const body = endpoint.method === "GET" ? { value: request.query } : await readBody(request);
-  if (typeof body === "number") return sendError(response, body);
-  const input = v.safeParse(endpoint.input, body.value);
-  if (!input.success) {
-    const fields = input.issues.map((issue) => ({ field: v.getDotPath(issue) ?? "", message: "invalid" }));
-    return sendError(response, 422, { fields });
-  }
   try {
+    if (isForeign(request)) throw new Refusal(403, { message: "Foreign origin" });
+    refuseCaller(endpoint, request, parameters);
+    const match = endpoint.needsMatch === true ? readMatch(request) : null;
+    if (typeof match === "number") throw new Refusal(match);
+    const input = await readInput(endpoint, request, parameters);
     const handle = HANDLERS[name] as (call: StudioCall, input: unknown) => Promise<unknown>;
-    const data = await handle(call, input.output);
+    const data = await handle({ ...call, match }, input);
     if (!response.headersSent) sendData(response, data ?? null);
   } catch (error) {
     sendExpected(response, error);
   }
 }
 
-type Refusal = [status: number, options?: { message: string }];
-
-/** The one place where a call is permitted: by the table of actions and roles. A tenant that one may not see is not there. */
-function refuseCaller({ access }: StudioEndpoint, request: StudioRequest): Refusal | undefined {
-  if (access === "anyone") return undefined;
+/**
+ * By the table of actions and roles. A tenant that one may not see is not there.
+ *
+ * @throws {Refusal}
+ */
+function refuseCaller(
+  { access }: StudioEndpoint,
+  request: StudioRequest,
+  parameters: Record<string, string>,
+): void {
+  if (access === "anyone") return;
   const { signedIn, token, query } = request;
-  const tenant = query["tenant"] ?? null;
-  if (token !== undefined) {
-    if (token === null || access === "signed-in") return [401];
-    if (token.tenant !== tenant) return [404];
-    return token.actions.includes(access) ? undefined : [403];
+  const tenant = parameters["tenant"] ?? query["tenant"] ?? null;
+  if (token === null || (token === undefined && signedIn === undefined)) throw new Refusal(401);
+  if (access === "signed-in") {
+    if (signedIn === undefined) throw new Refusal(401);
+    return;
   }
-  if (signedIn === undefined) return [401];
-  if (access === "signed-in") return undefined;
-  if (tenant !== null && !mayAny(signedIn.grants, "site.read", { tenant })) return [404];
-  if (!mayAny(signedIn.grants, access, { tenant })) return [403];
-  return isStale(access, signedIn.isFresh) ? [403, { message: "Sign in again first" }] : undefined;
+  if (token !== undefined && token.tenant !== tenant) throw new Refusal(404);
+  if (signedIn !== undefined && tenant !== null && !mayCallAnywhere(request, "site.read", tenant))
+    throw new Refusal(404);
+  if (!mayCallAnywhere(request, access, tenant)) throw new Refusal(403);
+  if (lacksFreshProof(request, access)) throw new Refusal(403, { message: "Sign in again first" });
 }
 
-function isStale(action: Action, isFresh: boolean): boolean {
-  return ruleOf(action).needsFreshProof === true && !isFresh;
+const LONGEST_ISSUE = 200;
+
+/** @throws {Refusal} */
+async function readInput(
+  endpoint: StudioEndpoint,
+  request: StudioRequest,
+  parameters: Record<string, string>,
+): Promise<unknown> {
+  const given = { ...request.query, ...(await readJson(endpoint, request)) };
+  const misplaced = Object.keys(given).filter(
+    (field) => field in parameters || isInQuery(endpoint, field) !== field in request.query,
+  );
+  const input = v.safeParse(endpoint.input, { ...given, ...parameters });
+  const fields = [
+    ...misplaced.map((field) => ({ field, message: "stands in the wrong part of the call" })),
+    ...(input.issues ?? []).map((issue) => ({
+      field: v.getDotPath(issue) ?? "",
+      message: issue.message.slice(0, LONGEST_ISSUE),
+    })),
+  ];
+  if (input.success && misplaced.length === 0) return input.output;
+  throw new Refusal(422, { fields });
+}
+
+/** @throws {Refusal} */
+async function readJson(endpoint: StudioEndpoint, request: StudioRequest): Promise<object> {
+  if (!hasBody(endpoint) || endpoint.body === "bytes") return {};
+  const body = await readBody(request, endpoint.maximumBytes ?? DEFAULT_BODY_BYTES);
+  if (typeof body === "number") throw new Refusal(body);
+  const { value } = body;
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  throw new Refusal(422, { fields: [{ field: "", message: "the body must be an object" }] });
 }
 
 const FAULT_STATUS: Partial<Record<AccountError["fault"], number>> = {
@@ -72,6 +109,7 @@ const FAULT_STATUS: Partial<Record<AccountError["fault"], number>> = {
 /** @throws what is not expected */
 function sendExpected(response: ServerResponse, error: unknown): void {
   if (!(error instanceof Error)) throw error;
+  if (error instanceof Refusal) return sendError(response, error.status, error.details);
   if (error.name === "QuotaError") {
     response.setHeader("Retry-After", Math.ceil((error as QuotaError).waitMs / 1_000));
     return sendError(response, 429);

@@ -1,25 +1,69 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
-import { STUDIO_ENDPOINTS, type StudioEndpoint } from "../../contract/studio/endpoints.ts";
+import { type StudioEndpoint, hasBody, isInQuery, parametersOf } from "../../contract/studio/endpoint.ts";
+import { STUDIO_ENDPOINTS } from "../../contract/studio/endpoints/table.ts";
 
 /** The Studio's API in OpenAPI 3.1, from the contract's table. */
 export function describeStudioApi(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [operationId, endpoint] of Object.entries<StudioEndpoint>(STUDIO_ENDPOINTS)) {
-    paths[endpoint.path] = { [endpoint.method.toLowerCase()]: { operationId, ...describe(endpoint) } };
-  }
+  for (const [operationId, endpoint] of Object.entries<StudioEndpoint>(STUDIO_ENDPOINTS))
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = { operationId, ...describe(endpoint) };
   return { openapi: "3.1.0", info: { title: "Vitrine Studio", version: "1" }, paths };
 }
 
-function describe({ method, summary, access, input, errors }: StudioEndpoint): Record<string, unknown> {
+function describe(endpoint: StudioEndpoint): Record<string, unknown> {
+  const { path, summary, access, input, errors, needsMatch } = endpoint;
   const { $schema: _, ...schema } = toJsonSchema(input, { typeMode: "input", errorMode: "ignore" });
-  const properties = Object.entries(schema.properties ?? {});
+  const required = new Set(schema.required ?? []);
+  const fields = Object.entries(schema.properties ?? {});
+  const inPath = parametersOf(path);
+  const parameters = [
+    ...fields
+      .filter(([name]) => inPath.includes(name) || isInQuery(endpoint, name))
+      .map(([name, type]) => ({
+        name,
+        in: inPath.includes(name) ? "path" : "query",
+        required: required.has(name),
+        schema: type,
+      })),
+    ...(needsMatch === true ? MATCH_HEADERS : []),
+  ];
   const answers = Object.fromEntries(errors.map((status) => [status, { description: "Error" }]));
   return {
     summary,
     description: `Access: ${access}`,
-    ...(method === "GET"
-      ? { parameters: properties.map(([name, type]) => ({ name, in: "query", schema: type })) }
-      : { requestBody: { required: true, content: { "application/json": { schema } } } }),
-    responses: { 200: { description: "ok" }, ...answers },
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(hasBody(endpoint) ? { requestBody: describeBody(endpoint, schema, parameters) } : {}),
+    responses: {
+      200: { description: "ok", content: { [ANSWER_TYPES[endpoint.answer ?? "json"]]: {} } },
+      ...answers,
+    },
   };
+}
+
+const ANSWER_TYPES = {
+  json: "application/json",
+  events: "text/event-stream",
+  bytes: "application/octet-stream",
+} as const;
+
+/** One of the two has to be sent. */
+const MATCH_HEADERS = ["If-Match", "If-None-Match"].map((name) => ({
+  name,
+  in: "header",
+  required: false,
+  schema: { type: "string" },
+}));
+
+function describeBody(
+  { body }: StudioEndpoint,
+  schema: ReturnType<typeof toJsonSchema>,
+  parameters: readonly { name: string }[],
+) {
+  if (body === "bytes") return { required: true, content: { "application/octet-stream": {} } };
+  const isElsewhere = (name: string) => parameters.some((parameter) => parameter.name === name);
+  const properties = Object.fromEntries(
+    Object.entries(schema.properties ?? {}).filter(([name]) => !isElsewhere(name)),
+  );
+  const required = schema.required?.filter((name) => !isElsewhere(name));
+  return { required: true, content: { "application/json": { schema: { ...schema, properties, required } } } };
 }

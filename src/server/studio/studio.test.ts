@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Accounts } from "../../content/accounts/accounts.ts";
 import { COMMAND_LINE } from "../../content/accounts/audit.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
-import { STUDIO_ENDPOINTS, type StudioEndpoint } from "../../contract/studio/endpoints.ts";
+import type { StudioEndpoint } from "../../contract/studio/endpoint.ts";
+import { STUDIO_ENDPOINTS } from "../../contract/studio/endpoints/table.ts";
 import { mayAny } from "../../contract/studio/may.ts";
 import { type Grant, ROLES, type Role } from "../../contract/studio/roles.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
@@ -235,8 +236,21 @@ describe("every route", () => {
   });
 
   it("is described", async () => {
-    const { paths } = JSON.parse((await get("/studio/api/openapi.json")).body) as { paths: object };
-    expect(Object.keys(paths)).toEqual(routes.map(([, { path }]) => path));
+    const { paths } = JSON.parse((await get("/studio/api/openapi.json")).body) as {
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${operationId}: ${method} ${path}`),
+    );
+    expect(described.toSorted()).toEqual(
+      routes.map(([name, { method, path }]) => `${name}: ${method.toLowerCase()} ${path}`).toSorted(),
+    );
+  });
+
+  it("takes each field from its own part of a call alone", async () => {
+    const inQuery = await post("/studio/api/sign-in?email=a@b.example", { password: "x" });
+    expect(inQuery.statusCode).toBe(422);
+    expect(JSON.parse(inQuery.body)).toMatchObject({ errors: [{ field: "email" }] });
   });
 
   it("takes a machine's token for its tenant and actions alone", async () => {

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { STUDIO_ENDPOINTS } from "../../contract/studio/endpoints.ts";
 import type { Services } from "../services/services.ts";
 import type { Arrival } from "../tenancy/context.ts";
 import { callStudio } from "./call.ts";
+import { type StudioRequest, openRequests } from "./frame/request.ts";
+import { sendError, sendText } from "./frame/send.ts";
+import { matchRoute } from "./match-route.ts";
 import { describeStudioApi } from "./openapi.ts";
 import { PAGE_SCRIPT, PAGE_STYLE, studioPage } from "./page.ts";
-import { type StudioRequest, openRequests } from "./request.ts";
-import { sendError, sendText } from "./send.ts";
 
 export interface Studio {
   answer(request: IncomingMessage, response: ServerResponse, arrival: Arrival): Promise<void>;
@@ -24,11 +24,9 @@ export async function createStudio(
 
   async function route(request: StudioRequest, response: ServerResponse): Promise<void> {
     const { path, method } = request;
-    const known = Object.entries(STUDIO_ENDPOINTS).filter(([, endpoint]) => endpoint.path === path);
-    const endpoint = known.find(([, { method: own }]) => own === (method === "HEAD" ? "GET" : method));
-    if (endpoint !== undefined)
-      return callStudio(endpoint[0] as keyof typeof STUDIO_ENDPOINTS, { request, response, accounts });
-    if (known.length > 0) return sendError(response, 405);
+    const matched = matchRoute(method, path);
+    if (matched === "no-method") return sendError(response, 405);
+    if (matched !== undefined) return callStudio(matched, { request, response, accounts });
     if (path === "/" || path === "/studio") {
       response
         .writeHead(302, { Location: "/studio/", "Cache-Control": "no-store", "Content-Length": 0 })

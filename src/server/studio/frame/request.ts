@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import type { Accounts } from "../../content/accounts/accounts.ts";
-import type { ApiToken } from "../../content/accounts/api-tokens.ts";
-import type { SignedIn } from "../../content/accounts/sessions.ts";
-import { readOrigin } from "../../contract/addresses/hosts.ts";
-import { clientAddress } from "../http/proxy-trust.ts";
-import { networkOf } from "../limits/need-limit.ts";
-import type { Services } from "../services/services.ts";
-import type { Arrival } from "../tenancy/context.ts";
+import type { Accounts } from "../../../content/accounts/accounts.ts";
+import type { ApiToken } from "../../../content/accounts/api-tokens.ts";
+import type { SignedIn } from "../../../content/accounts/sessions.ts";
+import { readOrigin } from "../../../contract/addresses/hosts.ts";
+import { clientAddress } from "../../http/proxy-trust.ts";
+import { networkOf } from "../../limits/need-limit.ts";
+import type { Services } from "../../services/services.ts";
+import type { Arrival } from "../../tenancy/context.ts";
 
 /** A request to the Studio, read as far as every route needs it. */
 export interface StudioRequest {
@@ -34,6 +34,8 @@ export interface StudioCall {
   request: StudioRequest;
   response: ServerResponse;
   accounts: Accounts;
+  /** The version that the call changes, as its `ETag` had it; `null` if there must be none yet. Only where an endpoint asks for it. */
+  match: string | null;
 }
 
 const COOKIE = "vitrine-studio";
@@ -106,17 +108,23 @@ export function isForeign({ method, headers, origin, token }: StudioRequest): bo
   return !isRead && token === undefined;
 }
 
-const MAXIMUM_BODY_BYTES = 64 * 1024;
-
-/** The body as JSON, or the status that refuses it. */
-export async function readBody({ raw, headers }: StudioRequest): Promise<{ value: unknown } | number> {
+/**
+ * The body as JSON, or the status that refuses it.
+ *
+ * @param maximumBytes the most that is read
+ */
+export async function readBody(
+  { raw, headers }: StudioRequest,
+  maximumBytes: number,
+): Promise<{ value: unknown } | number> {
   const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== "application/json") return 415;
+  if (Number(headers["content-length"] ?? 0) > maximumBytes) return 413;
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of raw as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > MAXIMUM_BODY_BYTES) return 413;
+    if (bytes > maximumBytes) return 413;
     parts.push(part);
   }
   try {
@@ -124,4 +132,15 @@ export async function readBody({ raw, headers }: StudioRequest): Promise<{ value
   } catch {
     return 400;
   }
+}
+
+const ONE_TAG = /^(?:W\/)?"([^"]{1,200})"$/;
+
+/** What `If-Match` or `If-None-Match: *` says of the version that is changed, or the status that refuses the call. */
+export function readMatch({ headers }: Pick<StudioRequest, "headers">): string | null | number {
+  const { "if-match": match, "if-none-match": none } = headers;
+  if (match === undefined && none === undefined) return 428;
+  if (match !== undefined && none !== undefined) return 400;
+  if (match === undefined) return none?.trim() === "*" ? null : 400;
+  return ONE_TAG.exec(match.trim())?.[1] ?? 400;
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { type Envelope, successEnvelope } from "../../contract/api/envelope.ts";
-import type { FieldError } from "../../contract/api/errors.ts";
+import { type Envelope, successEnvelope } from "../../../contract/api/envelope.ts";
+import type { RefusalDetails } from "./refusal.ts";
 
 /** On every answer of the Studio's host: its own files alone, in no frame, kept by nobody. */
 const HEADERS = {
@@ -23,9 +23,11 @@ const MESSAGES: Record<number, string> = {
   404: "Not found",
   405: "Method not allowed",
   409: "Conflict",
+  412: "Changed meanwhile",
   413: "Body too large",
   415: "The body must be application/json",
   422: "Invalid fields",
+  428: "Say with If-Match which version is changed",
   429: "Too many requests",
   503: "Service unavailable",
 };
@@ -49,12 +51,12 @@ export function sendData(response: ServerResponse, data: unknown): void {
 export function sendError(
   response: ServerResponse,
   status: number,
-  { message, fields = [] }: { message?: string; fields?: readonly FieldError[] } = {},
+  { message, fields = [], data = null }: RefusalDetails = {},
 ): void {
-  const envelope: Envelope<null> = {
+  const envelope: Envelope = {
     code: status,
     msg: message ?? MESSAGES[status] ?? "Internal Server Error",
-    data: null,
+    data,
     ...(fields.length > 0 ? { errors: fields } : {}),
   };
   sendText(response, "application/json", JSON.stringify(envelope), status);

@@ -1,0 +1,22 @@
+import type { FieldError } from "../../../contract/api/errors.ts";
+
+export interface RefusalDetails {
+  message?: string;
+  fields?: readonly FieldError[];
+  /** What a client needs to go on, such as both sides of a conflict. */
+  data?: unknown;
+}
+
+/** A call that is not done, for a reason that its caller is told. Thrown by handlers. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly status: number;
+  readonly details: RefusalDetails;
+
+  /** @param status of HTTP, 400 to 599 */
+  constructor(status: number, details: RefusalDetails = {}) {
+    super(details.message ?? `Refused with ${status}`);
+    this.status = status;
+    this.details = details;
+  }
+}

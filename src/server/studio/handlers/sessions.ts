@@ -1,0 +1,32 @@
+import type { SESSION_ENDPOINTS } from "../../../contract/studio/endpoints/sessions.ts";
+import { actorOf } from "../frame/caller.ts";
+import type { HandlersOf } from "../frame/handlers-of.ts";
+import { sessionCookie } from "../frame/request.ts";
+import { sendError } from "../frame/send.ts";
+import { signIn } from "./sign-in.ts";
+
+export const SESSION_HANDLERS: HandlersOf<typeof SESSION_ENDPOINTS> = {
+  signIn: (call, { email, password }) => signIn(call, email, password),
+  async signOut({ accounts, request, response }) {
+    const { signedIn } = request;
+    if (signedIn !== undefined)
+      await accounts.endSessions(actorOf(request), signedIn.person.id, signedIn.session.id);
+    response.setHeader("Set-Cookie", sessionCookie(request, "", 0));
+  },
+  whoAmI: async ({ request: { signedIn } }) =>
+    signedIn && {
+      name: signedIn.person.name,
+      email: signedIn.person.email,
+      language: signedIn.person.language,
+      grants: signedIn.grants.map(({ id: _, ...grant }) => grant),
+      isFresh: signedIn.isFresh,
+    },
+  async listSessions({ accounts, request: { signedIn } }) {
+    const sessions = await accounts.listSessions(signedIn?.person.id ?? "");
+    return sessions.map((session) => ({ ...session, isThis: session.id === signedIn?.session.id }));
+  },
+  async endSession({ accounts, request, response }, { id }) {
+    const ended = await accounts.endSessions(actorOf(request), request.signedIn?.person.id ?? "", id);
+    return ended === 0 ? sendError(response, 404) : null;
+  },
+};

@@ -3,7 +3,7 @@
 
 FROM node:24-slim AS build
 WORKDIR /vitrine
-COPY package.json package-lock.json .npmrc tsconfig.json vite.config.ts ./
+COPY package.json package-lock.json .npmrc tsconfig.json vite.config.ts vite.studio.config.ts ./
 COPY scripts scripts
 COPY src src
 RUN npm ci --no-audit
@@ -18,7 +18,7 @@ RUN mkdir -p data/media
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 VITRINE_DATA=/data MALLOC_ARENA_MAX=1
 WORKDIR /vitrine
-COPY --from=build /vitrine/package.json /vitrine/package-lock.json /vitrine/tsconfig.json /vitrine/vite.config.ts ./
+COPY --from=build /vitrine/package.json /vitrine/package-lock.json /vitrine/tsconfig.json /vitrine/vite.config.ts /vitrine/vite.studio.config.ts ./
 COPY --from=build /vitrine/scripts/build-server.ts /vitrine/scripts/build-site.ts scripts/
 COPY --from=build /vitrine/node_modules node_modules
 COPY --from=build /vitrine/dist dist

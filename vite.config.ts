@@ -1,6 +1,7 @@
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { messagesPlugin } from "./src/messages/messages-plugin.ts";
 import { buildIdPlugin } from "./src/site/build/build-id-plugin.ts";
 import {
   SHARED_BY,
@@ -11,7 +12,6 @@ import {
 } from "./src/site/build/chunk-groups.ts";
 import { jsxRuntimePlugin } from "./src/site/build/jsx-runtime-plugin.ts";
 import { manifestPlugin } from "./src/site/build/manifest-plugin.ts";
-import { messagesPlugin } from "./src/site/build/messages-plugin.ts";
 import { printSheetPlugin } from "./src/site/build/print-sheet-plugin.ts";
 import { reactTextsPlugin } from "./src/site/build/react-texts-plugin.ts";
 import { serverReactPlugin } from "./src/site/build/server-react-plugin.ts";

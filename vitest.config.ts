@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { messagesPlugin } from "./src/site/build/messages-plugin.ts";
+import { messagesPlugin } from "./src/messages/messages-plugin.ts";
 
 export default defineConfig({
   plugins: [messagesPlugin(), react()],

@@ -65,7 +65,7 @@ test("development shows a message that was changed on the next page, in what the
 function copySources(): string {
   const root = path.resolve(import.meta.dirname, "..");
   const copy = mkdtempSync(path.join(tmpdir(), "vitrine-sources-"));
-  for (const part of ["src", "vite.config.ts", "package.json", "tsconfig.json"])
+  for (const part of ["src", "vite.config.ts", "vite.studio.config.ts", "package.json", "tsconfig.json"])
     cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
   mkdirSync(path.join(copy, "node_modules"));
   for (const name of readdirSync(path.join(root, "node_modules")).filter((each) => !each.startsWith(".")))

@@ -13,7 +13,7 @@ describe("docs/architecture.md", () => {
     expect(paths.length).toBeGreaterThan(30);
   });
 
-  it.each(["contract", "content", "server", "site", "cli"])(
+  it.each(["contract", "content", "server", "site", "studio", "cli"])(
     "names every room of %s, and no other",
     (part) => {
       const section = text.split(`**\`src/${part}\`**`)[1]?.split("**`src/")[0]?.split("\n## ")[0] ?? "";

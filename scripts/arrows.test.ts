@@ -54,7 +54,12 @@ describe("a broken arrow is found", () => {
     ["contract-knows-nobody", "src/contract/a.ts", 'import "node:fs";'],
     ["content-knows-contract", "src/content/a.ts", 'import "../server/b.ts";', "src/server/b.ts"],
     ["store-is-the-door-of-content", "src/content/a/a.ts", 'import "../store.ts";', "src/content/store.ts"],
+    ["messages-know-contract", "src/messages/a.ts", 'import "../site/b.ts";', "src/site/b.ts"],
     ["site-knows-contract", "src/site/a.tsx", 'import "../content/b.ts";', "src/content/b.ts"],
+    ["site-knows-contract", "src/site/a.tsx", 'import "../studio/b.ts";', "src/studio/b.ts"],
+    ["studio-knows-contract", "src/studio/a.tsx", 'import "../site/b.ts";', "src/site/b.ts"],
+    ["studio-knows-contract", "src/studio/a.tsx", 'import "../content/b.ts";', "src/content/b.ts"],
+    ["server-knows-content", "src/server/a.ts", 'import "../studio/b.ts";', "src/studio/b.ts"],
     [
       "server-knows-content",
       "src/server/a.ts",
@@ -84,7 +89,8 @@ describe("a broken arrow is found", () => {
       "src/content/articles/a.ts",
       'import type { Pool } from "pg"; export type A = Pool;',
     ],
-    ["site-needs-no-server-library", "src/site/a.ts", 'import "kysely";'],
+    ["browsers-need-no-server-library", "src/site/a.ts", 'import "kysely";'],
+    ["browsers-need-no-server-library", "src/studio/a.ts", 'import "kysely";'],
   ])("%s", (rule, file, text, otherFile?: string, otherText = "export const b = 1;") => {
     write(file, text);
     if (otherFile !== undefined) write(otherFile, otherText);

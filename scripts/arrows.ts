@@ -18,13 +18,15 @@ const THEME = /^src\/site\/themes\/([^/]+)\//;
 const RULES: readonly Rule[] = [
   { name: "contract-knows-nobody", from: /^src\/contract\//, to: /^src\/(?!contract\/)|^node:/ },
   { name: "content-knows-contract", from: /^src\/content\//, to: /^src\/(?!content\/|contract\/)/ },
+  { name: "messages-know-contract", from: /^src\/messages\//, to: /^src\/(?!messages\/|contract\/)/ },
   {
     name: "store-is-the-door-of-content",
     from: /^src\/content\/[^/]+\//,
     to: /^src\/content\/(open|open-writable|store)\.ts$/,
   },
-  { name: "site-knows-contract", from: /^src\/site\//, to: /^src\/(?!site\/|contract\/)/ },
-  { name: "server-knows-content", from: /^src\/server\//, to: /^src\/(site|cli)\// },
+  { name: "site-knows-contract", from: /^src\/site\//, to: /^src\/(?!site\/|contract\/|messages\/)/ },
+  { name: "studio-knows-contract", from: /^src\/studio\//, to: /^src\/(?!studio\/|contract\/|messages\/)/ },
+  { name: "server-knows-content", from: /^src\/server\//, to: /^src\/(site|studio|messages|cli)\// },
   {
     name: "page-routes-stay-above",
     from: /^src\/server\/(?!pages\/)[^/]+\//,
@@ -46,8 +48,8 @@ const RULES: readonly Rule[] = [
     except: /^src\/content\/(engine\/|search\/(sqlite|postgres)\.ts$)/,
   },
   {
-    name: "site-needs-no-server-library",
-    from: /^src\/site\//,
+    name: "browsers-need-no-server-library",
+    from: /^src\/(site|studio)\//,
     to: /^package:(fastify|@fastify\/.*|kysely|pg|pino|sharp)$/,
   },
 ];

@@ -80,7 +80,7 @@ describe("the state of a build", () => {
   beforeEach(() => {
     mkdirSync(path.join(root, "src/site"), { recursive: true });
     write("src/site/page.tsx", "1");
-    for (const folder of ["dist/backend", "dist/client", "dist/server"])
+    for (const folder of ["dist/backend", "dist/client", "dist/server", "dist/studio"])
       mkdirSync(path.join(root, folder), { recursive: true });
     for (const file of ["dist/backend/server.js", "dist/server/entry-server.js", "dist/build.json"])
       write(file, "");

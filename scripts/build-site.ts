@@ -2,7 +2,7 @@ import { readFile, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { createBuilder } from "vite";
+import { build, createBuilder } from "vite";
 import { MINIMUM_COMPRESSED_BYTES } from "../src/server/http/encodings.ts";
 import { buildServer } from "./build-server.ts";
 
@@ -16,7 +16,9 @@ for (const name of ["client", "ssr"]) {
   await builder.build(environment);
 }
 
-await compressAssets(path.resolve("dist/client/assets"));
+await build({ configFile: path.resolve("vite.studio.config.ts"), logLevel: "warn" });
+
+for (const part of ["client", "studio"]) await compressAssets(path.resolve("dist", part, "assets"));
 await buildServer();
 
 /**

@@ -12,6 +12,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const TREE = [
   "src/site",
   "src/contract",
+  "src/messages",
   "scripts/draw-site.ts",
   "vite.config.ts",
   "package.json",

@@ -12,6 +12,7 @@ const COPIED = [
   "scripts/build-server.ts",
   "scripts/build-site.ts",
   "vite.config.ts",
+  "vite.studio.config.ts",
   "package.json",
   "package-lock.json",
   "tsconfig.json",

@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import fastifyFormbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
 import { registerApi } from "./api/api-routes.ts";
@@ -21,11 +22,13 @@ import { type Shortcuts, createShortcuts } from "./pages/fast-path.ts";
 import { createPageHandler, registerPages } from "./pages/page-routes.ts";
 import { createPageService } from "./pages/page-service.ts";
 import type { Services } from "./services/services.ts";
+import type { StudioApplication } from "./studio/application.ts";
 import { type StudioDoor, createStudioDoor } from "./studio/door.ts";
 import { explainOutage } from "./telemetry/explain-outage.ts";
 import { createRareLine } from "./telemetry/rare-line.ts";
 import { type RedirectRules, createRedirectRules } from "./tenancy/redirect-rules.ts";
 
+const STUDIO_FOLDER = fileURLToPath(new URL("../../dist/studio/", import.meta.url));
 const IMAGES = "/_ipx/";
 /** A page may request hundreds of images at once. Finding each takes about a third of a millisecond, during which pages wait. */
 const IMAGES_PER_TURN = 4;
@@ -40,6 +43,8 @@ export interface AppOptions {
   laterBuilds?: LaterBuilds | undefined;
   /** Sees requests before the framework does: the module server of development. */
   before?: Middleware | undefined;
+  /** Opens the Studio's page and files, before its first request. Default: as they were built for this installation. */
+  openStudio?: (() => Promise<StudioApplication>) | undefined;
 }
 
 /** Puts the server together: one node:http server, cached pages first, Fastify for everything else. It does not listen yet. */
@@ -48,6 +53,7 @@ export async function createApp({
   buildFolders,
   laterBuilds,
   before,
+  openStudio = async () => (await import("./studio/application.ts")).openBuiltStudio(STUDIO_FOLDER),
 }: AppOptions): Promise<FastifyInstance> {
   const { configuration, metrics, store } = services;
   const cache = createPageCache(configuration.pageCacheBytes);
@@ -62,7 +68,7 @@ export async function createApp({
   const answerPage = createPageHandler({ services, pages, cache, rules, shortcuts, limitNeeds, rootFiles });
   metrics.watchPageCache(() => cache.size());
 
-  const enter = createEntrance(createStudioDoor(services), shortcuts, before);
+  const enter = createEntrance(createStudioDoor(services, openStudio), shortcuts, before);
   const app = createFramework({ services, enter, answerPage });
   await app.register(fastifyFormbody);
   // Must come before the routes: those registered earlier would keep the framework's error handler.

@@ -13,6 +13,7 @@ import { listen, stopOnSignals } from "./listen.ts";
 import { readEnvironment } from "./process/environment.mjs";
 import { createServices, findForeignApi } from "./services/create-services.ts";
 import { parseConfiguration } from "./settings/configuration.ts";
+import { developStudio } from "./studio/develop.ts";
 
 /*
  * `npm run dev`: the same server, with the site rendered from its sources by Vite, and changed in the
@@ -44,13 +45,20 @@ const source = createSource();
 const foreign = await findForeignApi(configuration, store, source);
 const log = pino({ level: configuration.logLevel });
 const services = createServices({ configuration, store, renderer: source, log, foreign });
-const app = await createApp({ services, buildFolders: [], before: vite.middlewares });
+let studio: ReturnType<typeof developStudio> | undefined;
+const app = await createApp({
+  services,
+  buildFolders: [],
+  before: vite.middlewares,
+  // Only once somebody opens it.
+  openStudio: () => (studio ??= developStudio(ROOT, configuration.host)),
+});
 const running = await listen(app, services);
 for (const { name, url } of running.sites) console.log(`${url}  ${name}`);
 stopOnSignals({
   async close() {
     updates.close();
-    await vite.close();
+    await Promise.all([vite.close(), studio?.then((opened) => opened.close())]);
     await running.close();
   },
 });

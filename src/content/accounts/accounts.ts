@@ -23,6 +23,7 @@ import {
   type ListedPerson,
   type Person,
   addGrants,
+  changeProfile,
   findPerson,
   listPeople,
   readAddress,
@@ -51,6 +52,8 @@ export interface Accounts {
   /** Resolves to the person's id. */
   accept(token: string, acceptance: Acceptance, origin: Omit<Actor, "id">): Promise<string>;
   grant(actor: Actor, granter: string | null, personId: string, grants: readonly Grant[]): Promise<void>;
+  /** Changes what somebody says of themselves. */
+  changeProfile(personId: string, profile: Pick<Person, "name" | "language">): Promise<void>;
   revoke(actor: Actor, granter: string | null, personId: string, grantId: string): Promise<void>;
   remove(actor: Actor, granter: string | null, personId: string): Promise<void>;
   /** Resolves to the session's token; `undefined` if address and password do not belong together. @throws {QuotaError} */
@@ -87,6 +90,7 @@ export function openAccounts(engine: Engine): Accounts {
     findInvitation: (token) => findInvitation(reading, token),
     accept: (...acceptance) => acceptInvitation(engine, ...acceptance),
     grant: (...grant) => addGrants(engine, ...grant),
+    changeProfile: (...change) => changeProfile(engine, ...change),
     revoke: (...grant) => takeGrant(engine, ...grant),
     remove: (...person) => removePerson(engine, ...person),
     signInByPassword: (attempt) => signInByPassword(engine, attempt),

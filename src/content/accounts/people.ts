@@ -106,6 +106,17 @@ export async function insertPerson(
   return id;
 }
 
+/** Changes what somebody says of themselves. */
+export async function changeProfile(
+  engine: Engine,
+  personId: string,
+  profile: Pick<Person, "name" | "language">,
+): Promise<void> {
+  await engine.write((transaction) =>
+    transaction.updateTable("person").set(profile).where("id", "=", personId).execute(),
+  );
+}
+
 /**
  * Gives grants to somebody; those they have already are left alone.
  *

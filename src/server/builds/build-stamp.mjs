@@ -5,21 +5,30 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 
-/** What the server and the site are built from. */
+/** What server, site and Studio are built from. */
 const INPUTS = [
   "src/contract",
   "src/content",
+  "src/messages",
   "src/server",
   "src/site",
+  "src/studio",
   "scripts/build-server.ts",
   "scripts/build-site.ts",
   "vite.config.ts",
+  "vite.studio.config.ts",
   "package-lock.json",
   "tsconfig.json",
 ];
 
 /** Without these there is nothing to serve. */
-const PRODUCTS = ["dist/backend/server.js", "dist/build.json", "dist/client", "dist/server/entry-server.js"];
+const PRODUCTS = [
+  "dist/backend/server.js",
+  "dist/build.json",
+  "dist/client",
+  "dist/server/entry-server.js",
+  "dist/studio",
+];
 
 /** Neither is in what is built. */
 const ONLY_FOR_TESTS = /\.test\.tsx?$|\/testing$/;

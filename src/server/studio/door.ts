@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Services } from "../services/services.ts";
 import { type Arrival, readArrival } from "../tenancy/context.ts";
+import type { StudioApplication } from "./application.ts";
 import { hasStudio, studioOrigin } from "./origin.ts";
 
 /** Takes the requests that are the Studio's, before anything of the sites sees them. */
@@ -15,9 +16,12 @@ const BEYOND_ASCII = /[^\x21-\x7e]/;
 /**
  * The Studio's host serves nothing but the Studio, whichever tenant claims it; `/studio/` on any other host leads there. Nothing of
  * the Studio is loaded before the first request to its host.
+ *
+ * @param openApplication opens its page and files, which are then needed
  */
 export function createStudioDoor(
   services: Pick<Services, "configuration" | "store" | "trust" | "transportSecurity" | "log">,
+  openApplication: () => Promise<StudioApplication>,
 ): StudioDoor {
   const { configuration, trust, log } = services;
   if (!hasStudio(configuration)) return { answer: () => false };
@@ -25,7 +29,7 @@ export function createStudioDoor(
   let loaded: ReturnType<typeof load> | undefined;
   async function load() {
     const { createStudio } = await import("./studio.ts");
-    return createStudio(services);
+    return createStudio(services, await openApplication());
   }
 
   /** Asked at every request: whether it can be one of the Studio's at all. */

@@ -84,6 +84,38 @@ describe("the Studio's host", () => {
     },
   );
 
+  it("has one page for all screens, whose own files alone it permits", async () => {
+    const page = await get("/studio/profile");
+    expect(page.statusCode).toBe(200);
+    expect(page.headers["content-security-policy"]).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[\w-]{22}';/,
+    );
+    expect(page.body).not.toMatch(/<script>|<style|style=|\son\w+=/);
+    expect((await get("/studio/nowhere")).statusCode).toBe(404);
+    expect((await get("/studio/nowhere")).headers["content-type"]).toContain("text/html");
+    expect((await get("/studio/api/nowhere")).headers["content-type"]).toContain("application/json");
+  });
+
+  it("has hashed files that stay, compressed for whoever takes them", async () => {
+    const { body } = await get("/studio/");
+    const file = /src="(\/studio\/assets\/entry-[\w-]+\.js)"/.exec(body)?.[1] ?? "";
+    for (const [accepted, encoding] of [
+      ["br, gzip", "br"],
+      ["gzip", "gzip"],
+      ["", undefined],
+    ] as const) {
+      const { statusCode, headers } = await get(file, { ...AT_STUDIO, "accept-encoding": accepted });
+      expect([statusCode, headers["content-encoding"]]).toEqual([200, encoding]);
+      expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+      expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
+    }
+    for (const missing of ["/studio/assets/a.js", "/studio/assets/..%2f.vite/manifest.json", `${file}.br`]) {
+      const { statusCode, headers } = await get(missing);
+      expect([missing, statusCode, headers["cache-control"]]).toEqual([missing, 404, "no-store"]);
+    }
+    expect((await get(file, { host: "harbor.localhost" })).statusCode).toBe(302);
+  });
+
   it("is not chosen by a header that no trusted proxy sent", async () => {
     const answer = await get("/studio/api/me", {
       host: "harbor.localhost",

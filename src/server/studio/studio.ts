@@ -1,22 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LANGUAGE_CODES, matchLanguage, parseAcceptLanguage } from "../../contract/addresses/locales.ts";
+import { matchStudioPath } from "../../contract/studio/addresses.ts";
 import type { Services } from "../services/services.ts";
 import type { Arrival } from "../tenancy/context.ts";
+import type { StudioApplication } from "./application.ts";
 import { callStudio } from "./call.ts";
 import { type StudioRequest, openRequests } from "./frame/request.ts";
 import { sendError, sendText } from "./frame/send.ts";
 import { matchRoute } from "./match-route.ts";
 import { describeStudioApi } from "./openapi.ts";
-import { PAGE_SCRIPT, PAGE_STYLE, studioPage } from "./page.ts";
 
 export interface Studio {
   answer(request: IncomingMessage, response: ServerResponse, arrival: Arrival): Promise<void>;
 }
 
-const PAGES = ["/studio/", "/studio/join"];
-
 /** All that the Studio's host serves. */
 export async function createStudio(
   services: Pick<Services, "configuration" | "store" | "trust" | "transportSecurity" | "log">,
+  application: StudioApplication,
 ): Promise<Studio> {
   const accounts = await services.store.openAccounts();
   const read = openRequests(services, accounts);
@@ -26,7 +27,8 @@ export async function createStudio(
     const { path, method } = request;
     const matched = matchRoute(method, path);
     if (matched === "no-method") return sendError(response, 405);
-    if (matched !== undefined) return callStudio(matched, { request, response, accounts });
+    if (matched !== undefined)
+      return callStudio(matched, { request, response, accounts, store: services.store });
     if (path === "/" || path === "/studio") {
       response
         .writeHead(302, { Location: "/studio/", "Cache-Control": "no-store", "Content-Length": 0 })
@@ -34,12 +36,15 @@ export async function createStudio(
       return;
     }
     if (method !== "GET" && method !== "HEAD") return sendError(response, 404);
-    if (PAGES.includes(path))
-      return sendText(response, "text/html", studioPage(request.headers["accept-language"]));
-    if (path === "/studio/page.js") return sendText(response, "text/javascript", PAGE_SCRIPT);
-    if (path === "/studio/page.css") return sendText(response, "text/css", PAGE_STYLE);
     if (path === "/studio/api/openapi.json") return sendText(response, "application/json", description);
-    return sendError(response, 404);
+    if (path.startsWith("/studio/api/") || !path.startsWith("/studio/")) return sendError(response, 404);
+    if (await application.sendFile(request.raw, response)) return;
+    if (path.startsWith("/studio/assets/")) return sendError(response, 404);
+    const accepted = parseAcceptLanguage(request.headers["accept-language"]);
+    const language = matchLanguage(accepted, LANGUAGE_CODES) ?? "en";
+    const { html, policy } = await application.page(language, request.raw.url ?? path);
+    const status = matchStudioPath(path) === undefined ? 404 : 200;
+    return sendText(response, "text/html", html, { status, policy });
   }
 
   return {

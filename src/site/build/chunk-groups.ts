@@ -30,7 +30,7 @@ export const SHARED_BY = "_";
 const ENTRY = /\/entry-client\.tsx$/;
 /** What every visit needs once its first page is hydrated: the session, the calls with which it opens other pages, and notices. */
 const SESSION = /\/(?:session\.tsx|api\/browser-api\.ts|parts\/page\/late-notices\.tsx)$/;
-const SITE_MODULE = /src\/(?:contract|site)\//;
+const SITE_MODULE = /src\/(?:contract|messages|site)\//;
 const THEME_FOLDER = /src\/site\/themes\/([^/]+)\//;
 const PAGE_OR_BLOCK = /\/themes\/[^/]+\/(?:pages|blocks)\/([\w-]+)\.tsx$/;
 const PAGE = /\/themes\/[^/]+\/pages\//;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { compileMessage } from "../build/compile-message.ts";
+import { compileMessage } from "../../messages/compile-message.ts";
 import en from "./en.json" with { type: "json" };
 import kr from "./kr.json" with { type: "json" };
 import zh from "./zh.json" with { type: "json" };

@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { type Catalogue, wordMessage } from "../../messages/word-message.ts";
 import type en from "./en.json";
-import { type Catalogue, wordMessage } from "./word-message.ts";
 
 export type MessageId = keyof typeof en;
 /** Words a message of one language. Values fill its ICU placeholders. */

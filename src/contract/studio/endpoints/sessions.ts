@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { LANGUAGE_CODES } from "../../addresses/locales.ts";
 import type { StudioEndpoint } from "../endpoint.ts";
 import { nothing, textField } from "./fields.ts";
 
@@ -26,6 +27,17 @@ export const SESSION_ENDPOINTS = {
     access: "signed-in",
     input: nothing,
     errors: [401, 403],
+  },
+  changeProfile: {
+    method: "POST",
+    path: "/studio/api/me/profile",
+    summary: "Changes one's own name and language",
+    access: "signed-in",
+    input: v.strictObject({
+      name: v.pipe(textField, v.trim(), v.minLength(1, "must not be empty")),
+      language: v.picklist(LANGUAGE_CODES),
+    }),
+    errors: [401, 403, 415, 422],
   },
   listSessions: {
     method: "GET",

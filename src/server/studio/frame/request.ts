@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import type { Accounts } from "../../../content/accounts/accounts.ts";
 import type { ApiToken } from "../../../content/accounts/api-tokens.ts";
 import type { SignedIn } from "../../../content/accounts/sessions.ts";
+import type { Store } from "../../../content/store.ts";
 import { readOrigin } from "../../../contract/addresses/hosts.ts";
 import { clientAddress } from "../../http/proxy-trust.ts";
 import { networkOf } from "../../limits/need-limit.ts";
@@ -34,6 +35,7 @@ export interface StudioCall {
   request: StudioRequest;
   response: ServerResponse;
   accounts: Accounts;
+  store: Store;
   /** The version that the call changes, as its `ETag` had it; `null` if there must be none yet. Only where an endpoint asks for it. */
   match: string | null;
 }

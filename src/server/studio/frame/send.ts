@@ -2,10 +2,13 @@ import type { ServerResponse } from "node:http";
 import { type Envelope, successEnvelope } from "../../../contract/api/envelope.ts";
 import type { RefusalDetails } from "./refusal.ts";
 
-/** On every answer of the Studio's host: its own files alone, in no frame, kept by nobody. */
-const HEADERS = {
-  "Content-Security-Policy":
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+/** Its own files alone, in no frame. */
+export const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** On every answer of the Studio's host: kept by nobody. */
+export const HEADERS = {
+  "Content-Security-Policy": PAGE_POLICY,
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Referrer-Policy": "no-referrer",
@@ -32,10 +35,16 @@ const MESSAGES: Record<number, string> = {
   503: "Service unavailable",
 };
 
-export function sendText(response: ServerResponse, type: string, text: string, status = 200): void {
+export function sendText(
+  response: ServerResponse,
+  type: string,
+  text: string,
+  { status = 200, policy = PAGE_POLICY }: { status?: number; policy?: string } = {},
+): void {
   const body = Buffer.from(text);
   response.writeHead(status, {
     ...HEADERS,
+    "Content-Security-Policy": policy,
     "Content-Type": `${type}; charset=utf-8`,
     "Content-Length": body.length,
   });
@@ -59,5 +68,5 @@ export function sendError(
     data,
     ...(fields.length > 0 ? { errors: fields } : {}),
   };
-  sendText(response, "application/json", JSON.stringify(envelope), status);
+  sendText(response, "application/json", JSON.stringify(envelope), { status });
 }

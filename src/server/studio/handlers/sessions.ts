@@ -21,6 +21,8 @@ export const SESSION_HANDLERS: HandlersOf<typeof SESSION_ENDPOINTS> = {
       grants: signedIn.grants.map(({ id: _, ...grant }) => grant),
       isFresh: signedIn.isFresh,
     },
+  changeProfile: ({ accounts, request: { signedIn } }, profile) =>
+    accounts.changeProfile(signedIn?.person.id ?? "", profile),
   async listSessions({ accounts, request: { signedIn } }) {
     const sessions = await accounts.listSessions(signedIn?.person.id ?? "");
     return sessions.map((session) => ({ ...session, isThis: session.id === signedIn?.session.id }));

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { compileMessage } from "../build/compile-message.ts";
+import { compileMessage } from "./compile-message.ts";
 import { wordMessage } from "./word-message.ts";
 
 const RESULTS =

@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import type { LanguageCode } from "../src/contract/addresses/locales.ts";
+import type { Role } from "../src/contract/studio/roles.ts";
+import { type Room, overflowIn, violations } from "./looks.ts";
+import { type RunningServer, runVitrine } from "./server.ts";
+import { expect } from "./site.ts";
+
+export const PASSWORD = "seven quiet harbour seals";
+
+export interface Invited {
+  role?: Role;
+  site?: string;
+  languages?: readonly LanguageCode[];
+  name?: string;
+}
+
+let count = 0;
+
+/** The origin of a server's Studio. */
+export function studioOf({ port }: RunningServer): string {
+  return `http://studio.localhost:${port}`;
+}
+
+/** Invites somebody new: their address and the path and token of their link. */
+export async function invite(
+  { dataFolder }: RunningServer,
+  { role = "operator", site, languages, name = "Mina Seo" }: Invited = {},
+): Promise<{ email: string; link: string }> {
+  count += 1;
+  const email = `person-${process.pid}-${count}@harbor.example`;
+  const options = [
+    ...["--role", role, "--name", name],
+    ...(site === undefined ? [] : ["--site", site]),
+    ...(languages === undefined ? [] : ["--languages", languages.join(",")]),
+  ];
+  const text = await runVitrine(dataFolder, "people", "invite", email, ...options);
+  const link = /\/studio\/join#[\w-]+/.exec(text)?.[0];
+  if (link === undefined) throw new Error(`No link in: ${text}`);
+  return { email, link };
+}
+
+/** Signs somebody new in, in a language of the Studio, without the forms. The page is at the list of sites. */
+export async function enterStudio(
+  page: Page,
+  server: RunningServer,
+  { language = "en", ...invited }: Invited & { language?: LanguageCode } = {},
+): Promise<string> {
+  const { email, link } = await invite(server, invited);
+  // A page that only is of the same origin.
+  await page.goto(`${studioOf(server)}/studio/api/openapi.json`);
+  const status = await page.evaluate(
+    async (body) => {
+      const headers = { "Content-Type": "application/json" };
+      const answer = await fetch("/studio/api/invitation/accept", { method: "POST", headers, body });
+      return answer.status;
+    },
+    JSON.stringify({ token: link.split("#")[1], password: PASSWORD, language }),
+  );
+  expect(status).toBe(200);
+  await page.goto(`${studioOf(server)}/studio/`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  return email;
+}
+
+const ROOMS: readonly Room[] = [
+  { width: 320, letters: "200%" },
+  { width: 320, letters: "100%" },
+  { width: 1280, letters: "200%" },
+  { width: 1280, letters: "100%" },
+];
+
+/** Checks that a state fits the narrowest screen, and twice as large letters, and that axe finds nothing in light and dark. */
+export async function expectUsable(page: Page): Promise<void> {
+  for (const room of ROOMS)
+    expect(await overflowIn(page, room), `overflow at ${room.width} px, letters of ${room.letters}`).toBe(0);
+  for (const [colorScheme, width] of [
+    ["light", 1280],
+    ["dark", 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 800 });
+    expect(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.setViewportSize({ width: 1280, height: 800 });
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { type StudioAddress, matchStudioPath, studioPath } from "./addresses.ts";
+
+describe("a screen's address", () => {
+  it.each<[StudioAddress, string]>([
+    [{ screen: "sites", parameters: {} }, "/studio/"],
+    [{ screen: "join", parameters: {} }, "/studio/join"],
+    [{ screen: "today", parameters: { tenant: "join" } }, "/studio/sites/join/"],
+    [
+      { screen: "article", parameters: { tenant: "harbor", language: "kr", path: "insights/첫 글" } },
+      "/studio/sites/harbor/articles/kr/insights/%EC%B2%AB%20%EA%B8%80",
+    ],
+  ])("leads back to the screen: %j", (address, path) => {
+    expect(studioPath(address.screen, address.parameters as never)).toBe(path);
+    expect(matchStudioPath(path)).toEqual(address);
+  });
+
+  it.each(["/studio", "/studio/sites/", "/studio/sites/a/articles/", "/studio/sites/a/articles/en/%E0", "/"])(
+    "is none: %s",
+    (path) => {
+      expect(matchStudioPath(path)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,66 @@
+/** The Studio's screens by their paths. `:name` is one segment, `:name+` one or more. */
+const STUDIO_PATHS = {
+  sites: "/studio/",
+  join: "/studio/join",
+  profile: "/studio/profile",
+  today: "/studio/sites/:tenant/",
+  articles: "/studio/sites/:tenant/articles",
+  article: "/studio/sites/:tenant/articles/:language/:path+",
+} as const;
+
+export type StudioScreen = keyof typeof STUDIO_PATHS;
+
+/** What a screen's path needs to be known. */
+export interface StudioParameters {
+  sites: Record<never, string>;
+  join: Record<never, string>;
+  profile: Record<never, string>;
+  today: { tenant: string };
+  articles: { tenant: string };
+  /** `path` is group and slug, or the slug alone, as in the file's name without language and ending. */
+  article: { tenant: string; language: string; path: string };
+}
+
+export type StudioAddress = {
+  [Screen in StudioScreen]: { screen: Screen; parameters: StudioParameters[Screen] };
+}[StudioScreen];
+
+const PARAMETER = /:(\w+)(\+?)/g;
+
+/** The path of a screen. */
+export function studioPath<Screen extends StudioScreen>(
+  screen: Screen,
+  parameters: StudioParameters[Screen],
+): string {
+  const values: Readonly<Record<string, string>> = parameters;
+  return STUDIO_PATHS[screen].replaceAll(PARAMETER, (_, name: string) =>
+    (values[name] ?? "").split("/").map(encodeURIComponent).join("/"),
+  );
+}
+
+/** The screen at a path without query; `undefined` where there is none, or where the path cannot be decoded. */
+export function matchStudioPath(path: string): StudioAddress | undefined {
+  for (const [screen, pattern] of Object.entries(STUDIO_PATHS)) {
+    const groups = expressionOf(pattern).exec(path);
+    if (groups === null) continue;
+    try {
+      const parameters = Object.fromEntries(
+        Object.entries(groups.groups ?? {}).map(([name, value]) => [
+          name,
+          decodeURIComponent(value).normalize("NFC"),
+        ]),
+      );
+      return { screen, parameters } as StudioAddress;
+    } catch {
+      return undefined;
+    }
+  }
+  return undefined;
+}
+
+function expressionOf(pattern: string): RegExp {
+  const source = pattern.replaceAll(PARAMETER, (_, name: string, several: string) =>
+    several === "" ? `(?<${name}>[^/]+)` : `(?<${name}>[^/]+(?:/[^/]+)*)`,
+  );
+  return new RegExp(`^${source}$`);
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { createServer as createSocketServer } from "node:http";
+import { join } from "node:path";
+import { createServer } from "vite";
+import { type StudioApplication, pageOf } from "./application.ts";
+import { PAGE_POLICY } from "./frame/send.ts";
+
+const NONCE_PLACEHOLDER = "vitrine-nonce";
+const ENTRY = "/studio/src/studio/entry.tsx";
+
+/** The Studio from its sources, changed in the browser as they change, until it is closed. */
+export interface DevelopedStudio extends StudioApplication {
+  close(): Promise<void>;
+}
+
+/**
+ * Has Vite make the Studio's files from their sources. A nonce lets its own scripts and styles through the policy.
+ *
+ * @param root the folder that holds `src`
+ * @param host the address on which the channel of updates listens
+ */
+export async function developStudio(root: string, host: string): Promise<DevelopedStudio> {
+  const updates = createSocketServer();
+  await new Promise<void>((resolve) => updates.listen(0, host, resolve));
+  const address = updates.address();
+  const clientPort = typeof address === "object" && address !== null ? address.port : undefined;
+  const vite = await createServer({
+    root,
+    configFile: join(root, "vite.studio.config.ts"),
+    html: { cspNonce: NONCE_PLACEHOLDER },
+    server: { middlewareMode: true, hmr: { server: updates, clientPort } },
+  });
+  return {
+    async page(language, url) {
+      const nonce = randomBytes(16).toString("base64url");
+      const page = pageOf(language, `<script type="module" src="${ENTRY}"></script>`);
+      const html = (await vite.transformIndexHtml(url, page)).replaceAll(NONCE_PLACEHOLDER, nonce);
+      const policy = PAGE_POLICY.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
+        .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
+        .replace("connect-src 'self'", "connect-src 'self' ws:");
+      return { html, policy };
+    },
+    sendFile: (request, response) =>
+      new Promise((resolve, reject) => {
+        response.once("finish", () => resolve(true));
+        vite.middlewares(request, response, (error?: unknown) => {
+          if (error === undefined) resolve(false);
+          else reject(error);
+        });
+      }),
+    async close() {
+      updates.close();
+      await vite.close();
+    },
+  };
+}

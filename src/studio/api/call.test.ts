@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { CallError } from "./call-error.ts";
+import { call, callTagged } from "./call.ts";
+
+const answers: Response[] = [];
+const sent: Request[] = [];
+vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+  sent.push(new Request(new URL(url, "http://studio.localhost"), init));
+  return answers.shift() ?? Promise.reject(new TypeError("no network"));
+});
+afterEach(() => {
+  answers.length = 0;
+  sent.length = 0;
+});
+
+const answer = (code: number, data: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify({ code, msg: "text", data }), { status: code, headers });
+
+const SAVE = { method: "PUT", path: "/studio/api/sites/{tenant}/draft", inQuery: ["name"] } as const;
+const LIST = { method: "GET", path: "/studio/api/sites/{tenant}/drafts" } as const;
+
+describe("a call", () => {
+  it("puts each part of its input where it belongs, with the version that it changes", async () => {
+    answers.push(answer(200, { version: 2 }, { etag: '"2"' }));
+    const input = { tenant: "harbor", name: "articles/en/가.md", text: "a\r\n" };
+    const schema = v.object({ version: v.number() });
+    expect(await callTagged(SAVE, input, schema, { match: '"1"' })).toEqual({
+      data: { version: 2 },
+      tag: '"2"',
+    });
+    const [request] = sent;
+    expect(request?.url).toBe(
+      "http://studio.localhost/studio/api/sites/harbor/draft?name=articles%2Fen%2F%EA%B0%80.md",
+    );
+    expect(request?.headers.get("if-match")).toBe('"1"');
+    expect(await request?.text()).toBe(JSON.stringify({ text: "a\r\n" }));
+  });
+
+  it("says that something new is new, and leaves out what is not given", async () => {
+    answers.push(answer(200, null), answer(200, []));
+    await call(SAVE, { tenant: "harbor", name: "a", text: "" }, v.null(), { match: null });
+    await call(LIST, { tenant: "harbor", after: undefined }, v.array(v.string()));
+    expect(sent[0]?.headers.get("if-none-match")).toBe("*");
+    expect(sent[1]?.url).toBe("http://studio.localhost/studio/api/sites/harbor/drafts");
+  });
+
+  it.each([
+    ["a refusal", () => answer(409, { current: 7 }, { "retry-after": "3" }), 409],
+    ["an answer in another form", () => answer(200, { version: "2" }), 500],
+    ["a page of a proxy", () => new Response("<html>", { status: 502 }), 502],
+  ])("fails by %s", async (_, respond, status) => {
+    answers.push(respond());
+    const failed = await call(LIST, { tenant: "a" }, v.object({ version: v.number() })).catch(
+      (error: unknown) => error,
+    );
+    expect(failed).toBeInstanceOf(CallError);
+    expect(failed).toMatchObject({ status });
+  });
+
+  it("fails without a network with no status", async () => {
+    await expect(call(LIST, { tenant: "a" }, v.null())).rejects.toMatchObject({ status: 0 });
+  });
+});

@@ -1,0 +1,105 @@
+import * as v from "valibot";
+import { envelopeSchema } from "../../contract/api/envelope.ts";
+import { CallError } from "./call-error.ts";
+
+/** A call of the Studio's API, as far as a browser needs to know it. */
+export interface Call {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Parameters stand in it as `{name}`. */
+  path: `/studio/api/${string}`;
+  /** Fields that stand in the query although there is a body. */
+  inQuery?: readonly string[];
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** The version that is changed: an `ETag` that was shown; `null` for something that is not there yet. */
+  match?: string | null | undefined;
+}
+
+/** An answer with the version that it shows. */
+export interface Tagged<Data> {
+  data: Data;
+  /** The `ETag`; empty without one. */
+  tag: string;
+}
+
+const SECOND_MS = 1_000;
+
+/**
+ * Sends a call and returns its checked answer.
+ *
+ * @param input the parameters of its path, of its query, and the fields of its body, as one object
+ * @throws {CallError} if the server refuses, answers in another form, or cannot be reached
+ */
+export async function call<Schema extends v.GenericSchema>(
+  endpoint: Call,
+  input: object,
+  answer: Schema,
+  options: CallOptions = {},
+): Promise<v.InferOutput<Schema>> {
+  return (await callTagged(endpoint, input, answer, options)).data;
+}
+
+/** The same with the version of the answer. */
+export async function callTagged<Schema extends v.GenericSchema>(
+  endpoint: Call,
+  input: object,
+  answer: Schema,
+  { signal, match }: CallOptions = {},
+): Promise<Tagged<v.InferOutput<Schema>>> {
+  const { url, body } = addressOf(endpoint, input);
+  const response = await send(url, {
+    method: endpoint.method,
+    signal: signal ?? null,
+    headers: {
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(match === null ? { "If-None-Match": "*" } : match === undefined ? {} : { "If-Match": match }),
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const data = await readAnswer(response);
+  const parsed = v.safeParse(answer, data);
+  if (parsed.success) return { data: parsed.output, tag: response.headers.get("etag") ?? "" };
+  const [issue] = parsed.issues;
+  throw new CallError(500, `${url} answers in another form: ${v.getDotPath(issue) ?? ""} ${issue.message}`);
+}
+
+/** Where the parts of the input stand. */
+function addressOf({ method, path, inQuery = [] }: Call, input: object): { url: string; body?: string } {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest.get(name) ?? "");
+    rest.delete(name);
+    return encodeURIComponent(value);
+  });
+  const hasBody = method === "POST" || method === "PUT";
+  const query = new URLSearchParams();
+  for (const [name, value] of rest) {
+    if (hasBody && !inQuery.includes(name)) continue;
+    query.set(name, String(value));
+    rest.delete(name);
+  }
+  const url = query.size === 0 ? filled : `${filled}?${query.toString()}`;
+  return hasBody ? { url, body: JSON.stringify(Object.fromEntries(rest)) } : { url };
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, credentials: "same-origin", cache: "no-store" });
+  } catch (cause) {
+    if (init.signal?.aborted === true) throw cause;
+    throw new CallError(0, "No answer", { cause });
+  }
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const envelope = v.safeParse(envelopeSchema, body);
+  if (!envelope.success)
+    throw new CallError(response.ok ? 500 : response.status, "An answer of no known form");
+  const { code, msg, data, errors = [] } = envelope.output;
+  if (code === 200) return data;
+  const retryAfterMs = Number(response.headers.get("retry-after") ?? 0) * SECOND_MS;
+  throw new CallError(code, msg, { fields: errors, retryAfterMs, data });
+}

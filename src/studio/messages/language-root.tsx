@@ -1,0 +1,35 @@
+import { type ReactNode, createContext, use, useCallback, useLayoutEffect, useRef, useState } from "react";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { keepLanguage } from "./chosen-language.ts";
+import { type Wording, loadWording } from "./messages.ts";
+import { WordingProvider } from "./wording-context.tsx";
+
+type ChooseLanguage = (language: LanguageCode) => Promise<void>;
+
+const ChooseContext = createContext<ChooseLanguage>(async () => {});
+
+/** Changes the language of the Studio in this browser. Resolves once it is shown; rejects if its messages cannot be loaded. */
+export function useChooseLanguage(): ChooseLanguage {
+  return use(ChooseContext);
+}
+
+/** Words everything below in one language, which may change. */
+export function LanguageRoot({ initial, children }: { initial: Wording; children: ReactNode }) {
+  const [wording, setWording] = useState(initial);
+  const wanted = useRef(initial.language);
+  useLayoutEffect(() => {
+    document.documentElement.lang = wording.tag;
+    keepLanguage(wording.language);
+  }, [wording]);
+  const choose = useCallback<ChooseLanguage>(async (language) => {
+    wanted.current = language;
+    const loaded = await loadWording(language);
+    // Another may have been chosen meanwhile.
+    if (wanted.current === language) setWording(loaded);
+  }, []);
+  return (
+    <ChooseContext value={choose}>
+      <WordingProvider value={wording}>{children}</WordingProvider>
+    </ChooseContext>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ComponentProps } from "react";
+import styles from "./button.module.css";
+
+export interface ButtonProps extends Omit<ComponentProps<"button">, "type"> {
+  type?: "button" | "submit";
+  /** `do` is the one thing that a screen is for; there is one at most. */
+  look?: "do" | "plain" | "quiet" | "danger";
+  /** What the button began is under way: it cannot begin again, and keeps the focus. */
+  isBusy?: boolean;
+}
+
+export function Button({
+  type = "button",
+  look = "plain",
+  isBusy = false,
+  className = "",
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      // The type is one of the two above.
+      // oxlint-disable-next-line react/button-has-type
+      type={type}
+      className={`${styles["button"]} ${styles[look]} ${className}`}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
+    />
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  look = "plain",
+  className = "",
+  children,
+  ...rest
+}: ComponentProps<"a"> & { look?: "do" | "plain" | "quiet" }) {
+  return (
+    <a {...rest} className={`${styles["button"]} ${styles[look]} ${className}`}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import styles from "./dialog.module.css";
+
+export interface DialogProps {
+  title: string;
+  children: ReactNode;
+  /** Called when it is to be closed, by Escape, say. Without it the dialog stays until what it asks for is done. */
+  close?: () => void;
+  width?: "narrow" | "wide";
+}
+
+/** A dialog that is open while it is drawn. The browser keeps the focus in it and gives it back. */
+export function Dialog({ title, children, close, width = "narrow" }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className={`${styles["dialog"]} ${styles[width]}`}
+      onCancel={(event) => {
+        // Cancelled are also choices of files and the like inside.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        close?.();
+      }}
+      // A second Escape closes it without asking: it is opened again, or closed for good.
+      onClose={() => (close === undefined ? dialog.current?.showModal() : close())}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import styles from "./field.module.css";
+
+export interface FieldProps extends ComponentProps<"input"> {
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong with what was typed, and what would be right. */
+  error?: string | undefined;
+}
+
+/** A field of one line with its label, which stays visible. */
+export function Field({ label, hint, error, ...input }: FieldProps) {
+  const id = useId();
+  const described = [hint === undefined ? [] : `${id}-hint`, error === undefined ? [] : `${id}-error`].flat();
+  return (
+    <div className={styles["field"]}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={described.length === 0 ? undefined : described.join(" ")}
+        {...input}
+      />
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles["hint"]}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles["error"]}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface ChoiceProps extends ComponentProps<"select"> {
+  label: string;
+}
+
+/** A choice of few. */
+export function Choice({ label, children, ...select }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className={styles["field"]}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} {...select}>
+        {children}
+      </select>
+    </div>
+  );
+}

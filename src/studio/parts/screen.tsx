@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import styles from "./screen.module.css";
+
+export interface ScreenProps {
+  title: string;
+  /** What the screen is about, above its heading. */
+  kicker?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  width?: "narrow" | "wide";
+}
+
+/** The first screen after a page load leaves the focus where the browser puts it. */
+let isFirst = true;
+
+/** Names the document and moves the focus to the heading of a screen that one has come to. */
+export function useScreenTitle(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Vitrine Studio`;
+  }, [title]);
+  useEffect(() => {
+    if (!isFirst && !(document.activeElement instanceof HTMLInputElement))
+      heading.current?.focus({ preventScroll: true });
+    isFirst = false;
+  }, []);
+  return heading;
+}
+
+/** A screen with its heading. */
+export function Screen({ title, kicker, actions, children, width = "wide" }: ScreenProps) {
+  const heading = useScreenTitle(title);
+  return (
+    <div className={`${styles["screen"]} ${styles[width]}`}>
+      <header className={styles["head"]}>
+        <div>
+          {kicker !== undefined && <p className={styles["kicker"]}>{kicker}</p>}
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+        </div>
+        {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

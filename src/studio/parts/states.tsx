@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { statusOf } from "../api/call-error.ts";
+import { useText } from "../messages/wording-context.tsx";
+import { Button } from "./button.tsx";
+import { Notice } from "./notice.tsx";
+import styles from "./states.module.css";
+
+/** Something is on its way. What comes within a moment is not announced. */
+export function Loading() {
+  const text = useText();
+  return (
+    <p className={styles["loading"]} role="status">
+      {text("loading")}
+    </p>
+  );
+}
+
+const KNOWN = [401, 403, 404, 429, 503];
+
+/** What was asked for did not come: why, and what to do. */
+export function Failure({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
+  const text = useText();
+  const status = statusOf(error);
+  const kind = status === 0 ? "offline" : KNOWN.includes(status) ? String(status) : "other";
+  return (
+    <Notice
+      kind={status === 0 ? "warn" : "danger"}
+      title={text(`failure-${kind}` as "failure-other")}
+      actions={retry && <Button onClick={retry}>{text("try-again")}</Button>}
+    >
+      <p>{text(`failure-${kind}-what-to-do` as "failure-other-what-to-do")}</p>
+    </Notice>
+  );
+}
+
+/** There is nothing yet: why, and what to do. */
+export function Empty({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles["empty"]}>
+      <p className={styles["title"]}>{title}</p>
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import * as v from "valibot";
+import { type OpenInvitation, openInvitationSchema } from "../../../contract/studio/account-payloads.ts";
+import { studioPath } from "../../../contract/studio/addresses.ts";
+import { INVITATION_ENDPOINTS } from "../../../contract/studio/endpoints/invitations.ts";
+import { CallError, statusOf } from "../../api/call-error.ts";
+import { call } from "../../api/call.ts";
+import type { Text } from "../../messages/messages.ts";
+import { useText, useWording } from "../../messages/wording-context.tsx";
+import { Button, ButtonLink } from "../../parts/button.tsx";
+import { Field } from "../../parts/field.tsx";
+import { GrantLine } from "../../parts/grant-line.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { Failure, Loading } from "../../parts/states.tsx";
+import { go } from "../../routing/location.ts";
+import { forgetSession, meQuery } from "../../session/session.ts";
+import { EntranceFrame } from "./entrance.tsx";
+import { wordRefusal } from "./sign-in-form.tsx";
+import styles from "./entrance.module.css";
+
+const SCREENS = { "set-up": "set-up", invitation: "invitation", recovery: "recovery" } as const;
+
+/**
+ * What a link is for that was printed or sent: to set up the installation, to join, or to set another password. Its token stands
+ * behind `#`, which no server, log or other site gets to see; and it leaves the address at once.
+ */
+export function Join() {
+  const text = useText();
+  const [token] = useState(takeToken);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["invitation", token],
+    queryFn: () => call(INVITATION_ENDPOINTS.findInvitation, { token }, openInvitationSchema),
+    enabled: token !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (token === "" || statusOf(error) === 404)
+    return (
+      <EntranceFrame title={text("link-spent")}>
+        <p>{text("link-spent-explained")}</p>
+        <p>
+          <code>npx vitrine people invite</code>
+        </p>
+        <ButtonLink href={studioPath("sites", {})}>{text("to-sign-in")}</ButtonLink>
+      </EntranceFrame>
+    );
+  if (data !== undefined) return <JoinForm token={token} invitation={data} />;
+  return (
+    <EntranceFrame title={text("invitation")}>
+      {error === null ? <Loading /> : <Failure error={error} retry={() => void refetch()} />}
+    </EntranceFrame>
+  );
+}
+
+function takeToken(): string {
+  const token = location.hash.slice(1);
+  if (token !== "") history.replaceState(null, "", location.pathname);
+  return token;
+}
+
+function JoinForm({ token, invitation }: { token: string; invitation: OpenInvitation }) {
+  const text = useText();
+  const { language } = useWording();
+  const client = useQueryClient();
+  const { kind, email, name, grants } = invitation;
+  const accept = useMutation({
+    meta: { isSignIn: true },
+    mutationFn: async (form: FormData) => {
+      const input = { ...Object.fromEntries(form), token, language };
+      await call(INVITATION_ENDPOINTS.acceptInvitation, input, v.unknown());
+      forgetSession(client);
+      await client.invalidateQueries({ queryKey: meQuery.queryKey });
+      go(studioPath("sites", {}), "replace");
+    },
+  });
+  const fault = faultOf(accept.error, text);
+  return (
+    <EntranceFrame title={text(SCREENS[kind])}>
+      <p className={styles["explained"]}>{text(`explained-${kind}` as "explained-set-up")}</p>
+      {kind === "invitation" && (
+        <ul className={styles["grants"]}>
+          {grants.map((grant) => (
+            <li key={JSON.stringify(grant)}>
+              <GrantLine grant={grant} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className={styles["form"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!accept.isPending) accept.mutate(new FormData(event.currentTarget));
+        }}
+      >
+        {accept.error !== null && fault.field === undefined && <Notice kind="danger">{fault.message}</Notice>}
+        {kind !== "recovery" && (
+          <Field
+            label={text("name")}
+            hint={text("name-hint")}
+            name="name"
+            autoComplete="name"
+            required
+            defaultValue={name}
+          />
+        )}
+        <Field
+          label={text("email")}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={email}
+          readOnly={kind !== "set-up"}
+          error={fault.field === "email" ? fault.message : undefined}
+        />
+        <Field
+          label={text("password")}
+          hint={text("password-hint")}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          error={fault.field === "password" ? fault.message : undefined}
+        />
+        <Button type="submit" look="do" isBusy={accept.isPending}>
+          {text("set-password")}
+        </Button>
+      </form>
+    </EntranceFrame>
+  );
+}
+
+const FAULTS = ["too-short", "too-long", "known", "not-an-address"];
+
+/** What was wrong with which field. */
+function faultOf(error: unknown, text: Text): { field?: string | undefined; message: string } {
+  if (!(error instanceof CallError)) return { message: text("failure-other") };
+  const [first] = error.fields;
+  if (first !== undefined && FAULTS.includes(first.message))
+    return { field: first.field, message: text(`fault-${first.message}` as "fault-known") };
+  if (error.status === 409) return { field: "email", message: text("fault-known-address") };
+  if (error.status === 404) return { message: text("link-spent-explained") };
+  return { message: wordRefusal(error, text) };
+}

@@ -1,0 +1,75 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import * as v from "valibot";
+import { SESSION_ENDPOINTS } from "../../../contract/studio/endpoints/sessions.ts";
+import { CallError } from "../../api/call-error.ts";
+import { call } from "../../api/call.ts";
+import type { Text } from "../../messages/messages.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Field } from "../../parts/field.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import styles from "./entrance.module.css";
+
+export interface SignInFormProps {
+  /** Of whoever has to sign in again. */
+  email?: string;
+  done: () => Promise<void> | void;
+}
+
+/** Signs in by address and password. */
+export function SignInForm({ email, done }: SignInFormProps) {
+  const text = useText();
+  const password = useRef<HTMLInputElement>(null);
+  const signIn = useMutation({
+    meta: { isSignIn: true },
+    mutationFn: async (form: FormData) => {
+      const input = { email: form.get("email"), password: form.get("password") };
+      await call(SESSION_ENDPOINTS.signIn, input, v.unknown());
+      await done();
+    },
+    onError: () => password.current?.select(),
+  });
+  return (
+    <form
+      className={styles["form"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!signIn.isPending) signIn.mutate(new FormData(event.currentTarget));
+      }}
+    >
+      {signIn.error !== null && <Notice kind="danger">{wordRefusal(signIn.error, text)}</Notice>}
+      <Field
+        label={text("email")}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={email}
+        readOnly={email !== undefined}
+      />
+      <Field
+        ref={password}
+        label={text("password")}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <Button type="submit" look="do" isBusy={signIn.isPending}>
+        {text("sign-in")}
+      </Button>
+    </form>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** Why one was not let in. */
+export function wordRefusal(error: unknown, text: Text): string {
+  if (!(error instanceof CallError)) return text("failure-other");
+  if (error.status === 401) return text("wrong-password");
+  if (error.status === 429)
+    return text("too-many-attempts", { minutes: Math.max(1, Math.ceil(error.retryAfterMs / MINUTE_MS)) });
+  return error.status === 0 ? text("failure-offline-what-to-do") : text("failure-other-what-to-do");
+}

@@ -1,0 +1,26 @@
+/** In this order: most browsers also bear the names of those before them in history. */
+const BROWSERS = [
+  ["Edge", /\bEdg(?:A|iOS)?\/(\d+)/],
+  ["Samsung Internet", /\bSamsungBrowser\/(\d+)/],
+  ["Firefox", /\b(?:Firefox|FxiOS)\/(\d+)/],
+  ["Chrome", /\b(?:Chrome|CriOS)\/(\d+)/],
+  ["Safari", /\bVersion\/(\d+).*\bSafari\//],
+] as const;
+
+const SYSTEMS = [
+  ["Android", /\bAndroid\b/],
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Windows", /\bWindows\b/],
+  ["macOS", /\bMacintosh\b/],
+  ["Linux", /\bLinux\b/],
+] as const;
+
+/** A browser's name as people know it: `Firefox 140 · Linux`. `undefined` for an agent that is none of the known ones. */
+export function nameAgent(agent: string): string | undefined {
+  const browser = BROWSERS.find(([, pattern]) => pattern.test(agent));
+  if (browser === undefined) return undefined;
+  const version = browser[1].exec(agent)?.[1] ?? "";
+  const system = SYSTEMS.find(([, pattern]) => pattern.test(agent))?.[0];
+  return [`${browser[0]} ${version}`, system ?? []].flat().join(" · ");
+}

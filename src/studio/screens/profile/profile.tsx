@@ -1,0 +1,142 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import * as v from "valibot";
+import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../../contract/addresses/locales.ts";
+import { sessionsSchema } from "../../../contract/studio/account-payloads.ts";
+import type { ListedSession } from "../../../contract/studio/account-payloads.ts";
+import { SESSION_ENDPOINTS } from "../../../contract/studio/endpoints/sessions.ts";
+import { call } from "../../api/call.ts";
+import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
+import { useText, useWording } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Choice, Field } from "../../parts/field.tsx";
+import { GrantLine } from "../../parts/grant-line.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { Screen } from "../../parts/screen.tsx";
+import { Failure, Loading } from "../../parts/states.tsx";
+import { useMe } from "../../session/me-context.tsx";
+import { meQuery } from "../../session/session.ts";
+import { nameAgent } from "./name-agent.ts";
+import styles from "./profile.module.css";
+
+/** Who one is, in which language one works, what one may do, and where one is signed in. */
+export function Profile() {
+  const text = useText();
+  const { grants } = useMe();
+  return (
+    <Screen title={text("profile")} width="narrow">
+      <Self />
+      <section className={styles["section"]}>
+        <h2>{text("permitted")}</h2>
+        <ul className={styles["lines"]}>
+          {grants.map((grant) => (
+            <li key={JSON.stringify(grant)}>
+              <GrantLine grant={grant} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Sessions />
+    </Screen>
+  );
+}
+
+function Self() {
+  const text = useText();
+  const me = useMe();
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: async (form: FormData) => {
+      const input = { name: form.get("name"), language: form.get("language") };
+      await call(SESSION_ENDPOINTS.changeProfile, input, v.unknown());
+      await client.invalidateQueries({ queryKey: meQuery.queryKey });
+    },
+  });
+  return (
+    <form
+      className={styles["form"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.isPending) save.mutate(new FormData(event.currentTarget));
+      }}
+    >
+      <Field
+        label={text("name")}
+        hint={text("name-hint")}
+        name="name"
+        autoComplete="name"
+        required
+        defaultValue={me.name}
+      />
+      <Field label={text("email")} type="email" readOnly value={me.email} />
+      <Choice label={text("studio-language")} name="language" defaultValue={me.language}>
+        {LANGUAGE_CODES.map((code) => (
+          <option key={code} value={code} lang={LANGUAGE_TAGS[code]}>
+            {LANGUAGE_NAMES[code]}
+          </option>
+        ))}
+      </Choice>
+      {save.error !== null && <Failure error={save.error} />}
+      {save.isSuccess && <Notice kind="good">{text("saved")}</Notice>}
+      <div>
+        <Button type="submit" look="do" isBusy={save.isPending}>
+          {text("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Sessions() {
+  const text = useText();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["sessions"],
+    queryFn: ({ signal }) => call(SESSION_ENDPOINTS.listSessions, {}, sessionsSchema, { signal }),
+  });
+  return (
+    <section className={styles["section"]}>
+      <h2>{text("sessions")}</h2>
+      <p className={styles["explained"]}>{text("sessions-explained")}</p>
+      {error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {data === undefined && error === null && <Loading />}
+      <ul className={styles["sessions"]}>
+        {data?.map((session) => (
+          <SessionLine key={session.id} session={session} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SessionLine({ session }: { session: ListedSession }) {
+  const text = useText();
+  const { tag } = useWording();
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: async () => {
+      await call(SESSION_ENDPOINTS.endSession, { id: session.id }, v.unknown());
+      await client.invalidateQueries({ queryKey: ["sessions"] });
+    },
+  });
+  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
+  const agent = nameAgent(session.agent) ?? text("unknown-browser");
+  return (
+    <li>
+      <div>
+        <p className={styles["agent"]}>{agent}</p>
+        <p className={styles["explained"]}>{text("last-seen", { time: times.format(session.seenAt) })}</p>
+        {end.isError && <Failure error={end.error} />}
+      </div>
+      {session.isThis ? (
+        <strong className={styles["this"]}>{text("this-browser")}</strong>
+      ) : (
+        <Button
+          aria-label={text("end-session-of", { agent })}
+          isBusy={end.isPending}
+          onClick={() => end.mutate()}
+        >
+          {text("end-session")}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import * as v from "valibot";
+import { type Me, meSchema } from "../../contract/studio/account-payloads.ts";
+import { SESSION_ENDPOINTS } from "../../contract/studio/endpoints/sessions.ts";
+import { statusOf } from "../api/call-error.ts";
+import { call } from "../api/call.ts";
+
+const { whoAmI, signOut } = SESSION_ENDPOINTS;
+
+/** Who is signed in, `null` for nobody. */
+export const meQuery = queryOptions({
+  queryKey: ["me"],
+  queryFn: async ({ signal }): Promise<Me | null> => {
+    try {
+      return await call(whoAmI, {}, meSchema, { signal });
+    } catch (error) {
+      if (statusOf(error) === 401) return null;
+      throw error;
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Forgets everything that was shown to whoever was signed in. */
+export function forgetSession(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" });
+  client.setQueryData(meQuery.queryKey, null);
+}
+
+/** Ends the session here and on the server. */
+export async function leave(client: QueryClient): Promise<void> {
+  try {
+    await call(signOut, {}, v.unknown());
+  } catch (error) {
+    // It has ended already.
+    if (statusOf(error) !== 401) throw error;
+  }
+  forgetSession(client);
+}

@@ -6,6 +6,7 @@ import type { Tenant } from "./model/tenant.ts";
 import { type ExchangingStore, type StoreOptions, openParts } from "./open.ts";
 import { type Releases, openReleases } from "./releases/releases.ts";
 import { type Sync, openSync } from "./sync/sync.ts";
+import { type Translations, openTranslations } from "./translations/translations.ts";
 import { type PublishOptions, type PublishReport, publish } from "./writing/publish.ts";
 import type { FileChange } from "./writing/read-changes.ts";
 
@@ -16,6 +17,7 @@ export interface WritableStore extends ExchangingStore {
   readonly history: History;
   readonly drafts: Drafts;
   readonly sync: Sync;
+  readonly translations: Translations;
   readonly releases: Releases;
   readonly accounts: Accounts;
   /** Makes anew from a tenant's texts everything that follows from them. */
@@ -39,6 +41,7 @@ export async function openWritableStore(options: StoreOptions): Promise<Writable
     accounts: openAccounts(engine),
     history: openHistory(engine, folders, studioHost),
     drafts: openDrafts(engine, publishFiles),
+    translations: openTranslations(engine),
     sync: openSync(store.exchange.files, publishFiles),
     releases: openReleases(engine, folders, studioHost),
     rebuild: (tenant) => rebuildTenant(engine, folders, store.exchange, tenant),

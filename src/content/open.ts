@@ -19,6 +19,7 @@ import type { Store } from "./store.ts";
 import { createTenantReader } from "./store/tenant-reader.ts";
 import { openStoredFiles } from "./sync/stored-files.ts";
 import { findTenants } from "./tenants/tenant-rows.ts";
+import { readEarlierTranslations } from "./translations/read-earlier.ts";
 import { openVisits } from "./visits/open-visits.ts";
 import { publishFolder } from "./writing/publish-folder.ts";
 import { type Folders, foldersIn } from "./writing/rows/folders.ts";
@@ -69,6 +70,7 @@ export async function openParts(options: StoreOptions): Promise<OpenedParts> {
     await migrate(engine);
     await refreshIndex(engine);
     await refreshMissingLists(engine);
+    await readEarlierTranslations(engine);
     const folders = foldersIn(options.dataFolder);
     return { store: await assembleStore(engine, folders, options), engine, folders };
   } catch (error) {

@@ -16,9 +16,9 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-async function run(): Promise<string> {
+async function run(options: string[] = [], code = 0): Promise<string> {
   output = [];
-  expect(await runCommandLine(["translations", "corner"])).toBe(0);
+  expect(await runCommandLine(["translations", "corner", ...options])).toBe(code);
   return output.join("\n");
 }
 
@@ -53,6 +53,12 @@ describeEachEngine("translations on the command line", (makeDatabase) => {
     await publish({ [zh]: article("关于", "我们十点开门。") });
     expect(await run()).toBe("corner: no translation is behind.");
     await publish({ [en]: article("About", "At eleven."), [zh]: article("关于", "十一点。") });
+    expect(await run()).toBe("corner: no translation is behind.");
+
+    await publish({ [en]: article("About", "At eleven o’clock.") });
+    expect(await run(["--up-to-date", "articles/zh/abuot.md"], 1)).toContain(`Did you mean "${zh}"?`);
+    expect(await run(["--up-to-date", `./${zh}`])).toBe(`${zh} is up to date.`);
+    expect(await run(["--up-to-date", zh])).toBe(`${zh} was up to date.`);
     expect(await run()).toBe("corner: no translation is behind.");
   });
 });

@@ -1,29 +1,64 @@
 import { parseArgs } from "node:util";
+import { didYouMean } from "../../content/import/source/nearest-name.ts";
+import type { WritableStore } from "../../content/open-writable.ts";
+import type { Tenant } from "../../content/store.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
+import { asFileName } from "../history/find-revision.ts";
 import { printStep } from "../history/print-step.ts";
 import { withTenant } from "../history/with-tenant.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 
 export const translationsCommand: Command = {
   opensStore: true,
-  usage: "translations <tenant>",
+  usage: "translations <tenant> [--up-to-date <file>] …",
   description:
-    "Lists the translations that are behind their originals, with the words that changed there since",
+    "Lists the translations that are behind their originals, with the words that changed there since; or notes that one is up to date as it is",
   async run(args) {
-    const { positionals } = parseArgs({ args, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { "up-to-date": { type: "string", multiple: true } },
+    });
     const [code] = positionals;
     if (code === undefined || positionals.length > 1) throw new UsageError("name one tenant");
-    return withTenant(code, async ({ history }, tenant) => {
-      const behind = await history.behind(tenant);
-      for (const { name, original, at, author, before, after } of behind) {
-        const time = `${clockTime(at, tenant.timeZone)} (${tenant.timeZone})`;
-        console.log(`${name} · behind since ${time}${author === null ? "" : ` · ${author}`}`);
-        await printStep(history, tenant, { name: original, before, after }, { isWhole: false });
-        console.log("");
-      }
-      const count = `${behind.length} ${behind.length === 1 ? "translation is" : "translations are"}`;
-      console.log(behind.length === 0 ? `${code}: no translation is behind.` : `${code}: ${count} behind.`);
-      return 0;
-    });
+    const names = values["up-to-date"]?.map(asFileName);
+    return withTenant(code, (store, tenant) =>
+      names === undefined ? list(store, tenant) : mark(store, tenant, names),
+    );
   },
 };
+
+async function list({ history, translations }: WritableStore, tenant: Tenant): Promise<number> {
+  const behind = await translations.behind(tenant);
+  for (const { name, original, at, author, before, after } of behind) {
+    const time = `${clockTime(at, tenant.timeZone)} (${tenant.timeZone})`;
+    console.log(`${name} · behind since ${time}${author === null ? "" : ` · ${author}`}`);
+    if (before === null)
+      console.log(`\nby the dates of both; the earlier text of ${original} was never published here`);
+    else await printStep(history, tenant, { name: original, before, after }, { isWhole: false });
+    console.log("");
+  }
+  const count = `${behind.length} ${behind.length === 1 ? "translation is" : "translations are"}`;
+  console.log(
+    behind.length === 0 ? `${tenant.code}: no translation is behind.` : `${tenant.code}: ${count} behind.`,
+  );
+  return 0;
+}
+
+/** Returns the exit code. */
+async function mark(
+  { translations }: WritableStore,
+  tenant: Tenant,
+  names: readonly string[],
+): Promise<number> {
+  const behind = (await translations.behind(tenant)).map(({ name }) => name);
+  let unknown = 0;
+  for (const name of new Set(names)) {
+    const { outcome } = await translations.markUpToDate(tenant, { name, author: null });
+    if (outcome === "no-translation") {
+      unknown += 1;
+      console.error(`${tenant.code} has no translation ${name}${didYouMean(name, behind)}`);
+    } else console.log(`${name} ${outcome === "unchanged" ? "was" : "is"} up to date.`);
+  }
+  return unknown === 0 ? 0 : 1;
+}

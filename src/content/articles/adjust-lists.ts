@@ -5,8 +5,8 @@ import type { EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { publishedSince } from "../reading/published-since.ts";
 import { ANY_TAG, selectArticles } from "../reading/select-articles.ts";
-import { type Clock, isInLists } from "../reading/visibility.ts";
-import { isFallback, writeFallbackRows } from "./fallback-rows.ts";
+import { type Clock, NO, isDue, isPublic } from "../reading/visibility.ts";
+import { writeFallbackRows } from "./fallback-rows.ts";
 import { MARK_INTERVAL } from "./mark-interval.ts";
 import { type TouchedArticles, refreshLists } from "./refresh-lists.ts";
 
@@ -111,22 +111,25 @@ async function readEntries(
     .where(({ ref }) => isAmongTexts(kind, ref("article.translation_key"), keys));
   const numbers = (await ids.execute()).map(({ id }) => id);
   if (numbers.length === 0) return new Map();
+  // Without the tenant, to which these belong: for several, SQLite would read all of its articles.
   const own = [undefined, () => sql<boolean>`1 = 1`].map((isMeant) =>
     selectArticles(transaction, isMeant)
       .select(["article.language", "article.position", "article.published_at", "article.id"])
       .select(["article.language as fallback"])
       .select(({ fn }) => fn.coalesce("article.group_slug", sql.lit("")).as("group_slug"))
       .select((isMeant === undefined ? ANY_TAG : sql.ref<string>("article.tag")).as("tag"))
-      .where((builder) => isInLists(builder, (name) => clock[name]))
       .where("article.id", "in", numbers)
+      .where(isPublic("article", clock.now))
+      .where("article.is_unlisted", "=", NO)
       .execute(),
   );
   const standing = transaction
     .selectFrom("stand_in")
     .select(["language", "fallback", "tag", "position", "published_at", "id"])
     .select(({ fn }) => fn.coalesce("group_slug", sql.lit("")).as("group_slug"))
-    .where((builder) => isFallback(builder, (name) => clock[name]))
     .where("id", "in", numbers)
+    .where(({ ref }) => isDue(ref("published_at"), clock.now))
+    .where("replaced_at", ">", clock.now)
     .execute();
   const entries = (await Promise.all([...own, standing])).flat();
   return new Map(entries.map((entry) => [keyOf(entry), entry]));

@@ -21,16 +21,11 @@ import {
   isPublic,
   isVisible,
 } from "../reading/visibility.ts";
+import { selectBehind } from "../translations/behind.ts";
 import { articleItem, selectItems } from "./article-item.ts";
 import { groupText } from "./list-groups.ts";
 import { neighboursOf, selectNeighbours, withNeighbours } from "./neighbours.ts";
 import { findRelated } from "./related.ts";
-
-/**
- * Articles without a date have that of their file, and copying a folder writes its files in arbitrary order: differences of
- * less than an hour do not show which translation was revised later.
- */
-const SAME_TIME_MS = 3_600_000;
 
 const headings = v.array(headingSchema);
 const blocks = v.array(blockSchema);
@@ -41,18 +36,22 @@ interface ArticleVariant extends Fallback {
   listsFall: boolean;
 }
 
-const selectArticle = prepare<Audience & { slug: string; group: string }, ArticleVariant>()(({
-  database,
-  kind,
-  value,
-  variant,
-}) => {
+const selectArticle = prepare<
+  Audience & { slug: string; group: string; original: LanguageCode },
+  ArticleVariant
+>()(({ database, kind, value, variant }) => {
   const found = database
     .selectFrom("article")
     .where((builder) => isVisible(builder, value, variant))
     .where("article.slug", "=", value("slug"))
     .$if(variant.hasGroup, (query) => query.where("article.group_slug", "=", value("group")));
   const placed = withNeighbours({ database, value }, found, { falls: variant.listsFall });
+  const behind = selectBehind(database, value("original"))
+    .select(sql`1`.as("one"))
+    .whereRef("translated.tenant_id", "=", sql.ref("article.tenant_id"))
+    .whereRef("translated.path", "=", sql.ref("article.path"))
+    .whereRef("original.translation_key", "=", sql.ref("article.translation_key"))
+    .where(isPublic("original", value("now")));
   return selectNeighbours(selectItems(placed))
     .innerJoin("article_body", "article_body.article_id", "article.id")
     .leftJoin("article_group", (join) =>
@@ -62,7 +61,8 @@ const selectArticle = prepare<Audience & { slug: string; group: string }, Articl
     )
     .select(["article.tags", "article.authors", "article_group.name as group_name"])
     .select(({ ref }) => longText(kind, ref("article_body.html")).as("html"))
-    .select(["article_body.headings", "article_body.blocks"]);
+    .select(["article_body.headings", "article_body.blocks"])
+    .select(sql<number>`case when exists ${behind} then 1 else 0 end`.as("is_behind"));
 });
 
 /** One article by its address, listed or not, with everything that its page shows. */
@@ -77,7 +77,8 @@ export async function findArticle(
   dependencies.addTag(tags.articleBySlug(slug));
   const state = await findPublicationState(scope, language);
   const listAudience = withoutUnusedFallback(audience, state);
-  const row = await findRow(engine, { ...audience, slug, group }, fallbackOf(listAudience));
+  const original = scope.tenant.defaultLanguage;
+  const row = await findRow(engine, { ...audience, slug, group, original }, fallbackOf(listAudience));
   if (row === undefined) return findTranslated(scope, { slug, group }, audience);
   const html = readMarked(readLongText(row.html));
   const { references } = html;
@@ -89,8 +90,9 @@ export async function findArticle(
     findMediaAddresses(scope, references.media),
     findRelated(scope, row, articleTags, listAudience, moment),
   ]);
-  // They show which of its languages was revised last.
+  // Whether it is older than its original follows from both.
   dependencies.addTag(tags.articleByKey(row.translation_key));
+  dependencies.addTag(tags.noticeOf(row.language, row.translation_key));
   dependencies.addTag(tags.groups);
   return {
     ...articleItem(scope, row, language),
@@ -103,7 +105,8 @@ export async function findArticle(
     tags: articleTags,
     authors: readJson(textList, row.authors, "article.authors"),
     groupName: row.group_name === null ? null : groupText(scope, row.group_name, language),
-    ...describeTranslations(scope, row, translations),
+    languages: languagesOf(scope, row, translations),
+    isOutdated: row.is_behind === 1,
     ...neighboursOf(scope, row, language),
     related,
   };
@@ -115,7 +118,7 @@ export async function findArticle(
  */
 async function findRow(
   engine: EngineReader,
-  { group, ...asked }: Audience & { slug: string; group: string | undefined },
+  { group, ...asked }: Audience & { slug: string; group: string | undefined; original: LanguageCode },
   { falls: listsFall }: Fallback,
 ) {
   const values = { ...asked, group: group ?? "" };
@@ -158,24 +161,17 @@ async function findTranslated(
   return findArticle(scope, { slug: translated.slug }, audience.language);
 }
 
-function describeTranslations(
+function languagesOf(
   scope: Scope,
-  row: { translation_key: string; language: LanguageCode; updated_at: number },
+  row: { translation_key: string },
   translations: readonly Translation[],
-): Pick<Article, "languages" | "isOutdated"> {
+): Article["languages"] {
   const { languages, defaultLanguage } = scope.tenant;
   const own = translations.filter(({ translation_key }) => translation_key === row.translation_key);
-  const original = own.find(({ language }) => language === defaultLanguage);
-  return {
-    languages: orderLanguages(languages, defaultLanguage).flatMap((language) => {
-      const translation = own.find((candidate) => candidate.language === language);
-      return translation === undefined
-        ? []
-        : [{ language, url: addressOfArticle(scope, language, translation) }];
-    }),
-    isOutdated:
-      original !== undefined &&
-      row.language !== defaultLanguage &&
-      original.updated_at - row.updated_at > SAME_TIME_MS,
-  };
+  return orderLanguages(languages, defaultLanguage).flatMap((language) => {
+    const translation = own.find((candidate) => candidate.language === language);
+    return translation === undefined
+      ? []
+      : [{ language, url: addressOfArticle(scope, language, translation) }];
+  });
 }

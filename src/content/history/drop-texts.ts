@@ -49,6 +49,7 @@ export const NAMING_COLUMNS = [
   "release_file.text_hash",
   "draft.base_hash",
   "draft.text_hash",
+  "translated.from_hash",
 ] as const;
 
 async function findNamed(
@@ -93,6 +94,13 @@ async function findNamed(
     )
     .union(
       drafts.select("base_hash as hash").where(({ ref }) => isAmongTexts(kind, ref("base_hash"), hashes)),
+    )
+    .union(
+      transaction
+        .selectFrom("translated")
+        .select("from_hash as hash")
+        .where("tenant_id", "=", tenant)
+        .where(({ ref }) => isAmongTexts(kind, ref("from_hash"), hashes)),
     )
     .union(
       drafts

@@ -5,7 +5,6 @@ import type { Folders } from "../writing/rows/folders.ts";
 import { readRevision } from "../writing/rows/overtaken.ts";
 import { type ExportAtReport, exportAt } from "./export-at.ts";
 import { type KeptVersion, keepVersion, thinDaily, thinVersions } from "./kept-versions.ts";
-import { type BehindTranslation, listBehind } from "./list-behind.ts";
 import {
   type ListOptions,
   type ListedRevision,
@@ -29,8 +28,6 @@ export interface History {
   text(tenant: Tenant, hash: string): Promise<string | undefined>;
   /** The newest publication; 0 if there is none. */
   newest(tenant: Tenant): Promise<number>;
-  /** The translations whose originals were changed since. */
-  behind(tenant: Tenant): Promise<BehindTranslation[]>;
   /** Publishes files, or the whole site, as they were after a revision. */
   restore(tenant: Tenant, revision: Revision, options: RestoreOptions): Promise<RestoreReport>;
   /** Keeps a version of a file without publishing it. Once a day, earlier ones are thinned before. Resolves to its number. */
@@ -60,7 +57,6 @@ export function openHistory(engine: Engine, folders: Folders, studioHost?: strin
     },
     names: (tenant) => listNames(reading, tenant.id),
     text: (tenant, hash) => readText(reading, tenant.id, hash),
-    behind: (tenant) => listBehind(reading, tenant),
     newest: (tenant) => readRevision(reading, tenant.id),
     async keep(tenant, version) {
       await thin(tenant);

@@ -20,7 +20,7 @@ const DERIVED: Readonly<Record<string, string>> = {
   redirect: "select position, from_path, to_path, status from redirect",
   media: "select path, hash, mime_type, bytes, width, height from media",
   article: `select path, language, group_slug, slug, translation_key, title, summary, cover, tags, authors, published_at, updated_at,
-    is_draft, is_unlisted, position, reading_minutes, fingerprint, published_offset from article`,
+    is_draft, is_unlisted, position, reading_minutes, fingerprint, published_offset, meaning from article`,
   article_body:
     "select path, html, headings, blocks, sections from article_body join article on article.id = article_id",
   tagged_article:
@@ -62,7 +62,7 @@ const DAMAGES: readonly RawBuilder<unknown>[] = [
   sql`delete from article_group`,
   sql`delete from redirect`,
   sql`update media set width = 7`,
-  sql`update article set title = 'Damaged', slug = slug || '-x', tags = 'damaged', position = 7, published_at = published_at + 1
+  sql`update article set title = 'Damaged', slug = slug || '-x', tags = 'damaged', meaning = 'damaged', position = 7, published_at = published_at + 1
     where path = 'en/about.md'`,
   sql`update article_body set html = 'damaged', headings = 'damaged', sections = 'damaged'`,
   sql`delete from tagged_article`,

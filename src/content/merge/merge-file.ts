@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS, isLanguageCode } from "../../contract/addresses/locales.ts";
-import { frontMatterText } from "../writing/checks/front-matter.ts";
+import { frontMatterText } from "../model/front-matter-text.ts";
 import { mergeTokens } from "./merge-tokens.ts";
 import { mergeYaml } from "./merge-yaml.ts";
 import { type MergedText, type TextClash, clashesOf } from "./merged-text.ts";

@@ -30,6 +30,7 @@ import { filesByText } from "./025-files-by-text.ts";
 import { releases } from "./026-releases.ts";
 import { accounts } from "./027-accounts.ts";
 import { drafts } from "./028-drafts.ts";
+import { translated } from "./029-translated.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -62,6 +63,7 @@ export const MIGRATIONS: readonly Migration[] = [
   releases,
   accounts,
   drafts,
+  translated,
 ];
 
 /**

@@ -28,6 +28,7 @@ export interface Tables {
   revision: RevisionTable;
   revision_file: RevisionFileTable;
   synced: SyncedTable;
+  translated: TranslatedTable;
   draft: DraftTable;
   release: ReleaseTable;
   release_file: ReleaseFileTable;
@@ -61,6 +62,8 @@ interface TenantTable {
   counted_at: Generated<number>;
   /** As in the settings; `null` if they give none. */
   time_zone: string | null;
+  /** Since when {@link TranslatedTable} is written; 0 if an earlier version has made what there is. */
+  translations_since: Generated<number>;
 }
 
 interface ConfigEntryTable {
@@ -96,6 +99,8 @@ export interface ArticleTable {
   /** In minutes: on a clock with this offset, `published_at` has the day that is shown. */
   published_offset: number;
   updated_offset: number;
+  /** A digest of what its text says, whatever its form. */
+  meaning: string;
 }
 
 /** An article's place in lists, once for each of its tags. */
@@ -247,7 +252,22 @@ interface RevisionFileTable {
   after_hash: string | null;
 }
 
-/** What a folder and the store last had in common: the base on which either has changed since. */
+/** From which text of its original a translation was made, or with which somebody has found it up to date. */
+interface TranslatedTable {
+  tenant_id: number;
+  /** The translation's, as in {@link ArticleTable}. */
+  path: string;
+  /** The original's. */
+  from_path: string;
+  /** That text, or a later one that says the same; `null` for an earlier one that was never published here. */
+  from_hash: string | null;
+  /** As in {@link ArticleTable}, of that text; empty if it is not known. */
+  from_meaning: string;
+  author: string | null;
+  at: number;
+}
+
+/** A text on which somebody works. */
 interface DraftTable {
   tenant_id: number;
   /** As in {@link RevisionFileTable}; none below `media/`. */
@@ -260,6 +280,7 @@ interface DraftTable {
   edited_at: number;
 }
 
+/** What a folder and the store last had in common: the base on which either has changed since. */
 interface SyncedTable {
   tenant_id: number;
   /** As in {@link RevisionFileTable}. */

@@ -12,6 +12,8 @@ export const tags = {
   articleBySlug: (slug: string) => `article:slug:${slug}`,
   /** An article in all its languages, by translation key. */
   articleByKey: (key: string) => `article:key:${key}`,
+  /** Whether an article in one language says that its original was changed since: all that this page depends on alone. */
+  noticeOf: (language: string, key: string) => `article:notice:${language}:${key}`,
   /** The address of an article, in all its languages: pages that only link to it depend on nothing else. */
   addressByKey: (key: string) => `address:key:${key}`,
   group: (slug: string) => `group:${slug}`,

@@ -1,6 +1,6 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type Expression, type SqlBool, type Transaction, sql } from "kysely";
 import { readOrigin } from "../../contract/addresses/hosts.ts";
-import { isLanguageCode } from "../../contract/addresses/locales.ts";
+import { type LanguageCode, isLanguageCode } from "../../contract/addresses/locales.ts";
 import { DEFAULT_THEME, type ThemeCode, isThemeCode } from "../../contract/addresses/themes.ts";
 import {
   DEFAULT_THEME_GROUP,
@@ -12,6 +12,7 @@ import { readLanguages, writeLanguageConfig } from "../config/language-config.ts
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { ANY_THEME } from "../model/parent-codes.ts";
+import type { Tables } from "../model/tables.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { siteTimeZone } from "../time/site-time-zone.ts";
 
@@ -90,6 +91,25 @@ export async function findTenantById(engine: Engine, id: number): Promise<Tenant
     engine.reading.selectFrom("tenant").select("code").where("id", "=", id).compile(),
   );
   return row === undefined ? undefined : (await findTenants(engine, "code", row.code))[0];
+}
+
+/** The default language of a tenant as a transaction has it. */
+export async function readDefaultLanguage(
+  transaction: Transaction<Tables>,
+  tenant: number,
+): Promise<LanguageCode> {
+  const { languages } = await transaction
+    .selectFrom("tenant")
+    .select("languages")
+    .where("id", "=", tenant)
+    .executeTakeFirstOrThrow();
+  const settings = await transaction
+    .selectFrom("config_entry")
+    .select(["parent_code", "key", "content"])
+    .where("tenant_id", "=", tenant)
+    .where("key", "in", SETTING_KEYS)
+    .execute();
+  return readSettings(settings, languages).defaultLanguage;
 }
 
 interface Setting {

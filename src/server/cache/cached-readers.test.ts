@@ -245,10 +245,7 @@ describeEachEngine("cached readers", (makeDatabase) => {
     await publish(original, translation);
     expect(await linkIn("zh")).toBe('<a href="/zh/%E5%85%B3%E4%BA%8E.html">a</a>');
     expect(await find("关于", "zh")).toMatchObject({ isOutdated: false, languages: [{}, {}] });
-    await publish(
-      { ...original, updatedAt: "2026-01-02T00:00:00.000Z", fingerprint: "revised" },
-      translation,
-    );
+    await publish({ ...original, source: "# Revised\n", fingerprint: "revised" }, translation);
     expect(await find("关于", "zh")).toMatchObject({ isOutdated: true });
     await publish({ ...original, slug: "about-us", fingerprint: "moved" });
     expect([await linkIn("zh"), await linkIn("en")]).toEqual([

@@ -1,6 +1,6 @@
 import { type TomlTable, TomlError, parse as parseToml } from "smol-toml";
 import { isMap, isNode, isScalar, parseDocument } from "yaml";
-import { frontMatterText } from "../../writing/checks/front-matter.ts";
+import { frontMatterText } from "../../model/front-matter-text.ts";
 import type { Findings } from "../source/findings.ts";
 
 /** The front matter of a foreign article. */

@@ -3,6 +3,7 @@ import type { Findings, Position } from "../../import/source/findings.ts";
 import { flag, keys, mediaPath, nameList, text } from "../../import/source/schema-parts.ts";
 import { type SourceFile, originOf } from "../../import/source/source-file.ts";
 import { readYaml } from "../../import/source/yaml-text.ts";
+import { frontMatterText } from "../../model/front-matter-text.ts";
 import { type WrittenDate, readWrittenDate } from "../../time/written-date.ts";
 
 /** A day, or a day and time; without an offset it is in the site's time zone. */
@@ -38,14 +39,6 @@ const frontMatterSchema = keys({
 });
 
 export type FrontMatter = v.InferOutput<typeof frontMatterSchema>;
-
-const FENCE = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
-
-/** The YAML text between the `---` lines at the very start; `undefined` if there is none. */
-export function frontMatterText(source: string): { yaml: string; end: number } | undefined {
-  const match = FENCE.exec(source);
-  return match?.[1] === undefined || match.index !== 0 ? undefined : { yaml: match[1], end: match[0].length };
-}
 
 /** The positions of keys whose values can only be checked against other files. */
 export type NamedPositions = Partial<Record<"cover" | "translationKey", Position>>;

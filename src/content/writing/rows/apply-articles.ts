@@ -14,13 +14,17 @@ import { SlugOwners } from "./slug-owners.ts";
 import { type KnownArticle, type StoredArticle, readKnown, readStored } from "./stored-articles.ts";
 import type { Tally } from "./tally.ts";
 import { touchChanged, touchGone, touchTranslations } from "./touched-by-articles.ts";
+import { type RenamedArticle, TranslationFacts } from "./translation-facts.ts";
 import { writeArticles } from "./write-articles.ts";
 import { writeBehind } from "./write-behind.ts";
 
 /** The number of articles written together: about a thousand parameters, one round trip per table. */
 const BATCH_SIZE = 50;
 
-export interface ArticleChanges extends Pick<Publication, "articleNames" | "removed" | "superseded"> {
+export interface ArticleChanges extends Pick<
+  Publication,
+  "articleNames" | "removed" | "superseded" | "publisher" | "rebuilds"
+> {
   articles: Iterable<PreparedArticle> | AsyncIterable<PreparedArticle>;
   /** Names of files that others have published since these were checked. */
   since: ReadonlySet<string>;
@@ -35,14 +39,19 @@ interface Progress extends Pick<Applying, "engine" | "transaction" | "tally"> {
   /** The given paths. */
   named: Set<string>;
   added: NewArticles;
+  facts: TranslationFacts;
   changed: { from: StoredArticle; to: PlacedContent }[];
 }
 
-/** Updates a tenant's articles, batch by batch. */
+/**
+ * Updates a tenant's articles, batch by batch. Resolves to what notes of which texts its translations are, to be called when the planner
+ * knows how many articles there are.
+ */
 export async function applyArticles(
-  { engine, transaction, tenant, tally, files }: Applying,
-  { articles, articleNames, removed, superseded, since, isNew }: ArticleChanges,
-): Promise<void> {
+  applying: Applying,
+  { articles, articleNames, removed, superseded, since, isNew, publisher, rebuilds }: ArticleChanges,
+): Promise<() => Promise<void>> {
+  const { engine, transaction, tenant, tally, files } = applying;
   const [gone, left] = [pathsOf(removed), pathsOf(superseded)];
   const among =
     articleNames === "unknown"
@@ -55,10 +64,21 @@ export async function applyArticles(
   const owners = new SlugOwners(stored.values());
   const indexing = new ArticleIndexing(engine, transaction, tenant);
   const added = new NewArticles();
-  const progress: Progress = { engine, transaction, stored, named: new Set(), added, changed: [], tally };
+  const facts = new TranslationFacts(applying, { author: publisher.author, isNew });
+  const progress: Progress = {
+    engine,
+    transaction,
+    stored,
+    named: new Set(),
+    added,
+    facts,
+    changed: [],
+    tally,
+  };
   await writeBehind(differing(articles, progress), BATCH_SIZE, async (batch) => {
     const inTheWay = owners.take(batch.map(({ article }) => article));
     await clearAddresses(transaction, tenant, inTheWay);
+    await facts.beforeWriting(batch.map(({ article }) => article.path));
     await writeArticles(engine.kind, transaction, tenant, batch, indexing);
     await files.write(batch.map(({ article, text }) => ({ name: nameOf(article), text })));
   });
@@ -77,7 +97,8 @@ export async function applyArticles(
   await files.remove(going.map(nameOf));
   if (!isNew) await touchTranslations(engine.kind, transaction, tenant, tally);
   await indexing.finish();
-  for (const { path } of going) owners.forget(path);
+  const paths = going.map(({ path }) => path);
+  for (const path of paths) owners.forget(path);
   // A renamed article counts as changed.
   tally.summary.added -= renamed.length;
   tally.summary.removed -= renamed.length;
@@ -90,6 +111,8 @@ export async function applyArticles(
   await recordMoves(transaction, tenant, moves, tally);
   await carryFeedIds(transaction, tenant, moves);
   owners.refuseShared();
+  // What follows from the texts is made anew: nobody has worked on them.
+  return rebuilds ? async () => {} : () => facts.finish(pathsTo(renamed, added), paths);
 }
 
 function pathsOf(names: readonly string[]): string[] {
@@ -117,7 +140,7 @@ async function* differing(
   articles: ArticleChanges["articles"],
   progress: Progress,
 ): AsyncGenerator<PreparedArticle> {
-  const { engine, transaction, stored, named, added, changed, tally } = progress;
+  const { engine, transaction, stored, named, added, facts, changed, tally } = progress;
   for await (const prepared of articles) {
     const { article, text } = prepared;
     const known = stored.get(article.path);
@@ -132,6 +155,7 @@ async function* differing(
     if (old?.translation_key !== article.translationKey) added.add(article, text.hash);
     if (old !== undefined) changed.push({ from: old, to: placeOf(article) });
     touchChanged(tally, old, article);
+    facts.see(old, prepared);
     yield prepared;
   }
 }
@@ -155,6 +179,17 @@ async function findRenamed(
     if (toKey !== undefined) renamed.push({ from: article, toKey });
   }
   return renamed;
+}
+
+/** Where articles went whose files have other names. */
+function pathsTo(
+  renamed: readonly { from: StoredArticle; toKey: string }[],
+  added: NewArticles,
+): RenamedArticle[] {
+  return renamed.flatMap(({ from, toKey }) => {
+    const to = added.pathOf(from, toKey);
+    return to === undefined ? [] : [{ from, to }];
+  });
 }
 
 type PlacedContent = Pick<ArticleContent, "slug" | "group" | "translationKey" | "isDraft" | "publishedAt">;

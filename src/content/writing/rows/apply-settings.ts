@@ -45,7 +45,9 @@ async function applyTenant(
       // Everything else refers to this row: it is updated, never deleted.
       remove: ({ id }) => transaction.updateTable("tenant").set(wanted).where("id", "=", id).execute(),
       insert: async () => {
-        if (existing === undefined) await transaction.insertInto("tenant").values(wanted).execute();
+        if (existing !== undefined) return;
+        const row = { ...wanted, translations_since: Date.now() };
+        await transaction.insertInto("tenant").values(row).execute();
       },
     },
     tally,

@@ -32,11 +32,16 @@ export function isPublicBy(
 /** Articles that are new or have another key than before, to be compared with those that are gone. */
 export class NewArticles {
   readonly #byKey = new Map<string, string>();
+  readonly #paths = new Map<string, string>();
   readonly #byText = new Map<string, string>();
 
   /** @param hash that of its text */
-  add({ language, translationKey }: Pick<ArticleContent, "language" | "translationKey">, hash: string): void {
+  add(
+    { path, language, translationKey }: Pick<ArticleContent, "path" | "language" | "translationKey">,
+    hash: string,
+  ): void {
     this.#byKey.set(`${language} ${translationKey}`, translationKey);
+    this.#paths.set(`${language} ${translationKey}`, path);
     this.#byText.set(`${language} ${hash}`, translationKey);
   }
 
@@ -48,6 +53,11 @@ export class NewArticles {
   /** The key of the new article with exactly the same text: a renamed file. */
   withText({ language }: PlacedArticle, hash: string): string | undefined {
     return this.#byText.get(`${language} ${hash}`);
+  }
+
+  /** The path of the new article with this key. */
+  pathOf({ language }: PlacedArticle, key: string): string | undefined {
+    return this.#paths.get(`${language} ${key}`);
   }
 
   get isEmpty(): boolean {

@@ -2,12 +2,15 @@ import { deserialize, serialize } from "node:v8";
 import { type StoredText, packText } from "../../model/stored-text.ts";
 import type { ArticleContent, PackedArticle } from "../../model/tenant-content.ts";
 import { type SearchDocument, indexDocument } from "../../search/document.ts";
+import { meaningOf } from "../../translations/meaning.ts";
 
 /** An article with its search index entries and its stored text. */
 export interface PreparedArticle {
   article: Omit<ArticleContent, "source">;
   text: StoredText;
   document: SearchDocument;
+  /** As in its row. */
+  meaning: string;
 }
 
 /** Computes everything about an article that does not require the transaction. */
@@ -19,7 +22,7 @@ export function prepareArticle({ source, ...article }: ArticleContent): Prepared
     summary,
     body: sections.map(({ text }) => text),
   });
-  return { article, text: packText(source), document };
+  return { article, text: packText(source), document, meaning: meaningOf(source) };
 }
 
 export function packArticle(article: ArticleContent): PackedArticle {

@@ -23,6 +23,8 @@ export interface StoredArticle extends KnownArticle {
   is_unlisted: number;
   position: number;
   published_at: number;
+  updated_at: number;
+  meaning: string;
 }
 
 /** The articles of a tenant, by path: all, or those in these files or with these slugs. */
@@ -61,6 +63,7 @@ export async function readStored(
     .selectFrom("article")
     .select(["id", "group_slug", "translation_key", "tags"])
     .select(["is_draft", "is_unlisted", "position", "published_at"])
+    .select(["updated_at", "meaning"])
     .where(({ ref }) => isInNumbers(kind, ref("id"), ids))
     .execute();
   const rest = new Map(rows.map((row) => [row.id, row]));

@@ -23,7 +23,7 @@ export async function writeArticles(
   await indexing.forget(stored);
   const saved = await transaction
     .insertInto("article")
-    .values(articles.map((article) => articleRow(tenant, article)))
+    .values(prepared.map((one) => articleRow(tenant, one)))
     .onConflict((conflict) => conflict.columns(["tenant_id", "path"]).doUpdateSet(OVERWRITTEN))
     .returning(["id", "path"])
     .execute();
@@ -63,6 +63,7 @@ const OVERWRITTEN = {
   fingerprint: given<string>("fingerprint"),
   published_offset: given<number>("published_offset"),
   updated_offset: given<number>("updated_offset"),
+  meaning: given<string>("meaning"),
 } satisfies Partial<Record<keyof ArticleTable, unknown>>;
 
 /** The value that the insert would have written. */
@@ -152,7 +153,7 @@ async function storedIds(
   return rows.map(({ id }) => id);
 }
 
-function articleRow(tenant: number, article: PreparedArticle["article"]): Insertable<ArticleTable> {
+function articleRow(tenant: number, { article, meaning }: PreparedArticle): Insertable<ArticleTable> {
   return {
     tenant_id: tenant,
     path: article.path,
@@ -175,6 +176,7 @@ function articleRow(tenant: number, article: PreparedArticle["article"]): Insert
     fingerprint: article.fingerprint,
     published_offset: readOffset(article.publishedAt),
     updated_offset: readOffset(article.updatedAt),
+    meaning,
   };
 }
 

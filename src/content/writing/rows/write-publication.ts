@@ -110,17 +110,18 @@ async function writeArticles(
           keys: names.map(({ translationKey }) => translationKey),
         };
   await adjustLists(engine.kind, transaction, tenant, concerned, async () => {
-    await applyArticles(applying, publication);
+    const noteTranslations = await applyArticles(applying, publication);
     await separateFeedIds(transaction, tenant);
     if (isLarge(tally.summary)) await noteSizes(engine.kind, READ_FOR_LISTS).execute(transaction);
+    await noteTranslations();
     return tally.articles;
   });
   // Before the change is recorded, since that may make others wait.
   if (isLarge(tally.summary)) await noteSizes(engine.kind, READ_FOR_PAGES).execute(transaction);
 }
 
-/** The tables from which lists are refreshed. */
-const READ_FOR_LISTS = ["article", "article_body", "tagged_article"] as const;
+/** The tables from which lists are refreshed, and translations are compared with their originals. */
+const READ_FOR_LISTS = ["article", "article_body", "tagged_article", "file"] as const;
 
 /** The tables from which pages read articles, besides these. */
 const READ_FOR_PAGES = ["article_count", "list_mark", "stand_in"] as const;

@@ -1,0 +1,19 @@
+import type { Migration } from "./migration.ts";
+
+/**
+ * From which text of its original each translation was made, and what each article says. A site that was filled before is read
+ * when the store is next opened.
+ */
+const statements = (integer: string): string[] => [
+  `alter table article add column meaning text not null default ''`,
+  `alter table tenant add column translations_since ${integer} not null default 0`,
+  `create table translated (
+    tenant_id ${integer} not null references tenant on delete cascade, path text not null, from_path text not null,
+    from_hash text, from_meaning text not null, author text, at ${integer} not null, primary key (tenant_id, path))`,
+  `create index idx_translated_from on translated (tenant_id, from_path)`,
+];
+
+export const translated: Migration = {
+  name: "029-translated",
+  statements: { sqlite: statements("integer"), postgres: statements("bigint") },
+};

@@ -1,0 +1,92 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../model/tables.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { selectBehind } from "./behind.ts";
+import { nameOf } from "./translated-rows.ts";
+
+/** A translation whose original says something else since. */
+export interface BehindTranslation {
+  /** Its path in the content folder. */
+  name: string;
+  /** That of the article in the default language. */
+  original: string;
+  /** The hash of the text of the original from which it was made; `null` if that was never published here. */
+  before: string | null;
+  /** The hash that the original has now. */
+  after: string;
+  /** Since when, in epoch milliseconds: of the first change, or by the original's own date; and by whom. */
+  at: number;
+  author: string | null;
+}
+
+export interface BehindPage {
+  /** Only those after this name. */
+  after?: string | undefined;
+  /** The most that are returned; all if absent. */
+  size?: number | undefined;
+}
+
+const FOLDER = "articles/";
+
+/** The translations of a tenant that are behind their originals, drafts included, by name. */
+export async function listBehind(
+  database: Kysely<Tables>,
+  tenant: Tenant,
+  { after, size }: BehindPage = {},
+): Promise<BehindTranslation[]> {
+  let query = selectBehind(database, tenant.defaultLanguage)
+    .innerJoin("article as translation", (join) =>
+      join
+        .onRef("translation.tenant_id", "=", "translated.tenant_id")
+        .onRef("translation.path", "=", "translated.path")
+        .onRef("translation.translation_key", "=", "original.translation_key"),
+    )
+    .innerJoin("file", (join) =>
+      join.onRef("file.tenant_id", "=", "original.tenant_id").on("file.name", "=", nameOf("original")),
+    )
+    .select(["translated.path", "translated.from_hash as before", "file.hash as after"])
+    .select(["original.path as original", "original.updated_at"])
+    .where("translated.tenant_id", "=", tenant.id)
+    .orderBy("translated.path");
+  if (after !== undefined) query = query.where("translated.path", ">", after.slice(FOLDER.length));
+  if (size !== undefined) query = query.limit(size);
+  const behind: BehindTranslation[] = [];
+  for (const { path, original, updated_at, ...hashes } of await query.execute()) {
+    const name = FOLDER + original;
+    const change = await readFirstChange(database, tenant.id, name, hashes.before);
+    behind.push({
+      name: FOLDER + path,
+      original: name,
+      ...hashes,
+      ...(change ?? { at: updated_at, author: null }),
+    });
+  }
+  return behind;
+}
+
+/** The first publication of a file after it last had a text. */
+async function readFirstChange(
+  database: Kysely<Tables>,
+  tenant: number,
+  name: string,
+  hash: string | null,
+): Promise<{ at: number; author: string | null } | undefined> {
+  const steps = database
+    .selectFrom("revision_file")
+    .innerJoin("revision", "revision.id", "revision_file.revision_id")
+    .select(["revision.id", "revision.at", "revision.author"])
+    .where("revision_file.name", "=", name)
+    .where("revision.tenant_id", "=", tenant)
+    .where("revision.is_published", "=", 1)
+    .limit(1);
+  if (hash === null) return undefined;
+  const had = await steps
+    .where("revision_file.after_hash", "=", hash)
+    .orderBy("revision_file.revision_id", "desc")
+    .executeTakeFirst();
+  const since = await steps
+    .where("revision_file.revision_id", ">", had?.id ?? 0)
+    .orderBy("revision_file.revision_id")
+    .executeTakeFirst();
+  return since && { at: since.at, author: since.author };
+}

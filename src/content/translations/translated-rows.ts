@@ -1,0 +1,174 @@
+import { type Transaction, sql } from "kysely";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { isAmongTexts } from "../engine/dialect.ts";
+import type { EngineKind } from "../engine/engine.ts";
+import type { Tables } from "../model/tables.ts";
+
+/** Where facts about translations are written, and by whom. */
+export interface Noting {
+  kind: EngineKind;
+  transaction: Transaction<Tables>;
+  tenant: number;
+  /** The language of originals. */
+  original: LanguageCode;
+  author: string | null;
+}
+
+/**
+ * Copying a folder writes its files in arbitrary order, and an article without a date has that of its file: differences of less
+ * than an hour do not show which was revised later.
+ */
+const SAME_TIME_MS = 3_600_000;
+
+const COLUMNS = ["tenant_id", "path", "from_path", "from_hash", "from_meaning", "author", "at"] as const;
+
+/**
+ * Notes that translations were made from the text that their originals have now.
+ *
+ * @param paths those of the translations; "all" for a site that had nothing before
+ * @param firsts of which nothing was here before, translations and originals: of two that came together their dates tell, where they
+ *   are given, whether the translation is of an earlier text
+ */
+export async function noteTranslated(
+  noting: Noting,
+  paths: readonly string[] | "all",
+  firsts: readonly string[] | "all",
+): Promise<void> {
+  const { kind, transaction, author } = noting;
+  const isFirst = (column: string) =>
+    firsts === "all" ? sql`true` : isAmongTexts(kind, sql.ref(column), firsts);
+  const isOlder = sql`(original.updated_at - translation.updated_at > ${sql.lit(SAME_TIME_MS)}
+    and ${isFirst("translation.path")} and ${isFirst("original.path")})`;
+  await transaction
+    .insertInto("translated")
+    .columns(COLUMNS)
+    .expression(
+      pairs(noting, "translation")
+        .$if(paths !== "all", (query) =>
+          query.where(isAmongTexts(kind, sql.ref("translation.path"), paths === "all" ? [] : paths)),
+        )
+        .select(["translation.tenant_id", "translation.path", "original.path as from_path"])
+        .select([
+          sql<string | null>`case when ${isOlder} then null else original_file.hash end`.as("from_hash"),
+          sql<string>`case when ${isOlder} then '' else original.meaning end`.as("from_meaning"),
+          sql<string | null>`cast(${author} as text)`.as("author"),
+          sql<number>`cast(${Date.now()} as bigint)`.as("at"),
+        ]),
+    )
+    .onConflict((conflict) => conflict.columns(["tenant_id", "path"]).doUpdateSet(GIVEN))
+    .execute();
+}
+
+/**
+ * To be called before originals change: translations of which nothing is known otherwise are taken to be of the texts that they have
+ * until then.
+ *
+ * @param paths those of the originals; others are left out
+ */
+export async function assumeTranslated(noting: Noting, paths: readonly string[]): Promise<void> {
+  const { kind, transaction, original } = noting;
+  // Not by a condition, for which SQLite would read all articles of the language.
+  const originals = paths.filter((path) => path.startsWith(`${original}/`));
+  if (originals.length === 0) return;
+  await transaction
+    .insertInto("translated")
+    .columns(COLUMNS)
+    .expression(
+      pairs(noting, "original")
+        .where(({ ref }) => isAmongTexts(kind, ref("original.path"), originals))
+        .select(["translation.tenant_id", "translation.path", "original.path as from_path"])
+        .select(["original_file.hash as from_hash", "original.meaning as from_meaning"])
+        .select([
+          sql<null>`cast(null as text)`.as("author"),
+          sql<number>`cast(${Date.now()} as bigint)`.as("at"),
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["tenant_id", "path"])
+        .doUpdateSet(GIVEN)
+        // What is known of another original says nothing of this one.
+        .whereRef("translated.from_path", "!=", sql.ref("excluded.from_path")),
+    )
+    .execute();
+}
+
+/** To be called after originals have changed: translations of a text that says the same are of the new one as well. */
+export async function followOriginals(
+  { kind, transaction, tenant }: Pick<Noting, "kind" | "transaction" | "tenant">,
+  paths: readonly string[],
+): Promise<void> {
+  await transaction
+    .updateTable("translated")
+    .from("article as original")
+    .innerJoin("file as original_file", (join) =>
+      join
+        .onRef("original_file.tenant_id", "=", "original.tenant_id")
+        .on("original_file.name", "=", nameOf("original")),
+    )
+    .set(({ ref }) => ({ from_hash: ref("original_file.hash") }))
+    .where("translated.tenant_id", "=", tenant)
+    .where(({ ref }) => isAmongTexts(kind, ref("translated.from_path"), paths))
+    .whereRef("original.tenant_id", "=", "translated.tenant_id")
+    .whereRef("original.path", "=", "translated.from_path")
+    .whereRef("original.meaning", "=", "translated.from_meaning")
+    .execute();
+}
+
+/** What was known of a file is known of the one that it has become. */
+export async function followRenamed(
+  { transaction, tenant }: Pick<Noting, "transaction" | "tenant">,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const rows = transaction.updateTable("translated").where("tenant_id", "=", tenant);
+  await rows.set({ path: to }).where("path", "=", from).execute();
+  await rows.set({ from_path: to }).where("from_path", "=", from).execute();
+}
+
+/** Forgets what was known of translations that are gone. */
+export async function forgetTranslated(
+  { kind, transaction, tenant }: Pick<Noting, "kind" | "transaction" | "tenant">,
+  paths: readonly string[],
+): Promise<void> {
+  await transaction
+    .deleteFrom("translated")
+    .where("tenant_id", "=", tenant)
+    .where(({ ref }) => isAmongTexts(kind, ref("path"), paths))
+    .execute();
+}
+
+/**
+ * Translations, each with its original and the file of that. SQLite keeps the order of cross joins: it begins with those that are
+ * asked for, of which it would otherwise expect more than it finds.
+ */
+function pairs(
+  { transaction, tenant, original }: Pick<Noting, "transaction" | "tenant" | "original">,
+  first: "translation" | "original",
+) {
+  const second = first === "original" ? "translation" : "original";
+  return transaction
+    .selectFrom(`article as ${first}` as "article as translation")
+    .crossJoin(`article as ${second}` as "article as original")
+    .crossJoin("file as original_file")
+    .where("translation.tenant_id", "=", tenant)
+    .where("original.tenant_id", "=", tenant)
+    .whereRef("original.translation_key", "=", "translation.translation_key")
+    .where("translation.language", "!=", original)
+    .$if(first === "translation", (query) => query.where("original.language", "=", original))
+    .where("original_file.tenant_id", "=", tenant)
+    .where("original_file.name", "=", nameOf("original"));
+}
+
+/** The name of an article's file in the content folder. */
+export function nameOf(article: string) {
+  return sql<string>`'articles/' || ${sql.ref(`${article}.path`)}`;
+}
+
+/** The values that the insert would have written. */
+const GIVEN = {
+  from_path: sql<string>`excluded.from_path`,
+  from_hash: sql<string | null>`excluded.from_hash`,
+  from_meaning: sql<string>`excluded.from_meaning`,
+  author: sql<string | null>`excluded.author`,
+  at: sql<number>`excluded.at`,
+};

@@ -1,0 +1,96 @@
+import { readDefaultLanguage } from "../../tenants/tenant-rows.ts";
+import {
+  type Noting,
+  assumeTranslated,
+  followOriginals,
+  followRenamed,
+  forgetTranslated,
+  noteTranslated,
+} from "../../translations/translated-rows.ts";
+import type { Applying } from "./apply-parts.ts";
+import type { PreparedArticle } from "./packed-article.ts";
+import type { StoredArticle } from "./stored-articles.ts";
+
+/** An article whose file has another name now. */
+export interface RenamedArticle {
+  from: StoredArticle;
+  /** Its path now. */
+  to: string;
+}
+
+/**
+ * Notes during a publication which text of its original each translation was made from. One that is new, whose words have changed, or
+ * that says by a later `updatedAt` that it was revised is of the text that its original has after the publication: that came with it or
+ * before it. Whatever else changes is no work on the words, and leaves what is known as it is.
+ */
+export class TranslationFacts {
+  readonly #applying: Applying;
+  readonly #author: string | null;
+  readonly #isNew: boolean;
+  /** Paths of articles that were worked on, with what they say. */
+  readonly #revised = new Map<string, string>();
+  /** Those of them of which nothing was stored. */
+  readonly #added = new Set<string>();
+  /** Paths of articles that were there and say something else. */
+  readonly #changed = new Set<string>();
+  readonly #kept = new Set<string>();
+  #noting: Noting | undefined;
+
+  /** @param isNew whether the tenant had nothing before */
+  constructor(applying: Applying, { author, isNew }: { author: string | null; isNew: boolean }) {
+    this.#applying = applying;
+    this.#author = author;
+    this.#isNew = isNew;
+  }
+
+  /** To be called for each article that differs, before it is written. */
+  see(old: StoredArticle | undefined, { article, meaning }: PreparedArticle): void {
+    const { path } = article;
+    if (old === undefined) this.#added.add(path);
+    else if (old.meaning === meaning) this.#kept.add(path);
+    else this.#changed.add(path);
+    if (old?.meaning !== meaning || isRevised(old, article)) this.#revised.set(path, meaning);
+  }
+
+  /** To be called before articles are written, with their paths. */
+  async beforeWriting(paths: readonly string[]): Promise<void> {
+    const changed = paths.filter((path) => this.#changed.has(path));
+    if (changed.length > 0) await assumeTranslated(await this.#note(), changed);
+  }
+
+  /** To be called when all articles are written, and those that are gone are removed. */
+  async finish(renamed: readonly RenamedArticle[], gone: readonly string[]): Promise<void> {
+    for (const { from, to } of renamed) {
+      await followRenamed(await this.#note(), { from: from.path, to });
+      this.#added.delete(to);
+      if (this.#revised.get(to) === from.meaning) this.#revised.delete(to);
+    }
+    const left = new Set(renamed.map(({ from }) => from.path));
+    const forgotten = gone.filter((path) => !left.has(path));
+    if (forgotten.length > 0) await forgetTranslated(await this.#note(), forgotten);
+    const isWhole = this.#isNew && renamed.length === 0;
+    if (this.#revised.size > 0)
+      await noteTranslated(
+        await this.#note(),
+        isWhole ? "all" : [...this.#revised.keys()],
+        isWhole ? "all" : [...this.#added],
+      );
+    const originals = [...this.#changed, ...this.#kept, ...renamed.map(({ to }) => to)];
+    if (originals.length > 0) await followOriginals(await this.#note(), originals);
+  }
+
+  async #note(): Promise<Noting> {
+    const { engine, transaction, tenant } = this.#applying;
+    const original = this.#noting?.original ?? (await readDefaultLanguage(transaction, tenant));
+    return (this.#noting ??= { kind: engine.kind, transaction, tenant, original, author: this.#author });
+  }
+}
+
+/** Whether the author has written a later day of the last change. Where there is none, it is the day of publication. */
+function isRevised(
+  old: StoredArticle | undefined,
+  { publishedAt, updatedAt }: PreparedArticle["article"],
+): boolean {
+  const at = Date.parse(updatedAt);
+  return old !== undefined && at > old.updated_at && at > Date.parse(publishedAt);
+}

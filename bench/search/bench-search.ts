@@ -7,6 +7,7 @@ import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
 import { startPostgres } from "../../src/content/testing/postgres.ts";
 import { tableOf } from "../figures.ts";
 import { corpusTrees, readCorpus, readSites } from "./corpus.ts";
+import { measureForgiving } from "./forgiving.ts";
 import { measureHeldOut } from "./held-out.ts";
 import { measureQuality } from "./quality.ts";
 import { type SpeedStore, measureSpeed, prepareSpeed } from "./speed.ts";
@@ -16,12 +17,14 @@ import { variedArticles } from "./varied-articles.ts";
 const ARTICLES = 100_000;
 /** Kept by `prepare`: gigabytes, so nothing is kept unasked. */
 const KEPT = path.join(import.meta.dirname, "../../.cache/search-speed");
-const PARTS = ["quality", "held-out", "speed", "prepare"];
+const PARTS = ["quality", "held-out", "forgiving", "speed", "prepare"];
+/** Articles of a language of the measurement of typing errors when none are named. */
+const FORGIVING_ARTICLES = 1_000;
 
 const [part = "", count = String(ARTICLES), onPostgres = count] = process.argv.slice(2);
 if ((part !== "" && !PARTS.includes(part)) || ![count, onPostgres].every((one) => /^\d+$/.test(one))) {
   console.error(
-    "usage: npm run bench:search [-- quality | held-out | speed | prepare [articles [articles on PostgreSQL, 0 for none]]]",
+    "usage: npm run bench:search [-- quality | held-out | forgiving [articles of a language] | speed | prepare [articles [articles on PostgreSQL, 0 for none]]]",
   );
   process.exit(2);
 }
@@ -42,6 +45,9 @@ try {
     await prepareSpeed(corpus, await storesOf(corpus), KEPT);
   } else if (part === "held-out") {
     await measureHeldOut({ corpus, sites: await readSites(scratch) });
+  } else if (part === "forgiving") {
+    const articles = process.argv[3] === undefined ? FORGIVING_ARTICLES : Number(count);
+    console.log(`\n${tableOf(await measureForgiving(corpus, articles))}\n`);
   } else {
     const figures = [
       ...(part === "speed" ? [] : await measureQuality(corpus, await newDatabase("quality"))),

@@ -25,11 +25,14 @@ const ATTEMPTS = 40;
 /**
  * For each article of a language its title, one heading and one phrase, each found in that article alone. Another seed
  * takes other headings, phrases and typing errors.
+ *
+ * @param most of how many articles; all must be searched for what tells them apart
  */
 export function knownItems(
   articles: readonly ArticleContent[],
   language: LanguageCode,
   seed = SEED,
+  most = Infinity,
 ): KnownItem[] {
   const own = articles.filter((article) => article.language === language);
   const random = createRandom(seed);
@@ -45,7 +48,7 @@ export function knownItems(
   const items: KnownItem[] = [];
   const add = (kind: Kind, query: string, right: readonly string[]) =>
     items.push({ kind, query, misspelt: withTypingError(query, characters, random), right: new Set(right) });
-  for (const article of own) {
+  for (const article of sampleOf(own, most)) {
     add(
       "title",
       article.title,
@@ -59,6 +62,12 @@ export function knownItems(
     if (phrase !== undefined) add("phrase", phrase, [article.path]);
   }
   return items;
+}
+
+/** As many as are wanted, evenly spread. */
+function sampleOf(articles: readonly ArticleContent[], most: number): readonly ArticleContent[] {
+  const step = articles.length / most;
+  return articles.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 
 function wholeText({ title, summary, sections }: ArticleContent): string {

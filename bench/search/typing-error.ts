@@ -3,10 +3,15 @@ import { pick } from "./random.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const WORD = /[\p{Script=Latin}]{4,}|\p{Script=Hangul}{2,}|\p{Script=Han}{2,}/gu;
+/** How often a slip in a run of Han or Hangul is each of these. */
+const SLIPS = ["swap", "drop", "replace", "double"] as const;
+/** A final consonant left out, doubled vowels and the like: slips within a syllable are commoner than of whole ones. */
+const SYLLABLE_SLIPS = ["letter", "letter", "swap", "drop"] as const;
 
 /**
  * A text with one typing error, as the script is typed: a Latin letter left out, doubled, replaced or
- * swapped; a Hangul syllable with one wrong letter; a Chinese character in place of another (as a wrong choice of an
+ * swapped; a Hangul syllable with one wrong letter, left out or swapped with the next; a Chinese character left out, doubled,
+ * swapped with the next, or in place of another (as a wrong choice of an
  * input method gives), taken from `characters`. A text without a word of some length stays as it is.
  */
 export function withTypingError(text: string, characters: readonly string[], random: () => number): string {
@@ -21,27 +26,60 @@ function misspell(word: string, characters: readonly string[], random: () => num
   const at = Math.floor(random() * letters.length);
   const letter = letters[at] ?? "";
   const code = letter.codePointAt(0) ?? 0;
-  if (code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE) letters[at] = wrongSyllable(code, random);
-  else if (/\p{Script=Han}/u.test(letter))
-    letters[at] = pick(
-      characters.filter((other) => other !== letter),
-      random,
-    );
+  if (code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE) misspellHangul(letters, at, random);
+  else if (/\p{Script=Han}/u.test(letter)) misspellHan(letters, at, characters, random);
   else misspellLatin(letters, at, random);
   return letters.join("");
 }
 
+function misspellHan(
+  letters: string[],
+  at: number,
+  characters: readonly string[],
+  random: () => number,
+): void {
+  const slip = pick(SLIPS, random);
+  const letter = letters[at] ?? "";
+  if (slip === "swap") swap(letters, at);
+  // What is left of two is a word of its own.
+  else if (slip === "drop" && letters.length > 2) letters.splice(at, 1);
+  else if (slip === "double") letters.splice(at, 0, letter);
+  else
+    letters[at] = pick(
+      characters.filter((other) => other !== letter),
+      random,
+    );
+}
+
+function misspellHangul(letters: string[], at: number, random: () => number): void {
+  const slip = pick(SYLLABLE_SLIPS, random);
+  if (slip === "swap") swap(letters, at);
+  else if (slip === "drop" && letters.length > 2) letters.splice(at, 1);
+  else letters[at] = wrongSyllable(letters[at]?.codePointAt(0) ?? 0, random);
+}
+
+/** With the one after it, or before it at the end. */
+function swap(letters: string[], at: number): void {
+  const first = Math.min(at, letters.length - 2);
+  letters.splice(first, 2, letters[first + 1] ?? "", letters[first] ?? "");
+}
+
+/** With another vowel, or with a final consonant more, less or another. */
 function wrongSyllable(code: number, random: () => number): string {
   const index = code - FIRST_SYLLABLE;
+  const last = index % LAST_LETTERS;
   const vowel = Math.floor(index / LAST_LETTERS) % VOWELS;
-  const rest = index - vowel * LAST_LETTERS;
-  const other = (vowel + 1 + Math.floor(random() * (VOWELS - 1))) % VOWELS;
-  return String.fromCodePoint(FIRST_SYLLABLE + rest + other * LAST_LETTERS);
+  if (random() < 0.5) {
+    const otherVowel = (vowel + 1 + Math.floor(random() * (VOWELS - 1))) % VOWELS;
+    return String.fromCodePoint(code + (otherVowel - vowel) * LAST_LETTERS);
+  }
+  const other = (last + 1 + Math.floor(random() * (LAST_LETTERS - 1))) % LAST_LETTERS;
+  return String.fromCodePoint(code + (last > 0 && random() < 0.5 ? -last : other - last));
 }
 
 /** The first letter stays: people hardly ever get it wrong. */
-function misspellLatin(letters: string[], place: number, random: () => number): void {
-  const at = Math.max(place, 1);
+function misspellLatin(letters: string[], letterIndex: number, random: () => number): void {
+  const at = Math.max(letterIndex, 1);
   const letter = letters[at] ?? "";
   const kind = Math.floor(random() * 4);
   if (kind === 0) letters.splice(at, 1);

@@ -48,10 +48,29 @@ const articles = fc.array(
 );
 const query = fc.oneof(
   fc
-    .array(fc.oneof(word, fc.constantFrom("habror", "lihgt", "客户体险", "기샐", '"', "li", "*", "AND")), {
-      minLength: 1,
-      maxLength: 5,
-    })
+    .array(
+      fc.oneof(
+        word,
+        fc.constantFrom(
+          "habror",
+          "lihgt",
+          "客户体险",
+          "户客体验",
+          "客户验体",
+          "기샐",
+          "웹사트",
+          "사트이",
+          '"',
+          "li",
+          "*",
+          "AND",
+        ),
+      ),
+      {
+        minLength: 1,
+        maxLength: 5,
+      },
+    )
     .map((words) => words.join(" ")),
   fc.string({ unit: "grapheme", maxLength: 40 }),
 );

@@ -12,13 +12,15 @@ import {
   tellingStretches,
 } from "./known-terms.ts";
 import { listingOf } from "./listing.ts";
+import { findNear, withSpellings } from "./near-articles.ts";
 import { presentArticles } from "./present-articles.ts";
-import { type Query, parseQuery } from "./query.ts";
-import { type RankedArticle, rankArticles, readPositions } from "./rank-articles.ts";
-import type { Asked } from "./rank.ts";
+import { type Query, type Unigram, parseQuery } from "./query.ts";
+import { PositionReading, type RankedArticle, rankArticles } from "./rank-articles.ts";
+import { type Asked, keysOf } from "./rank.ts";
 import type { Conjunction } from "./search-index.ts";
 import type { ArticlesAsked, FoundArticles } from "./searching.ts";
 import { decodeToken } from "./tokens.ts";
+import { holdsRuns } from "./whole-runs.ts";
 
 /**
  * The number of matches that are ranked. If there are more, those with the words in the title or a heading come first, then
@@ -35,6 +37,8 @@ const MAXIMUM_LEFT_OUT = 6;
 
 interface Answer {
   known: KnownTerms;
+  /** The best matches, of whatever page. */
+  ranked: RankedArticle[];
   /** The articles of the requested page. */
   articles: RankedArticle[];
   total: number;
@@ -43,8 +47,9 @@ interface Answer {
 
 /**
  * Searches the articles shown in a language. At first all words that matter are required. If no article has them all, near
- * spellings are accepted, then one word may be missing, and finally any of the rarest words is enough. Quoted phrases always
- * have to match exactly.
+ * spellings are accepted, and what agrees with the whole query but for an error; then one word may be missing, and finally any of
+ * the rarest words is enough. The same if an article has all words, but none has a run of Han or Hangul as it was typed: pairs
+ * of characters that arose from an error are somewhere in many. Quoted phrases always have to match exactly.
  */
 export async function findArticles(reader: EngineReader, asked: ArticlesAsked): Promise<FoundArticles> {
   const query = parseQuery(asked.text);
@@ -69,8 +74,14 @@ async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked):
     knowTerms(reader, scopes, query, false),
     listingOf(reader, audience),
   ]);
+  const reading = new PositionReading(reader);
   const asking = { tenant: audience.tenant, listing, scopes, part: "text" as const, group, tag };
-  const ask = async (terms: KnownTerm[], conjunctions: readonly Conjunction[]): Promise<Answer> => {
+  const ask = async (
+    terms: KnownTerm[],
+    conjunctions: readonly Conjunction[],
+    near: readonly number[] = [],
+    unigrams: readonly Unigram[] = [],
+  ): Promise<Answer> => {
     const knownHere = { terms, total: known.total };
     const expected = Math.min(...majorTerms(terms).map(({ articles }) => articles));
     const titles = query.phrases.length > 0 ? [] : tellingStretches(knownHere);
@@ -79,8 +90,15 @@ async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked):
       conjunctions,
       expected,
       titles: titles.map((stretch) => stretch.map(indexedKeys)),
+      near,
     };
-    const found = await findPage(reader, wanted, knownHere, query, asked);
+    const found = await findPage(
+      reader,
+      reading,
+      wanted,
+      { terms: rankedTerms(knownHere), phrases: query.phrases, unigrams },
+      asked,
+    );
     return { ...found, known: knownHere, suggestions: [] };
   };
   const major = majorTerms(known.terms);
@@ -88,22 +106,29 @@ async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked):
     known.terms,
     major.every(({ articles }) => articles > 0) ? [major.map(indexedKeys)] : [],
   );
-  if (exact.total > 0) return exact;
   if (query.phrases.length > 0) return exact;
+  if (exact.total > 0 && exact.ranked.some(({ positions }) => holdsRuns(positions, known.terms)))
+    return exact;
 
   await addSpellings(reader, scopes, query, known.terms);
   const split = splitWords(query, known.terms);
   if (split !== undefined) {
     const apart = await answer(reader, parseQuery(split), asked);
-    const isMeant = apart.known.terms.every(
-      ({ term }) => apart.articles[0]?.positions.of(term.indexed).length,
-    );
+    const isMeant = apart.known.terms.every(({ term }) => apart.ranked[0]?.positions.of(term.indexed).length);
     return { ...apart, suggestions: isMeant ? [split] : apart.suggestions };
   }
+  const unigrams = withSpellings(query.unigrams, known.terms);
+  const near = await findNear({ reader, reading, scopes, listing }, unigrams, known);
+  if (exact.total > 0 && near.length === 0) return exact;
   const usable = known.terms.filter(({ articles, spellings }) => articles > 0 || spellings.length > 0);
   const wanted = majorTerms(usable);
-  const respelt = await ask(usable, wanted.length > 0 ? [wanted.map(indexedKeys)] : []);
-  if (respelt.total > 0) return { ...respelt, suggestions: suggestSpelling(query, respelt) };
+  const corrected = await ask(
+    usable,
+    wanted.length > 0 ? [wanted.map(indexedKeys)] : [],
+    near,
+    near.length > 0 ? unigrams : [],
+  );
+  if (corrected.total > 0) return { ...corrected, suggestions: suggestSpelling(query, corrected) };
   const some = await ask(usable, allButOne(wanted));
   if (some.total > 0) return { ...some, suggestions: suggestSpelling(query, some) };
   return ask(
@@ -159,35 +184,34 @@ function rarestOf(terms: readonly KnownTerm[]): KnownTerm[] {
 
 async function findPage(
   reader: EngineReader,
+  reading: PositionReading,
   wanted: Wanted,
-  known: KnownTerms,
-  { phrases }: Query,
+  asked: Asked,
   { page, size }: ArticlesAsked,
-): Promise<{ articles: RankedArticle[]; total: number }> {
+): Promise<Pick<Answer, "ranked" | "articles" | "total">> {
   const first = (page - 1) * size;
-  const asked = { terms: rankedTerms(known), phrases };
-  const end = phrases.length > 0 ? MAXIMUM_PHRASE_CANDIDATES : Math.max(first + size, MAXIMUM_RANKED);
+  const end = asked.phrases.length > 0 ? MAXIMUM_PHRASE_CANDIDATES : Math.max(first + size, MAXIMUM_RANKED);
   const matches = await findMatches(reader, wanted, { ranked: MAXIMUM_RANKED, end });
-  if (phrases.length > 0) {
-    const fitting = await rankArticles(reader, matches.slice(0, MAXIMUM_PHRASE_CANDIDATES), asked);
-    return { articles: fitting.slice(first, first + size), total: fitting.length };
+  if (asked.phrases.length > 0) {
+    const fitting = await rankArticles(reading, matches.slice(0, MAXIMUM_PHRASE_CANDIDATES), asked);
+    return { ranked: fitting, articles: fitting.slice(first, first + size), total: fitting.length };
   }
   const { total } = matches;
-  const ranked =
-    first < MAXIMUM_RANKED ? await rankArticles(reader, matches.slice(0, MAXIMUM_RANKED), asked) : [];
+  const ranked = await rankArticles(reading, matches.slice(0, MAXIMUM_RANKED), asked);
   const rest = matches.slice(Math.max(first, MAXIMUM_RANKED), first + size);
   return {
-    articles: [...ranked.slice(first, first + size), ...(await unranked(reader, rest, asked))],
+    ranked,
+    articles: [...ranked.slice(first, first + size), ...(await unranked(reading, rest, asked))],
     total,
   };
 }
 
 async function unranked(
-  reader: EngineReader,
+  reading: PositionReading,
   matches: readonly Match[],
   asked: Asked,
 ): Promise<RankedArticle[]> {
-  const positionsOf = await readPositions(reader, matches, asked);
+  const positionsOf = await reading.of(matches, keysOf(asked));
   return matches.flatMap(({ id }) => {
     const positions = positionsOf.get(id);
     return positions === undefined ? [] : [{ id, positions }];
@@ -198,7 +222,7 @@ async function unranked(
  * The query as it was probably meant. Only words of the best match are suggested: others may come from articles that the
  * visitor cannot see.
  */
-function suggestSpelling({ text }: Query, { known, articles: [best] }: Answer): string[] {
+function suggestSpelling({ text }: Query, { known, ranked: [best] }: Answer): string[] {
   let meant = text;
   for (const { term, articles, spellings } of known.terms.toReversed()) {
     const spelling = articles === 0 ? spellings.find((key) => best?.positions.of(key).length) : undefined;

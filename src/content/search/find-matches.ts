@@ -16,6 +16,8 @@ export interface Wanted {
   part: Part;
   /** If there are few other matches, articles whose title satisfies one of these are found too. */
   titles: readonly Conjunction[];
+  /** Ordinals of articles that are found in any case, before all others. */
+  near: readonly number[];
   /** The approximate number of matches to expect. */
   expected: number;
   group?: string | undefined;
@@ -57,7 +59,7 @@ export async function findMatches(
   { ranked, end }: { ranked: number; end: number },
 ): Promise<Matches> {
   const { listing, part, expected } = wanted;
-  if (wanted.conjunctions.length === 0) return { total: 0, slice: () => [] };
+  if (wanted.conjunctions.length + wanted.near.length === 0) return { total: 0, slice: () => [] };
   const [first] = WEIGHTIER[part];
   const [allowed, found, early] = await Promise.all([
     allowedOrdinals(reader, wanted),
@@ -67,29 +69,33 @@ export async function findMatches(
   ]);
   const among = (all: number[]) =>
     allowed === undefined ? all : all.filter((ordinal) => allowed.has(ordinal));
-  const ordinals = among(found);
+  const near = among([...wanted.near]);
+  const nearOnes = new Set(near);
+  const ordinals = among(found).filter((ordinal) => !nearOnes.has(ordinal));
   const tiers = ordinals.length > ranked ? WEIGHTIER[part] : [];
   const tierOf = new Uint8Array(listing.size).fill(NONE);
-  for (const ordinal of ordinals) tierOf[ordinal] = tiers.length;
+  for (const ordinal of near) tierOf[ordinal] = 0;
+  const last = tiers.length + 1;
+  for (const ordinal of ordinals) tierOf[ordinal] = last;
   // If there are many matches, those in titles are among them.
   const isFew = ordinals.length > 0 && ordinals.length <= ranked;
   const titled = isFew && wanted.titles.length > 0 ? among(await titledOrdinals(reader, wanted)) : [];
   const others = titled.filter((ordinal) => tierOf[ordinal] === NONE);
-  for (const ordinal of others) tierOf[ordinal] = tiers.length + 1;
+  for (const ordinal of others) tierOf[ordinal] = last + 1;
   let tiered = 0;
   for (const [tier, weightier] of tiers.entries()) {
     if (tiered >= end) break;
     const known = weightier === first ? early : undefined;
     for (const ordinal of known ?? (await matchingOrdinals(reader, wanted, weightier))) {
-      if (tierOf[ordinal] !== tiers.length) continue;
-      tierOf[ordinal] = tier;
+      if (tierOf[ordinal] !== last) continue;
+      tierOf[ordinal] = tier + 1;
       tiered += 1;
     }
   }
   return {
-    total: ordinals.length + others.length,
-    slice: (start, last) =>
-      ordinalsInOrder(tierOf, tiers.length + 2, start, last).map((ordinal) => ({
+    total: near.length + ordinals.length + others.length,
+    slice: (start, before) =>
+      ordinalsInOrder(tierOf, last + 2, start, before).map((ordinal) => ({
         id: listing.idAt(ordinal),
         ordinal,
       })),
@@ -121,6 +127,7 @@ async function matchingOrdinals(
   { scopes, conjunctions, listing }: Wanted,
   part: Part,
 ): Promise<number[]> {
+  if (conjunctions.length === 0) return [];
   const match = searchIndexes[reader.kind].match(scopes, conjunctions, part);
   const rows = await reader.read(selectIds(reader, match).compile());
   return listing.ordinalsOf(readIds(rows));

@@ -6,7 +6,7 @@ import { listingOf } from "./listing.ts";
 import { markText } from "./mark.ts";
 import { markable, readItemRows } from "./present-articles.ts";
 import { parseQuery } from "./query.ts";
-import { rankArticles } from "./rank-articles.ts";
+import { PositionReading, rankArticles } from "./rank-articles.ts";
 import type { FoundTitle, TitlesAsked } from "./searching.ts";
 
 const MAXIMUM_SUGGESTIONS = 8;
@@ -35,6 +35,7 @@ export async function findTitles(
       conjunctions,
       part: "title" as const,
       titles: [],
+      near: [],
       expected: 0,
     };
     const matches = await findMatches(reader, wanted, { ranked: MAXIMUM_RANKED, end: MAXIMUM_RANKED });
@@ -45,7 +46,11 @@ export async function findTitles(
     await addSpellings(reader, scopes, query, known.terms);
     if (known.terms.some(({ spellings }) => spellings.length > 0)) matches = await find();
   }
-  const ranked = await rankArticles(reader, matches, { terms: rankedTerms(known), phrases: [] });
+  const ranked = await rankArticles(new PositionReading(reader), matches, {
+    terms: rankedTerms(known),
+    phrases: [],
+    unigrams: [],
+  });
   const best = ranked.slice(0, MAXIMUM_SUGGESTIONS).map(({ id }) => id);
   const rows = await readItemRows(reader, best);
   const marks = markable(known);

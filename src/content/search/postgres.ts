@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { prepare } from "../engine/prepare.ts";
 import { type SearchDocument, keysIn } from "./document.ts";
+import type { Part } from "./fields.ts";
+import { readIds } from "./id-list.ts";
 import { type Conjunction, type IndexScope, type SearchIndex, scopedKey } from "./search-index.ts";
 import { PackedPositions, bucketHashes } from "./word-positions.ts";
 
@@ -62,6 +64,14 @@ export const postgresSearch: SearchIndex = {
     return sql<{ id: number }>`${found} union all ${acrossRows(several)}`;
   },
 
+  async postings(reader, scopes, lists, part) {
+    const queries = lists.map((keys) =>
+      scopes.flatMap((scope) => keys.map((key) => scopedKey(scope, key))).join(" | "),
+    );
+    const rows = await selectPostings(reader, { queries }, part);
+    return rows.map((row) => readIds([row]));
+  },
+
   async readPositions(reader, ids, keys) {
     const hashes = keys.length > MAXIMUM_CUT_KEYS ? undefined : bucketHashes(keys);
     const values = { ids: JSON.stringify(ids), hashes: hashes ?? [] };
@@ -71,6 +81,14 @@ export const postgresSearch: SearchIndex = {
     );
   },
 };
+
+/** In the order of the queries. */
+const selectPostings = prepare<{ queries: readonly string[] }, Part>()(({ database, value, variant }) => {
+  const query = sql<{ ids: string | null }>`select
+      (select string_agg(article_id::text, ',') from article_search where ${sql.ref(variant)} @@ wanted.query::tsquery) as ids
+    from unnest(${value("queries")}::text[]) with ordinality as wanted (query, number) order by wanted.number`;
+  return { compile: () => query.compile(database) };
+});
 
 /**
  * The packed positions described in `word-positions.ts`, reduced to the lengths and the buckets of some hashes. `offset 0` makes

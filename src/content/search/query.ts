@@ -25,9 +25,24 @@ export interface Term {
 /** Quoted words, which must occur exactly like this. */
 export type Phrase = readonly { key: string; position: number }[];
 
+/** A single character, in scripts without spaces, or a word: what fills one position. */
+export interface Unigram {
+  kind: "character" | "word";
+  /** Its own key, and those of its stem or of near spellings. */
+  keys: readonly string[];
+  position: number;
+  /** In characters: a word is worth several. */
+  weight: number;
+  /** Offsets in the input. */
+  start: number;
+  end: number;
+}
+
 export interface Query {
   text: string;
   terms: Term[];
+  /** All of it, position by position. */
+  unigrams: Unigram[];
   phrases: Phrase[];
   /** The parts of numbers joined by punctuation, `v2.1.3` or `1,000`. They should be adjacent if any article has them so. */
   numbers: Phrase[];
@@ -65,11 +80,27 @@ export function parseQuery(typed: string): Query {
   return {
     text,
     terms,
+    unigrams: unigramsOf(tokens),
     phrases: quotes.map(phraseIn).filter((phrase) => phrase.length > 0),
     numbers: stretchesOf(JOINED_NUMBER, text)
       .map(phraseIn)
       .filter((phrase) => phrase.length > 1),
   };
+}
+
+/** A word is worth a character for so many of its letters. */
+const LETTERS_OF_CHARACTER = 2;
+const MAXIMUM_UNIGRAMS = 48;
+
+function unigramsOf(tokens: readonly Token[]): Unigram[] {
+  return tokens
+    .flatMap(({ kind, key, position, start, end }): Unigram[] => {
+      if (kind === "character") return [{ kind, keys: [key], position, weight: 1, start, end }];
+      if (kind !== "word") return [];
+      const weight = Math.max((end - start) / LETTERS_OF_CHARACTER, 1);
+      return [{ kind, keys: [key], position, weight, start, end }];
+    })
+    .slice(0, MAXIMUM_UNIGRAMS);
 }
 
 /** Offsets in the input. */

@@ -12,11 +12,11 @@ export interface RankedArticle {
 
 /** Ranks articles, best first; equally good ones stay newest first. Articles that lack a phrase are left out. */
 export async function rankArticles(
-  reader: EngineReader,
+  reading: PositionReading,
   matches: readonly Match[],
   asked: Asked,
 ): Promise<RankedArticle[]> {
-  const positionsOf = await readPositions(reader, matches, asked);
+  const positionsOf = await reading.of(matches, keysOf(asked));
   return matches
     .flatMap(({ id, ordinal }) => {
       const positions = positionsOf.get(id);
@@ -26,13 +26,26 @@ export async function rankArticles(
     .sort((left, right) => right.score - left.score || left.ordinal - right.ordinal);
 }
 
-/** Where the keys of a query occur in matching articles. */
-export async function readPositions(
-  reader: EngineReader,
-  matches: readonly Match[],
-  asked: Asked,
-): Promise<Map<number, PackedPositions>> {
-  if (matches.length === 0) return new Map();
-  const ids = matches.map(({ id }) => id);
-  return searchIndexes[reader.kind].readPositions(reader, ids, keysOf(asked));
+/** Reads where keys occur in articles, each article once: the steps of one search have most of theirs in common. */
+export class PositionReading {
+  readonly #reader: EngineReader;
+  readonly #known = new Map<number, PackedPositions>();
+
+  constructor(reader: EngineReader) {
+    this.#reader = reader;
+  }
+
+  /** By article, the positions of the keys and possibly of others. */
+  async of(
+    matches: readonly Match[],
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<number, PackedPositions>> {
+    const missing = matches.filter(({ id }) => this.#known.get(id)?.holds(keys) !== true);
+    if (missing.length > 0) {
+      const ids = missing.map(({ id }) => id);
+      const read = await searchIndexes[this.#reader.kind].readPositions(this.#reader, ids, keys);
+      for (const [id, positions] of read) this.#known.set(id, positions);
+    }
+    return this.#known;
+  }
 }

@@ -32,7 +32,7 @@ const term = (exact: string, position: number, others: string[] = []): RankedTer
 const QUERY = [term("harbour", 0), term("dues", 1)];
 
 function scoreOf(texts: Texts, terms = QUERY): number {
-  return scoreArticle(positionsIn(texts), { terms, phrases: [] }) ?? expect.unreachable();
+  return scoreArticle(positionsIn(texts), { terms, phrases: [], unigrams: [] }) ?? expect.unreachable();
 }
 
 it.each<[what: string, better: Texts, worse: Texts]>([

@@ -1,5 +1,6 @@
+import { closenessOf } from "./closeness.ts";
 import { FIELDS, type Field } from "./fields.ts";
-import type { Phrase } from "./query.ts";
+import type { Phrase, Unigram } from "./query.ts";
 import { GAP, type PackedPositions } from "./word-positions.ts";
 
 /** A term of the query as ranking sees it. */
@@ -27,15 +28,23 @@ const PHRASE_SHARE = 2.5;
 const WHOLE_TITLE_SHARE = 2;
 const WHOLE_HEADING_SHARE = 1;
 
+/** What a stretch that agrees with a misspelt query adds: more than all else, since that is what was meant. */
+const CLOSENESS_SHARE = 10;
+
 /** A query as ranking sees it. */
 export interface Asked {
   terms: readonly RankedTerm[];
   phrases: readonly Phrase[];
+  /** Of a query that may be misspelt: what agrees with it but for an error ranks first. Empty for any other. */
+  unigrams: readonly Unigram[];
 }
 
 /** All keys that ranking looks up. */
-export function keysOf({ terms, phrases }: Asked): string[] {
-  const keys = terms.flatMap(({ exact, others }) => [exact, ...others]);
+export function keysOf({ terms, phrases, unigrams }: Asked): string[] {
+  const keys = [
+    ...terms.flatMap(({ exact, others }) => [exact, ...others]),
+    ...unigrams.flatMap((unigram) => unigram.keys),
+  ];
   return [...new Set([...keys, ...phrases.flatMap((phrase) => phrase.map(({ key }) => key))])];
 }
 
@@ -43,9 +52,15 @@ export function keysOf({ terms, phrases }: Asked): string[] {
  * Scores how well an article matches; `undefined` if it lacks a phrase. It uses nothing but the positions of keys, so it is
  * the same on both engines.
  */
-export function scoreArticle(positions: PackedPositions, { terms, phrases }: Asked): number | undefined {
+export function scoreArticle(
+  positions: PackedPositions,
+  { terms, phrases, unigrams }: Asked,
+): number | undefined {
   if (!phrases.every((phrase) => hasPhrase(positions, phrase))) return undefined;
-  return scoreOf(positions, terms);
+  const score = scoreOf(positions, terms);
+  if (unigrams.length === 0) return score;
+  const asked = terms.reduce((sum, { weight }) => sum + weight, 0);
+  return score + CLOSENESS_SHARE * closenessOf(positions, unigrams).value * asked;
 }
 
 interface Found {
@@ -165,7 +180,7 @@ export function densestText(
 }
 
 /** True if the words of a phrase occur somewhere in the same arrangement. */
-function hasPhrase(positions: PackedPositions, phrase: Phrase): boolean {
+export function hasPhrase(positions: PackedPositions, phrase: Phrase): boolean {
   const [first, ...rest] = phrase;
   if (first === undefined) return true;
   let starts = positions.of(first.key);

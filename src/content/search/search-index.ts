@@ -38,6 +38,13 @@ export interface SearchIndex {
     conjunctions: readonly Conjunction[],
     part: Part,
   ): RawBuilder<{ id: number }>;
+  /** For each list of keys, the ids of the articles in the scopes that contain one of them; an id may appear more than once. */
+  postings(
+    reader: EngineReader,
+    scopes: readonly IndexScope[],
+    lists: readonly (readonly string[])[],
+    part: Part,
+  ): Promise<number[][]>;
   /** The positions of keys in each of the articles: of the given keys, and possibly of others. */
   readPositions(
     reader: EngineReader,

@@ -3,6 +3,7 @@ import { isInNumbers } from "../engine/dialect.ts";
 import { prepare } from "../engine/prepare.ts";
 import { keysIn } from "./document.ts";
 import type { Part } from "./fields.ts";
+import { readIds } from "./id-list.ts";
 import { type Conjunction, type IndexScope, type SearchIndex, scopedKey } from "./search-index.ts";
 import { PackedPositions } from "./word-positions.ts";
 
@@ -54,11 +55,34 @@ export const sqliteSearch: SearchIndex = {
     }>`select rowid as id from ${sql.table(table)} where ${sql.ref(table)} match ${expression}`;
   },
 
+  async postings(reader, scopes, lists, part) {
+    const table = TABLES[part];
+    const rows = await selectPostings(
+      reader,
+      {
+        expressions: JSON.stringify(
+          lists.map((keys) => scopes.map((scope) => matchExpression(scope, [keys])).join(" OR ")),
+        ),
+      },
+      table,
+    );
+    return rows.map((row) => readIds([row]));
+  },
+
   async readPositions(reader, ids) {
     const rows = await selectPositions(reader, { ids: JSON.stringify(ids) });
     return new Map(rows.map(({ article_id, places }) => [article_id, new PackedPositions(places)]));
   },
 };
+
+/** In the order of the expressions. */
+const selectPostings = prepare<{ expressions: string }, string>()(({ database, value, variant }) => {
+  const table = sql.table(variant);
+  const query = sql<{ ids: string | null }>`select
+      (select group_concat(rowid) from ${table} where ${sql.ref(variant)} match wanted.value) as ids
+    from json_each(${value("expressions")}) as wanted order by wanted.key`;
+  return { compile: () => query.compile(database) };
+});
 
 const selectPositions = prepare<{ ids: string }>()(({ database, kind, value }) =>
   database

@@ -105,11 +105,13 @@ export class PackedPositions {
   readonly #lengths: readonly (readonly number[])[];
   /** The offset of the bucket of a hash. */
   readonly #bucketOf: (hash: number) => number | undefined;
+  readonly #hashes: readonly number[] | undefined;
   #at: number;
 
   /** @param hashes the hashes of the buckets, in their order, if `bytes` contains only the lengths and these buckets */
   constructor(bytes: Uint8Array, hashes?: readonly number[]) {
     this.#bytes = bytes;
+    this.#hashes = hashes;
     const last = 2 ** (bytes[0] ?? 0) - 1;
     this.#at = hashes === undefined ? 1 + WIDTH * (last + 2) : 0;
     this.#lengths = FIELDS.map(() => Array.from({ length: this.#read() }, () => this.#read()));
@@ -124,6 +126,12 @@ export class PackedPositions {
       this.#at += length;
     }
     this.#bucketOf = (hash) => starts.get(hash & BUCKET_BITS);
+  }
+
+  /** True if it says of all of the keys whether and where the article contains them. */
+  holds(keys: readonly string[]): boolean {
+    const held = this.#hashes;
+    return held === undefined || bucketHashes(keys).every((hash) => held.includes(hash));
   }
 
   /** The occurrences of a key, ascending; empty if the article does not contain it. */

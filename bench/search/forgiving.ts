@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
+import { LANGUAGE_CODES } from "../../src/contract/addresses/locales.ts";
+import type { Figure } from "../figures.ts";
+import type { Kind } from "./known-items.ts";
+import { knownItems } from "./known-items.ts";
+import { scoreAll } from "./quality.ts";
+import { variedArticles } from "./varied-articles.ts";
+import { openVitrine } from "./vitrine.ts";
+
+/** Articles of a language up to which the goals for a small site hold. */
+const SMALL = 3_000;
+/** Least success at rank 1, in percent, with one typing error. */
+const GOALS: Record<"small" | "large", Partial<Record<Kind, number>>> = {
+  small: { title: 97, heading: 96, phrase: 96 },
+  large: { title: 95, heading: 93, phrase: 90 },
+};
+/** Articles of a language whose titles, headings and phrases are looked for. */
+const SAMPLED = 400;
+const SEED = 37;
+
+/**
+ * How often the first hit is right, as typed and with one typing error, among very many articles: the real ones and as many
+ * varied ones as make up `count` of each language.
+ */
+export async function measureForgiving(corpus: readonly ArticleContent[], count: number): Promise<Figure[]> {
+  const scratch = mkdtempSync(join(tmpdir(), "vitrine-bench-forgiving-"));
+  const varied = Math.max(count * LANGUAGE_CODES.length - corpus.length, 0);
+  const articles = [...corpus, ...variedArticles(corpus, varied)];
+  const { store, findIn } = await openVitrine(articles, `file:${join(scratch, "vitrine.db")}`, scratch);
+  const goals = GOALS[count <= SMALL ? "small" : "large"];
+  try {
+    const figures: Figure[] = [];
+    for (const language of LANGUAGE_CODES) {
+      const scores = await scoreAll(findIn(language), knownItems(articles, language, SEED, SAMPLED));
+      for (const [name, { success, searches }] of scores) {
+        if (searches === 0) continue;
+        const kind = name.split(",")[0] as Kind;
+        const least = name === kind ? undefined : goals[kind];
+        const value = success * 100;
+        console.log(`${count} articles, ${language}, ${name} (${searches}): ${value.toFixed(1)}`);
+        figures.push({
+          name: `${count} articles, ${language}, ${name}: first hit right`,
+          value,
+          unit: "%",
+          floor: 100,
+          ratio: success,
+          goal: least === undefined ? "told" : `≥ ${least}`,
+          isMet: least === undefined || value >= least,
+        });
+      }
+    }
+    return figures;
+  } finally {
+    await store.close();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}

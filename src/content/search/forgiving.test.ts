@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { describeEachEngine } from "../testing/describe-each-engine.ts";
+import { article, readerOf } from "../testing/searched-site.ts";
+
+/** Articles that have, somewhere, each pair of characters that arises from the errors below. */
+const CHINESE = [
+  article("cases", "技术用例", "介绍平台的各种做法。", { language: "zh" }),
+  article("examples", "例用说明", "术例一则，供参考。技术不难，例用不多。", { language: "zh" }),
+  article("delivery", "消息", "系统负责事件触发的消息传递和跟踪报告。", { language: "zh" }),
+  article("lists", "触件清单", "事触、件发、发的，都在这里。", { language: "zh" }),
+];
+const KOREAN = [
+  article("engagement", "고객 참여 개선", "서비스를 소개합니다.", { language: "kr" }),
+  article("traps", "스팸 트랩에 대한 모든 정보", "메일을 다룹니다.", { language: "kr" }),
+  article("churn", "이탈", "예측 모델로 이탈 가능성이 높은 회원을 찾습니다.", { language: "kr" }),
+  article("events", "객고 참여", "스팸 에 대한 트 정보 개선 고객", { language: "kr" }),
+];
+
+describeEachEngine("search with typing errors", (makeDatabase) => {
+  it("finds Chinese with characters swapped, left out, doubled or replaced, before what merely has the pairs", async () => {
+    const reader = await readerOf(await (await makeDatabase()).open(), CHINESE);
+    const first = async (query: string) =>
+      (await reader.search({ query, page: 1, size: 10 }, "zh")).items[0]?.slug;
+    for (const query of ["技术例用", "术技用例", "技用例", "技术术用例", "技术用列"])
+      expect([query, await first(query)]).toEqual([query, "cases"]);
+    for (const query of [
+      "触件事发的消息传递",
+      "事件触的消息传递",
+      "事件触发的消息递传",
+      "事事件触发的消息传递",
+    ])
+      expect([query, await first(query)]).toEqual([query, "delivery"]);
+    expect(await first("例用说明")).toBe("examples");
+  });
+
+  it("finds Korean with syllables swapped or left out, or one letter of a syllable wrong", async () => {
+    const reader = await readerOf(await (await makeDatabase()).open(), KOREAN);
+    const first = async (query: string) =>
+      (await reader.search({ query, page: 1, size: 10 }, "kr")).items[0]?.slug;
+    for (const query of ["고객 참여 개서", "고객 여참 개선", "고갹 참여 개선", "고객 참 개선"])
+      expect([query, await first(query)]).toEqual([query, "engagement"]);
+    for (const query of [
+      "스팸 트에 대한 모든 정보",
+      "스팸 랩트에 대한 모든 정보",
+      "스탬 트랩에 대한 모든 정보",
+    ])
+      expect([query, await first(query)]).toEqual([query, "traps"]);
+    for (const query of ["이탈 가성능이 높은 회원", "이탈 가능성이 높은 히원"])
+      expect([query, await first(query)]).toEqual([query, "churn"]);
+  });
+
+  it("says the same number of hits on every page", async () => {
+    const many = Array.from({ length: 30 }, (_, index) =>
+      article(`many-${index}`, `例用 ${index}`, "术例一则。技术不难。", { language: "zh" }),
+    );
+    const reader = await readerOf(await (await makeDatabase()).open(), [...CHINESE, ...many]);
+    const totals = await Promise.all(
+      [1, 2, 3].map(async (page) => (await reader.search({ query: "技术例用", page, size: 5 }, "zh")).total),
+    );
+    expect(new Set(totals).size).toBe(1);
+    expect(totals[0]).toBeGreaterThan(30);
+  });
+});

@@ -1,0 +1,139 @@
+import type { EngineReader } from "../engine/engine.ts";
+import { closenessOf } from "./closeness.ts";
+import type { Part } from "./fields.ts";
+import { type KnownTerm, type KnownTerms, indexedKeys, rankedTerms } from "./known-terms.ts";
+import type { Listing } from "./listing.ts";
+import type { Unigram } from "./query.ts";
+import type { PositionReading } from "./rank-articles.ts";
+import { keysOf } from "./rank.ts";
+import type { IndexScope } from "./search-index.ts";
+import { searchIndexes } from "./search-indexes.ts";
+import { countKeys } from "./vocabulary.ts";
+
+/** The least share of a query that an article must hold, but for an error, to be what was probably meant. */
+const NEAR_SHARE = 0.5;
+/** Unless one holds so much of it, none is meant. */
+const MEANT_SHARE = 0.7;
+/** The number of articles that each part of the index nominates. */
+const NOMINATED: Record<Part, number> = { title: 40, headings: 40, text: 60 };
+/** Votes are counted in bins before they are sorted: most articles have some. */
+const BINS = 200;
+/** The number of articles that are read for a part, those of the rarest keys first. */
+const MAXIMUM_READ = 10_000;
+
+/** What an article of a part may contain: any of some keys, of which about so many articles have one. */
+interface Clue {
+  keys: readonly string[];
+  articles: number;
+}
+
+/** What is searched, and what has been read of it. */
+interface Searched {
+  reader: EngineReader;
+  reading: PositionReading;
+  scopes: readonly IndexScope[];
+  listing: Listing;
+}
+
+/** The ordinals of the articles that hold most of a query in its order, one typing error allowed for; none if no article does. */
+export async function findNear(
+  { reader, reading, scopes, listing }: Searched,
+  unigrams: readonly Unigram[],
+  known: KnownTerms,
+): Promise<number[]> {
+  const ordinals = await nominateArticles(reader, scopes, listing, { terms: known.terms, unigrams });
+  const matches = ordinals.map((ordinal) => ({ ordinal, id: listing.idAt(ordinal) }));
+  const keys = keysOf({ terms: rankedTerms(known), phrases: [], unigrams });
+  const positionsOf = await reading.of(matches, keys);
+  const shares = matches.map(({ id, ordinal }) => {
+    const positions = positionsOf.get(id);
+    return { ordinal, share: positions === undefined ? 0 : closenessOf(positions, unigrams).share };
+  });
+  if (!shares.some(({ share }) => share >= MEANT_SHARE)) return [];
+  return shares.filter(({ share }) => share >= NEAR_SHARE).map(({ ordinal }) => ordinal);
+}
+
+/** The unigrams of a query with the stems and near spellings of its words. */
+export function withSpellings(unigrams: readonly Unigram[], terms: readonly KnownTerm[]): Unigram[] {
+  return unigrams.map((unigram) => {
+    const known = terms.find(({ term }) => term.kind === "word" && term.start === unigram.start);
+    return known === undefined
+      ? unigram
+      : { ...unigram, keys: [...new Set([...unigram.keys, ...known.spellings, known.term.indexed])] };
+  });
+}
+
+/**
+ * The ordinals of the articles that share most with a query, rare words and characters counting most: those that may be meant
+ * by a misspelt one. Characters are looked for in titles and headings alone, where they say enough.
+ */
+async function nominateArticles(
+  reader: EngineReader,
+  scopes: readonly IndexScope[],
+  listing: Listing,
+  { terms, unigrams }: { terms: readonly KnownTerm[]; unigrams: readonly Unigram[] },
+): Promise<number[]> {
+  const words = terms
+    .filter(({ articles, spellings }) => articles > 0 || spellings.length > 0)
+    .map((term): Clue => ({ keys: indexedKeys(term), articles: term.articles }));
+  const characters = unigrams.flatMap(({ kind, keys }) => (kind === "character" ? keys : []));
+  const counts = await countKeys(reader, scopes, characters);
+  const single = characters.flatMap((key): Clue[] => {
+    const articles = counts.get(key);
+    return articles === undefined ? [] : [{ keys: [key], articles }];
+  });
+  const nominations = await Promise.all([
+    nominate(reader, scopes, listing, "title", [...words, ...single]),
+    nominate(reader, scopes, listing, "headings", [...words, ...single]),
+    nominate(reader, scopes, listing, "text", words),
+  ]);
+  return [...new Set(nominations.flat())];
+}
+
+async function nominate(
+  reader: EngineReader,
+  scopes: readonly IndexScope[],
+  listing: Listing,
+  part: Part,
+  clues: readonly Clue[],
+): Promise<number[]> {
+  let read = 0;
+  const rarest = clues
+    .toSorted((left, right) => left.articles - right.articles)
+    .filter(({ articles }, index) => {
+      read += articles;
+      return index === 0 || read <= MAXIMUM_READ;
+    });
+  if (rarest.length === 0) return [];
+  const lists = await searchIndexes[reader.kind].postings(
+    reader,
+    scopes,
+    rarest.map(({ keys }) => keys),
+    part,
+  );
+  const votes = new Float64Array(listing.size);
+  for (const ids of lists) {
+    const ordinals = listing.ordinalsOf(ids);
+    const weight = Math.log(1 + listing.size / (ordinals.length + 0.5));
+    for (const ordinal of ordinals) votes[ordinal] = (votes[ordinal] ?? 0) + weight;
+  }
+  return mostVoted(votes, NOMINATED[part]);
+}
+
+/** The ordinals with the most votes; of equal ones the newest. */
+function mostVoted(votes: Float64Array, limit: number): number[] {
+  let most = 0;
+  for (const vote of votes) if (vote > most) most = vote;
+  if (most === 0) return [];
+  const binOf = (vote: number) => Math.ceil((vote / most) * BINS);
+  const counts = new Uint32Array(BINS + 1);
+  for (const vote of votes) if (vote > 0) counts[binOf(vote)] = (counts[binOf(vote)] ?? 0) + 1;
+  let least = BINS;
+  for (let above = counts[BINS] ?? 0; above < limit && least > 1; above += counts[least] ?? 0) least -= 1;
+  const voted: number[] = [];
+  for (let ordinal = 0; ordinal < votes.length; ordinal += 1)
+    if (binOf(votes[ordinal] ?? 0) >= least) voted.push(ordinal);
+  return voted
+    .sort((left, right) => (votes[right] ?? 0) - (votes[left] ?? 0) || left - right)
+    .slice(0, limit);
+}

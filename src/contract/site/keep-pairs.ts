@@ -6,7 +6,11 @@ const PAIR = /(?<=\d) (?=[%×]|\p{Script=Han}|[a-z]{1,7}\b)|(?<=오전|오후|�
 /** From … to. */
 const RANGE = /(?<=[\d\p{L}])[~～](?=[\d\p{L}])/gu;
 
+/** Without these, which are quickly looked for, there is nothing to keep. */
+const MAY_HAVE_PAIRS = /[\d~～]/;
+
 /** Keeps on one line what is read as one: a figure and its unit, a time of the day, both ends of a range. */
 export function keepPairs(text: string): string {
+  if (!MAY_HAVE_PAIRS.test(text)) return text;
   return text.replace(PAIR, "\u00A0").replace(RANGE, "\u2060$&\u2060");
 }

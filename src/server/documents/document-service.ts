@@ -4,6 +4,7 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import type { CachedDocument, DocumentKey, PageCache } from "../cache/page-cache.ts";
 import { createStaleWhileDownCache } from "../cache/stale-while-down-cache.ts";
+import { encodeUtf8 } from "../http/encode-utf8.ts";
 import { entityTag } from "../http/entity-tags.ts";
 import type { Services } from "../services/services.ts";
 import type { Site } from "../tenancy/context.ts";
@@ -76,7 +77,7 @@ interface PassingDocument extends LongDocument {
 
 /** A document that is not cached. */
 export function documentOf(text: string): CachedDocument {
-  const plain = Buffer.from(text);
+  const plain = encodeUtf8(text);
   return {
     entityTag: entityTag(plain),
     plain,

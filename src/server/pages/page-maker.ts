@@ -10,6 +10,7 @@ import type {
 import type { CachedAnswer, CachedPage } from "../cache/page-cache.ts";
 import { createInProcessApi } from "../endpoints/in-process.ts";
 import { FOREIGN_PAGE_MS } from "../foreign/foreign-api.ts";
+import { encodeUtf8 } from "../http/encode-utf8.ts";
 import { entityTag } from "../http/entity-tags.ts";
 import { COMMON_HEADERS, outsideOrigins, pagePolicy } from "../security/headers.ts";
 import type { Services } from "../services/services.ts";
@@ -162,7 +163,7 @@ function toCachedPage(
   headers: readonly string[],
   { tags, expiresAt }: NotedDependencies,
 ): CachedPage {
-  const plain = Buffer.from(page.html);
+  const plain = encodeUtf8(page.html);
   return {
     kind: "page",
     status: page.status,

@@ -8,8 +8,8 @@ import { FramePageContext, type FramePart } from "../view/frame-page.ts";
 import { Providers } from "../view/providers.tsx";
 import type { View } from "../view/view.ts";
 
-/** A part of a frame as it is kept. */
-interface KeptFrame {
+/** A part of a frame, drawn once for many pages. */
+interface DrawnFrame {
   /** What React puts before everything: links that load pictures early. */
   links: readonly string[];
   /** HTML, and between each two pieces of it the code of the language whose address belongs there. */
@@ -17,7 +17,7 @@ interface KeptFrame {
 }
 
 /** A part that draws more of a page than others share. */
-const OF_PAGE: KeptFrame = { links: [], pieces: [] };
+const OF_PAGE: DrawnFrame = { links: [], pieces: [] };
 
 /** For all sites together. The frame around the pages of one site and language takes some 40,000. */
 const MAXIMUM_BYTES = 12 * 1024 * 1024;
@@ -25,18 +25,18 @@ const ENTRY_BYTES = 256;
 /** As engines hold letters beyond Latin. */
 const LETTER_BYTES = 2;
 
-const kept = new LRUCache<string, KeptFrame>({
+const drawnFrames = new LRUCache<string, DrawnFrame>({
   maxSize: MAXIMUM_BYTES,
   sizeCalculation: ({ pieces }, key) =>
     ENTRY_BYTES + LETTER_BYTES * pieces.reduce((letters, { length }) => letters + length, key.length),
 });
 
 /** No text of a tenant can contain these. */
-const MARK = crypto.randomUUID();
-const ELEMENT = `frame-${MARK}`;
-const GENERATED_IDS = `ids-${MARK}`;
-const TAGS = new RegExp(`</?${ELEMENT}>`, "g");
-const ADDRESS = new RegExp(`address-${MARK}-([a-z]+)`);
+const NONCE = crypto.randomUUID();
+const ELEMENT = `frame-${NONCE}`;
+const GENERATED_IDS = `ids-${NONCE}`;
+const ELEMENTS = new RegExp(`<${ELEMENT}>(\\d+)</${ELEMENT}>`, "g");
+const ADDRESS = new RegExp(`address-${NONCE}-([a-z]+)`);
 
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
@@ -45,7 +45,7 @@ let lastNumber = 0;
 const seen = new WeakSet<View["site"]>();
 
 export interface Frames {
-  /** An element that stands for the part's kept HTML, or for the part. */
+  /** An element that stands for the part's HTML, drawn before, or for the part. */
   draw(Part: FramePart): ReactNode;
   /** The page, with HTML in the place of these elements. */
   fill(html: string): string;
@@ -59,46 +59,52 @@ export interface Frames {
 export function framesOf(view: View): Frames {
   const { site, page } = view;
   const links = new Set<string>();
-  const isKept = seen.has(site) && !page.url.includes("?");
+  const parts: string[] = [];
+  const addresses: Record<string, string | undefined> = page.alternates;
+  const shared = seen.has(site) && !page.url.includes("?") ? sharedPage(view) : undefined;
   seen.add(site);
 
   return {
     draw(Part) {
-      const frame = isKept ? frameOf(view, Part) : OF_PAGE;
+      const frame = shared === undefined ? OF_PAGE : frameOf(view, shared, Part);
       if (frame === OF_PAGE) return <Part />;
       for (const link of frame.links) links.add(link);
-      const html = frame.pieces
-        .map((piece, index) => (index % 2 === 0 ? piece : escapeHtml(addressIn(page, piece))))
-        .join("");
-      return createElement(ELEMENT, { dangerouslySetInnerHTML: { __html: html } });
+      parts.push(
+        frame.pieces
+          .map((piece, index) => (index % 2 === 0 ? piece : escapeHtml(addresses[piece] ?? "")))
+          .join(""),
+      );
+      return createElement(ELEMENT, null, parts.length - 1);
     },
     fill(html) {
       const drawn = splitLinks(html);
       for (const link of drawn.links) links.add(link);
-      return [...links].sort(byUrgency).join("") + drawn.rest.replace(TAGS, "");
+      const whole = drawn.rest.replace(ELEMENTS, (_element, index) => parts[Number(index)] ?? "");
+      return [...links].sort(byUrgency).join("") + whole;
     },
   };
 }
 
-/** The address of a page that is marked in a menu; empty for all others. */
-function markedUrl({ site, page }: View): string {
+/** What the pages that share a frame have in common. */
+interface SharedPage {
+  /** That of a page that a menu leads to; empty for all others. */
+  url: string;
+  key: string;
+}
+
+function sharedPage({ site, page }: View): SharedPage {
   const menus = [site.top_menu, site.bottom_menu, site.left_menu, site.OurServices, site.FeaturedServices];
-  return menus.some((menu) => leadsTo(menu, page.url)) ? page.url : "";
+  const url = menus.some((menu) => leadsTo(menu, page.url)) ? page.url : "";
+  const languages = Object.keys(page.alternates).sort();
+  return { url, key: [numberOf(site), url, page.language, ...languages].join(" ") };
 }
 
-function addressIn(page: Page, code: string): string {
-  return Object.entries(page.alternates).find(([language]) => language === code)?.[1] ?? "";
-}
-
-function frameOf(view: View, Part: FramePart): KeptFrame {
-  const { language, alternates } = view.page;
-  const url = markedUrl(view);
-  const languages = Object.keys(alternates).sort();
-  const key = [numberOf(view.site), numberOf(Part), url, language, ...languages].join(" ");
-  const known = kept.get(key);
+function frameOf(view: View, { url, key: pageKey }: SharedPage, Part: FramePart): DrawnFrame {
+  const key = `${numberOf(Part)} ${pageKey}`;
+  const known = drawnFrames.get(key);
   if (known !== undefined) return known;
-  const frame = drawToKeep(view, Part, url);
-  kept.set(key, frame);
+  const frame = drawForMany(view, Part, url);
+  drawnFrames.set(key, frame);
   return frame;
 }
 
@@ -108,7 +114,7 @@ function numberOf(object: object): number {
   return number;
 }
 
-function drawToKeep(view: View, Part: FramePart, url: string): KeptFrame {
+function drawForMany(view: View, Part: FramePart, url: string): DrawnFrame {
   let isOfPage = false;
   const page = new Proxy(view.page, {
     get(target, name: keyof Page) {
@@ -117,7 +123,7 @@ function drawToKeep(view: View, Part: FramePart, url: string): KeptFrame {
     },
   });
   const alternates = Object.fromEntries(
-    Object.keys(view.page.alternates).map((code) => [code, `address-${MARK}-${code}`]),
+    Object.keys(view.page.alternates).map((code) => [code, `address-${NONCE}-${code}`]),
   );
   const html = renderToString(
     <Providers view={{ ...view, page }}>
@@ -132,7 +138,7 @@ function drawToKeep(view: View, Part: FramePart, url: string): KeptFrame {
   return isOfPage || rest.includes(GENERATED_IDS) ? OF_PAGE : { links, pieces: rest.split(ADDRESS) };
 }
 
-/** The main picture first. The rest in an order that does not tell which of them were kept, so that a page stays the same to the byte. */
+/** The main picture first. The rest in an order that does not tell which of them were drawn before, so that a page stays the same to the byte. */
 function byUrgency(left: string, right: string): number {
   const urgency = (link: string) => (link.includes(' fetchPriority="high"') ? 1 : 0);
   return urgency(right) - urgency(left) || (left < right ? -1 : 1);

@@ -1,3 +1,4 @@
+const HAN = /\p{Script=Han}/u;
 /** Phrases of up to five Chinese characters are never broken. */
 const LONG = /(?:\p{Script=Han}.*){6}/su;
 /** After the punctuation that ends a phrase, closing marks included. */
@@ -10,5 +11,6 @@ const INSIDE = /(?<=\p{Script=Han}{2})(?=\p{Script=Han}{2})(?![的了着过吗�
  * long, never so that one character is left. A title in another script is one run: it has spaces.
  */
 export function titleRuns(title: string): string[] {
+  if (!HAN.test(title)) return [title];
   return title.split(PHRASE_END).flatMap((phrase) => (LONG.test(phrase) ? phrase.split(INSIDE) : phrase));
 }

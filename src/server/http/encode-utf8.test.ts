@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { encodeUtf8 } from "./encode-utf8.ts";
+
+test.each([
+  ["nothing", ""],
+  ["one byte a letter", "<p>Plain</p>"],
+  ["letters of Latin", "Größe, déjà vu"],
+  ["Chinese and Korean", "标题 제목 — “€8.00”"],
+  ["pairs of surrogates", "🚢 𠮷野家"],
+  ["halves of pairs", "a\ud800b\udc00c"],
+])("%s are written as UTF-8", (_what, text) => {
+  expect(encodeUtf8(text)).toEqual(Buffer.from(text));
+});
+
+test("a long text is written whole", () => {
+  const text = "배의 침대, ship’s bed, 船的床。".repeat(20_000);
+  expect(encodeUtf8(text).toString()).toBe(text);
+});

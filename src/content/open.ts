@@ -1,6 +1,8 @@
 import { refreshMissingLists } from "./articles/refresh-lists.ts";
 import { openBuildArchive } from "./builds/build-archive.ts";
 import { followChanges } from "./changes/change-feed.ts";
+import type { EditingInput } from "./editing/editing-thread.ts";
+import type { openStudioContent } from "./editing/studio-content.ts";
 import type { Engine } from "./engine/engine.ts";
 import { openEngine } from "./engine/open-engine.ts";
 import { readContent, readFingerprints, readMediaHashes } from "./export/read-content.ts";
@@ -93,6 +95,7 @@ async function assembleStore(
   const searching = openSearching(engine, options.databaseUrl, options);
   const { databaseUrl, dataFolder } = options;
   const dueReleases = openDueReleases(engine, { databaseUrl, dataFolder });
+  const studio = openOnce(engine, { databaseUrl, dataFolder, studioHost: options.studioHost });
   const fileUrl = options.fileUrl.endsWith("/") ? options.fileUrl : `${options.fileUrl}/`;
   return {
     engine: engine.kind,
@@ -111,11 +114,12 @@ async function assembleStore(
     quotas: openQuotas(engine),
     builds: openBuildArchive(engine),
     openAccounts: async () => (await import("./accounts/accounts.ts")).openAccounts(engine),
+    openStudioContent: studio.open,
     dueReleases,
     secret: createSigningSecret(engine, options),
     ping: () => engine.ping(),
     close: async () => {
-      await Promise.all([searching.close(), dueReleases.close()]);
+      await Promise.all([searching.close(), dueReleases.close(), studio.close()]);
       await engine.close();
     },
     exchange: {
@@ -128,5 +132,15 @@ async function assembleStore(
       read: (code) => readContent(engine, folders.media, code),
       files: openStoredFiles(engine, folders.media),
     },
+  };
+}
+
+/** What only the Studio needs, loaded when first asked for. */
+function openOnce(engine: Engine, input: EditingInput) {
+  let opened: Promise<ReturnType<typeof openStudioContent>> | undefined;
+  const load = async () => (await import("./editing/studio-content.ts")).openStudioContent(engine, input);
+  return {
+    open: async () => (await (opened ??= load())).content,
+    close: async () => (await opened)?.close(),
   };
 }

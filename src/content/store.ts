@@ -1,6 +1,7 @@
 import type { Accounts } from "./accounts/accounts.ts";
 import type { BuildArchive } from "./builds/build-archive.ts";
 import type { ChangeFeed } from "./changes/change-feed.ts";
+import type { StudioContent } from "./editing/studio-content.ts";
 import type { Charge, Quotas } from "./limits/quotas.ts";
 import type { Tenant } from "./model/tenant.ts";
 import type { NeedArchive } from "./needs/need-archive.ts";
@@ -44,6 +45,8 @@ export interface Store {
   readonly dueReleases: Omit<DueReleases, "close">;
   /** The people who run the sites: loaded when first asked for, as a server that only shows pages never does. */
   openAccounts(): Promise<Accounts>;
+  /** What people do to sites in the Studio: loaded when first asked for as well. */
+  openStudioContent(): Promise<StudioContent>;
   /** The secret with which all processes of this installation sign. */
   secret(): Promise<string>;
   /** Resolves if the database answers, and rejects with the reason otherwise. */

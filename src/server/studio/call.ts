@@ -9,7 +9,8 @@ import {
   isInQuery,
 } from "../../contract/studio/endpoint.ts";
 import { STUDIO_ENDPOINTS } from "../../contract/studio/endpoints/table.ts";
-import { lacksFreshProof, mayCallAnywhere } from "./frame/caller.ts";
+import { isPermittedAnywhere, lacksFreshProof } from "../../contract/studio/permissions.ts";
+import { permissionsOf } from "./frame/caller.ts";
 import { Refusal } from "./frame/refusal.ts";
 import { type StudioCall, type StudioRequest, isForeign, readBody, readMatch } from "./frame/request.ts";
 import { sendData, sendError } from "./frame/send.ts";
@@ -48,18 +49,20 @@ function refuseCaller(
   parameters: Record<string, string>,
 ): void {
   if (access === "anyone") return;
-  const { signedIn, token, query } = request;
-  const tenant = parameters["tenant"] ?? query["tenant"] ?? null;
-  if (token === null || (token === undefined && signedIn === undefined)) throw new Refusal(401);
+  const tenant = parameters["tenant"] ?? request.query["tenant"] ?? null;
+  const permissions = permissionsOf(request);
+  if (permissions === undefined) throw new Refusal(401);
   if (access === "signed-in") {
-    if (signedIn === undefined) throw new Refusal(401);
+    if (permissions.kind === "token") throw new Refusal(401);
     return;
   }
-  if (token !== undefined && token.tenant !== tenant) throw new Refusal(404);
-  if (signedIn !== undefined && tenant !== null && !mayCallAnywhere(request, "site.read", tenant))
-    throw new Refusal(404);
-  if (!mayCallAnywhere(request, access, tenant)) throw new Refusal(403);
-  if (lacksFreshProof(request, access)) throw new Refusal(403, { message: "Sign in again first" });
+  const isSeen =
+    permissions.kind === "token"
+      ? permissions.tenant === tenant
+      : tenant === null || isPermittedAnywhere(permissions, "site.read", tenant);
+  if (!isSeen) throw new Refusal(404);
+  if (!isPermittedAnywhere(permissions, access, tenant)) throw new Refusal(403);
+  if (lacksFreshProof(permissions, access)) throw new Refusal(403, { message: "Sign in again first" });
 }
 
 const LONGEST_ISSUE = 200;
@@ -110,6 +113,7 @@ const FAULT_STATUS: Partial<Record<AccountError["fault"], number>> = {
 function sendExpected(response: ServerResponse, error: unknown): void {
   if (!(error instanceof Error)) throw error;
   if (error instanceof Refusal) return sendError(response, error.status, error.details);
+  if (error.name === "NotPermittedError") return sendError(response, 403, { message: error.message });
   if (error.name === "QuotaError") {
     response.setHeader("Retry-After", Math.ceil((error as QuotaError).waitMs / 1_000));
     return sendError(response, 429);

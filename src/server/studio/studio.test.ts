@@ -3,11 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Accounts } from "../../content/accounts/accounts.ts";
 import { COMMAND_LINE } from "../../content/accounts/audit.ts";
-import type { LanguageCode } from "../../contract/addresses/locales.ts";
-import type { StudioEndpoint } from "../../contract/studio/endpoint.ts";
-import { STUDIO_ENDPOINTS } from "../../contract/studio/endpoints/table.ts";
-import { mayAny } from "../../contract/studio/may.ts";
-import { type Grant, ROLES, type Role } from "../../contract/studio/roles.ts";
+import type { Grant } from "../../contract/studio/roles.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
 const ORIGIN = "http://studio.localhost:3000";
@@ -197,106 +193,6 @@ describe("a session", () => {
       /^__Host-vitrine-studio=.*; HttpOnly; SameSite=Strict; Secure$/,
     );
     await secure.close();
-  });
-});
-
-describe("every route", () => {
-  const LANGUAGES: (LanguageCode[] | null)[] = [null, ["kr"]];
-  const routes = Object.entries<StudioEndpoint>(STUDIO_ENDPOINTS);
-  const grantsOf = (role: Role): Grant[] =>
-    LANGUAGES.flatMap((languages) =>
-      (role === "operator" ? [null] : [null, "harbor"]).map((tenant) => ({
-        tenant,
-        role,
-        languages,
-        groups: null,
-      })),
-    ).filter(
-      ({ languages }) =>
-        (role !== "operator" || languages === null) && (role !== "translator" || languages !== null),
-    );
-  const request = ({ method, path }: StudioEndpoint, tenant: string | undefined, headers: Headers) =>
-    method === "GET"
-      ? get(tenant === undefined ? path : `${path}?tenant=${tenant}`, headers)
-      : post(path, {}, headers);
-
-  it.each(ROLES)("asks the one table, for each tenant and language: %s", async (role) => {
-    for (const [index, grant] of grantsOf(role).entries()) {
-      const cookie = await join(`${role}-${index}@harbor.example`, [grant]);
-      for (const [name, endpoint] of routes.filter(([, { method }]) => method === "GET"))
-        for (const tenant of [undefined, "harbor", "lumen", "gone"]) {
-          const { access } = endpoint;
-          if (access === "anyone" || access === "signed-in") continue;
-          const subject = { tenant: tenant ?? null };
-          const isSeen = tenant === undefined || mayAny([grant], "site.read", subject);
-          const expected = !isSeen ? 404 : mayAny([grant], access, subject) ? 200 : 403;
-          const { statusCode } = await request(endpoint, tenant, { ...AT_STUDIO, cookie });
-          expect([name, grant, tenant, statusCode]).toEqual([name, grant, tenant, expected]);
-        }
-    }
-  });
-
-  it.each(routes)("refuses strangers and other origins: %s", async (_, endpoint) => {
-    const cookie = await join(`${endpoint.path.replaceAll("/", "-")}@harbor.example`, [
-      { tenant: null, role: "operator", languages: null, groups: null },
-    ]);
-    const base = endpoint.method === "GET" ? AT_STUDIO : FROM_STUDIO;
-    if (endpoint.access !== "anyone") {
-      expect((await request(endpoint, undefined, base)).statusCode).toBe(401);
-      const forged = { ...base, authorization: "Bearer vitrine_x", cookie };
-      expect((await request(endpoint, undefined, forged)).statusCode).toBe(401);
-    }
-    const foreignHeaders: Headers[] = [
-      { origin: "http://harbor.localhost:3000" },
-      { origin: "http://studio.localhost:3001" },
-      { origin: "https://studio.localhost:3000" },
-      { origin: "null" },
-      { "sec-fetch-site": "same-site" },
-      { "sec-fetch-site": "cross-site" },
-    ];
-    for (const foreign of foreignHeaders)
-      expect([
-        foreign,
-        (await request(endpoint, undefined, { ...base, cookie, ...foreign })).statusCode,
-      ]).toEqual([foreign, 403]);
-    if (endpoint.method === "GET") return;
-    const { origin: _origin, ...without } = { ...FROM_STUDIO, cookie };
-    expect((await request(endpoint, undefined, without)).statusCode).toBe(403);
-    const form = { ...FROM_STUDIO, cookie, "content-type": "text/plain" };
-    expect((await request(endpoint, undefined, form)).statusCode).toBe(415);
-    expect((await get(endpoint.path, { ...AT_STUDIO, cookie })).statusCode).toBe(405);
-  });
-
-  it("is described", async () => {
-    const { paths } = JSON.parse((await get("/studio/api/openapi.json")).body) as {
-      paths: Record<string, Record<string, { operationId: string }>>;
-    };
-    const described = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { operationId }]) => `${operationId}: ${method} ${path}`),
-    );
-    expect(described.toSorted()).toEqual(
-      routes.map(([name, { method, path }]) => `${name}: ${method.toLowerCase()} ${path}`).toSorted(),
-    );
-  });
-
-  it("takes each field from its own part of a call alone", async () => {
-    const inQuery = await post("/studio/api/sign-in?email=a@b.example", { password: "x" });
-    expect(inQuery.statusCode).toBe(422);
-    expect(JSON.parse(inQuery.body)).toMatchObject({ errors: [{ field: "email" }] });
-  });
-
-  it("takes a machine's token for its tenant and actions alone", async () => {
-    const { token } = await accounts.makeApiToken(COMMAND_LINE, null, {
-      name: "watch",
-      tenant: "harbor",
-      actions: ["audit.read"],
-      endsAt: null,
-    });
-    const ask = (url: string) => get(url, { ...AT_STUDIO, authorization: `Bearer ${token}` });
-    expect((await ask("/studio/api/audit?tenant=harbor")).statusCode).toBe(200);
-    expect((await ask("/studio/api/audit?tenant=lumen")).statusCode).toBe(404);
-    expect((await ask("/studio/api/audit")).statusCode).toBe(404);
-    expect((await ask("/studio/api/me")).statusCode).toBe(401);
   });
 });
 

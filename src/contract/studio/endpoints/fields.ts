@@ -11,3 +11,46 @@ export const tenantField = v.pipe(v.string(), v.regex(TENANT_CODE, "must be a te
 /** A whole number from 0, as it stands in a path or query. */
 export const numberField = v.pipe(v.string(), v.regex(/^\d{1,15}$/, "must be a number"), v.transform(Number));
 export const nothing = v.strictObject({});
+
+/** What an article may have, escaped as JSON, with room for the rest of a call. */
+export const TEXT_BODY_BYTES = 6_000_000;
+/** Several of them. */
+export const TEXTS_BODY_BYTES = 24_000_000;
+
+const MAXIMUM_NAME = 1_000;
+const MAXIMUM_FILE_TEXT = 4_000_000;
+const MAXIMUM_NOTE = 500;
+const MAXIMUM_FILES = 500;
+const LATEST_MS = 8_640_000_000_000_000;
+
+/** A file's path in the content folder. */
+export const nameField = v.pipe(v.string(), v.minLength(1), v.maxLength(MAXIMUM_NAME));
+export const namesField = v.pipe(v.array(nameField), v.minLength(1), v.maxLength(MAXIMUM_FILES));
+export const hashField = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/, "must be a SHA-256 hash"));
+/** All of a file, as it is to be stored: byte order mark and ends of lines included. */
+export const fileTextField = v.pipe(
+  v.string(),
+  v.maxLength(MAXIMUM_FILE_TEXT, "is too long"),
+  v.check((text) => text.isWellFormed(), "has half of a character, which no file can hold"),
+);
+/** What a publication is for, in words. */
+export const noteField = v.optional(v.pipe(v.string(), v.maxLength(MAXIMUM_NOTE)), "");
+/** Epoch milliseconds. */
+export const timeField = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LATEST_MS));
+export const flagField = v.optional(v.boolean(), false);
+
+export const fileEditField = v.strictObject({
+  name: nameField,
+  /** `null` removes the file. */
+  text: v.nullable(fileTextField),
+  /** The hash of the text on which it is based; `null` for a file that was not there. */
+  base: v.nullable(hashField),
+  /** The version of the draft that it was, which goes with it. */
+  draft: v.optional(v.pipe(v.number(), v.integer())),
+});
+export const fileEditsField = v.pipe(
+  v.array(fileEditField),
+  v.minLength(1),
+  v.maxLength(MAXIMUM_FILES),
+  v.check((files) => new Set(files.map(({ name }) => name)).size === files.length, "names a file twice"),
+);

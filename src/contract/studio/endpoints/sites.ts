@@ -1,5 +1,6 @@
+import * as v from "valibot";
 import type { StudioEndpoint } from "../endpoint.ts";
-import { nothing } from "./fields.ts";
+import { nothing, tenantField } from "./fields.ts";
 
 export const SITE_ENDPOINTS = {
   listSites: {
@@ -9,5 +10,14 @@ export const SITE_ENDPOINTS = {
     access: "signed-in",
     input: nothing,
     errors: [401, 403],
+  },
+  findToday: {
+    method: "GET",
+    path: "/studio/api/sites/{tenant}/today",
+    summary:
+      "What waits on a site: one's own drafts, translations that are behind, the newest revisions, new needs",
+    access: "site.read",
+    input: v.strictObject({ tenant: tenantField }),
+    errors: [401, 403, 404, 422],
   },
 } as const satisfies Record<string, StudioEndpoint>;

@@ -1,22 +1,20 @@
 import type { Actor } from "../../../content/accounts/audit.ts";
-import { type Subject, mayAny, mayAnywhere } from "../../../contract/studio/may.ts";
-import { type Action, ruleOf } from "../../../contract/studio/roles.ts";
+import type { Editor } from "../../../content/editing/editor.ts";
+import type { Subject } from "../../../contract/studio/may.ts";
+import { type Permissions, isPermitted, lacksFreshProof } from "../../../contract/studio/permissions.ts";
+import type { Action } from "../../../contract/studio/roles.ts";
 import { Refusal } from "./refusal.ts";
 import type { StudioRequest } from "./request.ts";
 
 type Caller = Pick<StudioRequest, "signedIn" | "token">;
 
-/** Whether whoever calls may do something to something: a person by their grants, a machine by its token's actions on its tenant. */
-export function mayCall({ signedIn, token }: Caller, action: Action, subject: Subject): boolean {
+/** What whoever calls may do; `undefined` for somebody who has not signed in, and for a token that does not work. */
+export function permissionsOf({ signedIn, token }: Caller): Permissions | undefined {
   if (token !== undefined)
-    return token !== null && token.tenant === subject.tenant && token.actions.includes(action);
-  return signedIn !== undefined && mayAny(signedIn.grants, action, subject);
-}
-
-/** Whether there is anything on a tenant (`null`: on the whole installation) to which whoever calls may do this. */
-export function mayCallAnywhere({ signedIn, token }: Caller, action: Action, tenant: string | null): boolean {
-  if (token !== undefined) return mayCall({ signedIn, token }, action, { tenant });
-  return signedIn !== undefined && mayAnywhere(signedIn.grants, action, tenant);
+    return token === null ? undefined : { kind: "token", tenant: token.tenant, actions: token.actions };
+  if (signedIn === undefined) return undefined;
+  const grants = signedIn.grants.map(({ id: _, ...grant }) => grant);
+  return { kind: "person", grants, isFresh: signedIn.isFresh };
 }
 
 /**
@@ -25,17 +23,27 @@ export function mayCallAnywhere({ signedIn, token }: Caller, action: Action, ten
  * @throws {Refusal} 403 if whoever calls may not do this
  */
 export function permit(caller: Caller, action: Action, subject: Subject): void {
-  if (!mayCall(caller, action, subject)) throw new Refusal(403, { message: `Not permitted: ${action}` });
-  if (lacksFreshProof(caller, action)) throw new Refusal(403, { message: "Sign in again first" });
-}
-
-/** Whether an action needs a credential that was used just now, and none was. */
-export function lacksFreshProof({ signedIn }: Caller, action: Action): boolean {
-  return ruleOf(action).needsFreshProof === true && signedIn?.isFresh !== true;
+  const permissions = permissionsOf(caller);
+  if (permissions === undefined || !isPermitted(permissions, action, subject))
+    throw new Refusal(403, { message: `Not permitted: ${action}` });
+  if (lacksFreshProof(permissions, action)) throw new Refusal(403, { message: "Sign in again first" });
 }
 
 /** Who calls, as the audit names them. */
 export function actorOf({ signedIn, token, network, id }: StudioRequest): Actor {
   const name = token ? `token:${token.id}` : (signedIn?.person.id ?? "nobody");
   return { id: name, network, requestId: id };
+}
+
+/** Who edits, as the store asks and notes it. */
+export function editorOf(request: StudioRequest): Editor {
+  const permissions = permissionsOf(request);
+  if (permissions === undefined) throw new Refusal(401);
+  const { signedIn, token } = request;
+  return {
+    author: token ? `token:${token.name}` : (signedIn?.person.email ?? ""),
+    origin: token ? "api" : "studio",
+    actor: actorOf(request),
+    permissions,
+  };
 }

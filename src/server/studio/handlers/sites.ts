@@ -1,13 +1,16 @@
 import type { SITE_ENDPOINTS } from "../../../contract/studio/endpoints/sites.ts";
-import { mayAny } from "../../../contract/studio/may.ts";
+import { isPermitted, isPermittedAnywhere } from "../../../contract/studio/permissions.ts";
 import type { ListedSite } from "../../../contract/studio/site-payloads.ts";
+import { editorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
+import { openSite } from "../frame/site.ts";
 
 export const SITE_HANDLERS: HandlersOf<typeof SITE_ENDPOINTS> = {
-  async listSites({ store, request: { signedIn } }): Promise<ListedSite[]> {
+  async listSites({ store, request }): Promise<ListedSite[]> {
+    const { permissions } = editorOf(request);
     const tenants = await store.listTenants();
     return tenants
-      .filter(({ code }) => mayAny(signedIn?.grants ?? [], "site.read", { tenant: code }))
+      .filter(({ code }) => isPermittedAnywhere(permissions, "site.read", code))
       .map(({ code, name, languages, defaultLanguage, theme }) => ({
         code,
         name,
@@ -16,5 +19,11 @@ export const SITE_HANDLERS: HandlersOf<typeof SITE_ENDPOINTS> = {
         theme,
       }))
       .toSorted((left, right) => left.name.localeCompare(right.name));
+  },
+  async findToday(call, { tenant: code }) {
+    const { tenant, reading } = await openSite(call, code);
+    const { author, permissions } = editorOf(call.request);
+    const { newNeeds, ...today } = await reading.today(tenant, author);
+    return isPermitted(permissions, "needs.read", { tenant: code }) ? { ...today, newNeeds } : today;
   },
 };

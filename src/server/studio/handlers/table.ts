@@ -1,13 +1,23 @@
 import type { STUDIO_ENDPOINTS } from "../../../contract/studio/endpoints/table.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { AUDIT_HANDLERS } from "./audit.ts";
+import { DRAFT_HANDLERS } from "./drafts.ts";
+import { FILE_HANDLERS } from "./files.ts";
+import { HISTORY_HANDLERS } from "./history.ts";
 import { INVITATION_HANDLERS } from "./invitations.ts";
+import { PUBLICATION_HANDLERS } from "./publications.ts";
+import { RELEASE_HANDLERS } from "./releases.ts";
 import { SESSION_HANDLERS } from "./sessions.ts";
 import { SITE_HANDLERS } from "./sites.ts";
 
 export const HANDLERS: HandlersOf<typeof STUDIO_ENDPOINTS> = {
   ...INVITATION_HANDLERS,
   ...SESSION_HANDLERS,
-  ...SITE_HANDLERS,
   ...AUDIT_HANDLERS,
+  ...SITE_HANDLERS,
+  ...FILE_HANDLERS,
+  ...DRAFT_HANDLERS,
+  ...PUBLICATION_HANDLERS,
+  ...HISTORY_HANDLERS,
+  ...RELEASE_HANDLERS,
 };

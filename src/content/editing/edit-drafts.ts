@@ -1,0 +1,113 @@
+import { subjectOfFile } from "../../contract/studio/file-actions.ts";
+import type { Draft, DraftReport, DraftState, RebaseReport } from "../drafts/draft.ts";
+import { type Drafts, openDrafts } from "../drafts/drafts.ts";
+import { Findings } from "../import/source/findings.ts";
+import { StoreError } from "../model/store-error.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { readArticleEntry } from "../writing/checks/articles.ts";
+import { publish } from "../writing/publish.ts";
+import { isTextName, textFile } from "../writing/read-changes.ts";
+import { demandFile } from "./demand-files.ts";
+import { type Editor, isAllowed } from "./editor.ts";
+import type { Publishing } from "./publish-files.ts";
+
+/** A draft as it comes from its writer. */
+export interface DraftText {
+  name: string;
+  text: string;
+  base: string | null;
+  /** The version that the writer had; `null` for a new draft. */
+  version: number | null;
+}
+
+/** The drafts of a tenant for somebody: they do what their languages and groups allow. */
+export interface DraftEditing {
+  find(tenant: Tenant, name: string): Promise<Draft | undefined>;
+  list(tenant: Tenant, page: { after?: string | undefined; size: number }): Promise<DraftState[]>;
+  /** @throws {NotPermittedError} */
+  save(
+    tenant: Tenant,
+    draft: DraftText,
+    editor: Editor,
+  ): Promise<DraftReport | { outcome: "invalid"; reason: string }>;
+  /** Resolves to what there is instead, if it is of another version. @throws {NotPermittedError} */
+  discard(
+    tenant: Tenant,
+    draft: { name: string; version: number },
+    editor: Editor,
+  ): Promise<Extract<DraftReport, { outcome: "overtaken" }> | undefined>;
+  /** @throws {NotPermittedError} */
+  rebase(tenant: Tenant, draft: { name: string; version: number }, editor: Editor): Promise<RebaseReport>;
+}
+
+export function openDraftEditing(publishing: Publishing): DraftEditing {
+  const { engine, folders, studioHost } = publishing;
+  const drafts: Drafts = openDrafts(engine, (code, changes, options) =>
+    publish(engine, folders, code, changes, { ...options, studioHost }),
+  );
+
+  async function demandStored(tenant: Tenant, name: string, editor: Editor): Promise<void> {
+    const draft = await drafts.find(tenant, name);
+    await demandDraft(publishing, tenant, { name, text: draft?.text ?? "" }, editor);
+  }
+
+  return {
+    find: drafts.find,
+    list: drafts.list,
+    async save(tenant, { name, text, base, version }, editor) {
+      await demandDraft(publishing, tenant, { name, text }, editor);
+      if (!isTextName(name)) return { outcome: "invalid", reason: "a content folder has no such text file" };
+      try {
+        return await drafts.save(tenant, { name, text, base, version: version ?? 0, author: editor.author });
+      } catch (error) {
+        if (error instanceof StoreError) return { outcome: "invalid", reason: error.message };
+        throw error;
+      }
+    },
+    async discard(tenant, draft, editor) {
+      await demandStored(tenant, draft.name, editor);
+      return drafts.discard(tenant, draft);
+    },
+    async rebase(tenant, draft, editor) {
+      await demandStored(tenant, draft.name, editor);
+      return drafts.rebase(tenant, { ...draft, author: editor.author });
+    },
+  };
+}
+
+/** Translators draft what there is in another language, writers anything. */
+async function demandDraft(
+  publishing: Publishing,
+  tenant: Tenant,
+  draft: { name: string; text: string },
+  editor: Editor,
+): Promise<void> {
+  const { name } = draft;
+  const translates =
+    name.startsWith("articles/") &&
+    isAllowed(editor, tenant.code, "translation.draft", subjectOfFile(name)) &&
+    !isAllowed(editor, tenant.code, "article.draft", subjectOfFile(name));
+  if (translates && (await isTranslation(publishing, tenant, draft))) return;
+  demandFile(editor, tenant.code, name, "draft");
+}
+
+async function isTranslation(
+  { engine }: Publishing,
+  tenant: Tenant,
+  { name, text }: { name: string; text: string },
+): Promise<boolean> {
+  const { language } = subjectOfFile(name);
+  if (language === undefined) return false;
+  const entry = await readArticleEntry(textFile(name, text), tenant.languages, new Findings());
+  const path = name.slice("articles/".length);
+  const byName = path.slice(language.length + 1).replace(/\.md$/, "");
+  const other = await engine.reading
+    .selectFrom("article")
+    .select("id")
+    .where("tenant_id", "=", tenant.id)
+    .where("translation_key", "=", entry?.translationKey ?? byName)
+    .where("language", "!=", language)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}

@@ -1,0 +1,87 @@
+import { LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
+import { subjectOfFile } from "../../contract/studio/file-actions.ts";
+import { openHistory } from "../history/history.ts";
+import type { RestoreReport } from "../history/restore.ts";
+import type { Revision } from "../history/revision.ts";
+import { type DiffPart, diffWords } from "../history/word-diff.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { readTexts } from "../reading/texts.ts";
+import { isTextName } from "../writing/read-changes.ts";
+import { demandFile } from "./demand-files.ts";
+import { type DraftEditing, openDraftEditing } from "./edit-drafts.ts";
+import { type ReleaseEditing, openReleaseEditing } from "./edit-releases.ts";
+import type { Editor } from "./editor.ts";
+import { type ArticleMove, type MoveReport, moveArticle, setArticleDraft } from "./move-article.ts";
+import type { FileEdit, PlanReport, PublicationReport } from "./publication.ts";
+import { type Publishing, planFiles, publishFiles } from "./publish-files.ts";
+import { type EditedFile, readEditedFile } from "./read-file.ts";
+import { restoreFiles } from "./restore-files.ts";
+
+interface Publishes {
+  editor: Editor;
+  note: string;
+}
+
+/**
+ * All that somebody does to a tenant's files. Whoever may not do it gets a {@link NotPermittedError}: asked here, where rows are
+ * written, whatever asked before. Everything that goes in or comes out is plain data, which can be sent to a thread.
+ */
+export interface Editing {
+  drafts: DraftEditing;
+  releases: ReleaseEditing;
+  /** `undefined` if there is neither such a file nor a draft of one. */
+  file(tenant: Tenant, name: string): Promise<EditedFile | undefined>;
+  publish(tenant: Tenant, edits: readonly FileEdit[], options: Publishes): Promise<PublicationReport>;
+  plan(tenant: Tenant, edits: readonly FileEdit[], editor: Editor): Promise<PlanReport>;
+  move(tenant: Tenant, move: ArticleMove, options: Publishes): Promise<MoveReport>;
+  setDraft(
+    tenant: Tenant,
+    article: { name: string; base: string; isDraft: boolean },
+    options: Publishes,
+  ): Promise<PublicationReport | { outcome: "missing" }>;
+  /** Keeps a version of a file without publishing it. Resolves to its number; `undefined` if no content folder has such a file. */
+  keep(
+    tenant: Tenant,
+    version: { name: string; text: string; note: string },
+    editor: Editor,
+  ): Promise<number | undefined>;
+  restore(
+    tenant: Tenant,
+    revision: Revision,
+    options: { names?: readonly string[] | undefined; isDryRun: boolean; editor: Editor },
+  ): Promise<RestoreReport>;
+  /** The words by which two texts of a file differ, by their hashes; `null` for none. `undefined` if one is not stored. */
+  diff(
+    tenant: Tenant,
+    file: { name: string; before: string | null; after: string | null },
+  ): Promise<DiffPart[] | undefined>;
+}
+
+export function openEditing(publishing: Publishing): Editing {
+  const { engine, folders, studioHost } = publishing;
+  const history = openHistory(engine, folders, studioHost);
+  const drafts = openDraftEditing(publishing);
+  return {
+    drafts,
+    releases: openReleaseEditing(publishing),
+    file: (tenant, name) => readEditedFile(publishing, drafts, tenant, name),
+    publish: (tenant, edits, options) => publishFiles(publishing, tenant, edits, options),
+    plan: (tenant, edits, editor) => planFiles(publishing, tenant, edits, editor),
+    move: (tenant, move, options) => moveArticle(publishing, tenant, move, options),
+    setDraft: (tenant, article, options) => setArticleDraft(publishing, tenant, article, options),
+    async keep(tenant, { name, text, note }, { author, origin, permissions }) {
+      if (!isTextName(name)) return undefined;
+      demandFile({ permissions }, tenant.code, name, "draft");
+      return history.keep(tenant, { name, text, note, author, origin });
+    },
+    restore: (tenant, revision, options) => restoreFiles(engine, history, tenant, revision, options),
+    async diff(tenant, { name, before, after }) {
+      const hashes = [before, after].filter((hash) => hash !== null);
+      const texts = await readTexts(engine, tenant.id, hashes);
+      if (hashes.some((hash) => !texts.has(hash))) return undefined;
+      const { language = tenant.defaultLanguage } = subjectOfFile(name);
+      const textOf = (hash: string | null) => (hash === null ? "" : (texts.get(hash) ?? ""));
+      return diffWords(textOf(before), textOf(after), LANGUAGE_TAGS[language]);
+    },
+  };
+}

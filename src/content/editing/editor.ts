@@ -1,0 +1,48 @@
+import type { TextSubject } from "../../contract/studio/file-actions.ts";
+import { type Permissions, isPermitted, lacksFreshProof } from "../../contract/studio/permissions.ts";
+import type { Action } from "../../contract/studio/roles.ts";
+import type { Actor } from "../accounts/audit.ts";
+
+/** Who edits, as plain data. */
+export interface Editor {
+  /** As revisions and drafts name them: an address, or `token:` and a token's name. */
+  author: string;
+  origin: "studio" | "api";
+  /** As the audit names them. */
+  actor: Actor;
+  permissions: Permissions;
+}
+
+/** Somebody may not do what they have asked for. */
+export class NotPermittedError extends Error {
+  override readonly name = "NotPermittedError";
+  readonly action: Action;
+  /** Whether they may, once they have signed in again. */
+  readonly needsFreshProof: boolean;
+
+  constructor(action: Action, needsFreshProof: boolean) {
+    super(needsFreshProof ? "Sign in again first" : `Not permitted: ${action}`);
+    this.action = action;
+    this.needsFreshProof = needsFreshProof;
+  }
+}
+
+/** @throws {NotPermittedError} */
+export function demand(
+  { permissions }: Pick<Editor, "permissions">,
+  tenant: string,
+  action: Action,
+  subject: TextSubject = {},
+): void {
+  if (!isPermitted(permissions, action, { tenant, ...subject })) throw new NotPermittedError(action, false);
+  if (lacksFreshProof(permissions, action)) throw new NotPermittedError(action, true);
+}
+
+export function isAllowed(
+  { permissions }: Pick<Editor, "permissions">,
+  tenant: string,
+  action: Action,
+  subject: TextSubject = {},
+): boolean {
+  return isPermitted(permissions, action, { tenant, ...subject });
+}

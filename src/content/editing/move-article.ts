@@ -1,0 +1,125 @@
+import { subjectOfFile } from "../../contract/studio/file-actions.ts";
+import { isAmongTexts } from "../engine/dialect.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { readText } from "../reading/texts.ts";
+import { readHashes } from "../writing/rows/read-hashes.ts";
+import { StoredNames } from "../writing/stored-names.ts";
+import { type Editor, isAllowed } from "./editor.ts";
+import { moveLinks } from "./move-links.ts";
+import type { FileEdit, PublicationReport } from "./publication.ts";
+import { type Publishing, publishFiles } from "./publish-files.ts";
+import { getFrontMatter, setFrontMatter } from "./set-front-matter.ts";
+
+/** A change of an article as a whole. `base` is the hash of the text that its editor has seen. */
+export interface ArticleMove {
+  from: string;
+  to: string;
+  base: string;
+}
+
+export type MoveReport =
+  | PublicationReport
+  | { outcome: "missing" }
+  /** There is a draft, which would stay behind. */
+  | { outcome: "drafted"; name: string }
+  | { outcome: "taken"; name: string };
+
+/**
+ * Gives an article another file name: another slug, group or both. It stays the same article, so its former address leads to it, and
+ * what names its file names the new one, as far as the editor may change that.
+ *
+ * @throws {NotPermittedError}
+ */
+export async function moveArticle(
+  publishing: Publishing,
+  tenant: Tenant,
+  { from, to, base }: ArticleMove,
+  options: { editor: Editor; note: string },
+): Promise<MoveReport> {
+  const { engine } = publishing;
+  const hashes = await readHashes(engine.kind, engine.reading, tenant.id, [from, to]);
+  if (!hashes.has(from)) return { outcome: "missing" };
+  if (hashes.has(to)) return { outcome: "taken", name: to };
+  const drafted = await findDraft(publishing, tenant, [from, to]);
+  if (drafted !== undefined) return { outcome: "drafted", name: drafted };
+  const text = await readText(engine.reading, tenant.id, base);
+  if (text === undefined) return { outcome: "missing" };
+  const moved = new Map([[from, to]]);
+  const paths = { from: pathOf(from), to: pathOf(to) };
+  const [row] = await rowsOf(publishing, tenant, [paths.from]);
+  const edits: FileEdit[] = [
+    { name: from, text: null, base },
+    { name: to, text: withKey(moveLinks(text, paths, moved), row?.translation_key, paths), base: null },
+    ...(await editReferrers(publishing, tenant, moved, options.editor)),
+  ];
+  return publishFiles(publishing, tenant, edits, options);
+}
+
+/** Takes a published article out of sight, or shows it again: its text stays where it is. */
+export async function setArticleDraft(
+  publishing: Publishing,
+  tenant: Tenant,
+  { name, base, isDraft }: { name: string; base: string; isDraft: boolean },
+  options: { editor: Editor; note: string },
+): Promise<PublicationReport | { outcome: "missing" }> {
+  const text = await readText(publishing.engine.reading, tenant.id, base);
+  const changed = text === undefined ? undefined : setFrontMatter(text, "draft", isDraft);
+  if (changed === undefined) return { outcome: "missing" };
+  return publishFiles(publishing, tenant, [{ name, text: changed, base }], options);
+}
+
+/** With the key that it had by its name, if the new name would give another. */
+function withKey(text: string, key: string | undefined, { to }: { to: string }): string {
+  const byName = to.slice(to.indexOf("/") + 1).replace(/\.md$/, "");
+  if (key === undefined || byName === key || getFrontMatter(text, "translationKey") !== undefined)
+    return text;
+  return setFrontMatter(text, "translationKey", key) ?? text;
+}
+
+async function editReferrers(
+  { engine }: Publishing,
+  tenant: Tenant,
+  moved: ReadonlyMap<string, string>,
+  editor: Editor,
+): Promise<FileEdit[]> {
+  const stored = new StoredNames(engine, tenant.id);
+  const own = [...moved.keys()];
+  const names = (await stored.referrers(own)).map((path) => `articles/${path}`);
+  const others = names.filter(
+    (name) => !own.includes(name) && isAllowed(editor, tenant.code, "article.publish", subjectOfFile(name)),
+  );
+  const texts = await stored.texts(others);
+  const hashes = await readHashes(engine.kind, engine.reading, tenant.id, others);
+  return [...texts].flatMap(([name, text]) => {
+    const changed = moveLinks(text, { from: pathOf(name), to: pathOf(name) }, moved);
+    return changed === text ? [] : [{ name, text: changed, base: hashes.get(name) ?? null }];
+  });
+}
+
+async function findDraft(
+  { engine }: Publishing,
+  tenant: Tenant,
+  names: readonly string[],
+): Promise<string | undefined> {
+  const draft = await engine.reading
+    .selectFrom("draft")
+    .select("name")
+    .where("tenant_id", "=", tenant.id)
+    .where(({ ref }) => isAmongTexts(engine.kind, ref("name"), names))
+    .limit(1)
+    .executeTakeFirst();
+  return draft?.name;
+}
+
+function rowsOf({ engine }: Publishing, tenant: Tenant, paths: readonly string[]) {
+  return engine.reading
+    .selectFrom("article")
+    .select(["path", "translation_key"])
+    .where("tenant_id", "=", tenant.id)
+    .where(({ ref }) => isAmongTexts(engine.kind, ref("path"), paths))
+    .execute();
+}
+
+function pathOf(name: string): string {
+  return name.slice("articles/".length);
+}

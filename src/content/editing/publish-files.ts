@@ -1,0 +1,311 @@
+import type { Transaction } from "kysely";
+import { LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
+import { subjectOfFile } from "../../contract/studio/file-actions.ts";
+import { writeAudit } from "../accounts/audit.ts";
+import type { Engine, EngineReader } from "../engine/engine.ts";
+import { dropTexts } from "../history/drop-texts.ts";
+import { diffWords } from "../history/word-diff.ts";
+import { mergeFile } from "../merge/merge-file.ts";
+import { hashOfText } from "../model/stored-text.ts";
+import type { Tables } from "../model/tables.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { readTexts } from "../reading/texts.ts";
+import type { Conflict } from "../writing/find-conflicts.ts";
+import { type PublishReport, publish } from "../writing/publish.ts";
+import type { Folders } from "../writing/rows/folders.ts";
+import { readHashes } from "../writing/rows/read-hashes.ts";
+import { StoredNames } from "../writing/stored-names.ts";
+import { type FileStep, demandFiles } from "./demand-files.ts";
+import type { Editor } from "./editor.ts";
+import { findLastChanges } from "./last-changes.ts";
+import type { FileConflict, FileEdit, PlanReport, PlannedFile, PublicationReport } from "./publication.ts";
+
+export interface Publishing {
+  engine: Engine;
+  folders: Folders;
+  studioHost: string | undefined;
+}
+
+/** How often others may publish the same files while what they have published is merged. */
+const ATTEMPTS = 5;
+
+/**
+ * Publishes texts as their editor has them. What others have published since is merged; where that fails, both sides are returned.
+ * The drafts that the texts were go in the same transaction, unless somebody has changed them since.
+ *
+ * @throws {NotPermittedError}
+ * @throws {StoreError}
+ */
+export async function publishFiles(
+  publishing: Publishing,
+  tenant: Tenant,
+  edits: readonly FileEdit[],
+  { editor, note }: { editor: Editor; note: string },
+): Promise<PublicationReport> {
+  let revision: number | null = null;
+  const attempt = async (merged: readonly FileEdit[], steps: readonly FileStep[]) => {
+    demandFiles(editor, tenant.code, steps);
+    return publishThem(publishing, tenant, merged, {
+      author: editor.author,
+      origin: editor.origin,
+      note,
+      alongside: async (transaction, written) => {
+        revision = written ?? null;
+        await dropDrafts(publishing.engine, transaction, tenant.id, edits);
+        if (written !== undefined) await noteInAudit(transaction, tenant, editor, steps);
+      },
+    });
+  };
+  const { report, merged } = await overWhatOthersDid(publishing, tenant, edits, { editor, attempt });
+  if (report.outcome === "conflict") return { outcome: "conflict", conflicts: report.conflicts };
+  if (report.outcome === "refused") return { outcome: "refused", findings: report.findings };
+  const files = merged.map(({ name, text }, index) => ({
+    name,
+    hash: hashOf(text),
+    isMerged: text !== edits[index]?.text,
+  }));
+  return { outcome: "published", revision, files, findings: report.findings };
+}
+
+/** Says what {@link publishFiles} would do. Nothing is written. */
+export async function planFiles(
+  publishing: Publishing,
+  tenant: Tenant,
+  edits: readonly FileEdit[],
+  editor: Editor,
+): Promise<PlanReport> {
+  let planned: PlannedFile[] = [];
+  const attempt = async (merged: readonly FileEdit[], steps: readonly FileStep[]) => {
+    demandFiles(editor, tenant.code, steps);
+    planned = await describeSteps(publishing.engine, tenant, steps);
+    return publishThem(publishing, tenant, merged, {
+      author: editor.author,
+      origin: editor.origin,
+      isDryRun: true,
+    });
+  };
+  const { report } = await overWhatOthersDid(publishing, tenant, edits, { editor, attempt });
+  if (report.outcome === "conflict") return { outcome: "conflict", conflicts: report.conflicts };
+  const outcome = report.outcome === "refused" ? "refused" : "checked";
+  return { outcome, files: planned, findings: report.findings };
+}
+
+type Attempt = (merged: readonly FileEdit[], steps: readonly FileStep[]) => Promise<PublishReport>;
+type Settled = Exclude<PublishReport, { outcome: "conflict" }>;
+
+/** Tries with the edits on top of what is published by now, as long as they can be merged. */
+async function overWhatOthersDid(
+  { engine }: Publishing,
+  tenant: Tenant,
+  edits: readonly FileEdit[],
+  { editor, attempt }: { editor: Editor; attempt: Attempt },
+): Promise<{
+  report: Settled | { outcome: "conflict"; conflicts: FileConflict[] };
+  merged: readonly FileEdit[];
+}> {
+  let conflicts: FileConflict[] = [];
+  for (let count = 0; count < ATTEMPTS; count += 1) {
+    const { wanted, merged, steps, failed } = await mergeEdits(engine, tenant, edits);
+    // Before both sides of a conflict are told.
+    demandFiles(editor, tenant.code, wanted);
+    if (failed.length > 0) return { report: { outcome: "conflict", conflicts: failed }, merged };
+    const report = await attempt(merged, steps);
+    if (report.outcome !== "conflict") return { report, merged };
+    conflicts = await describeConflicts(engine, tenant, report.conflicts, edits);
+  }
+  return { report: { outcome: "conflict", conflicts }, merged: edits };
+}
+
+interface MergedEdits {
+  /** What the editor has done to what they have seen. */
+  wanted: FileStep[];
+  /** With what is published now as base. */
+  merged: FileEdit[];
+  steps: FileStep[];
+  failed: FileConflict[];
+}
+
+async function mergeEdits(engine: Engine, tenant: Tenant, edits: readonly FileEdit[]): Promise<MergedEdits> {
+  const names = edits.map(({ name }) => name);
+  const hashes = await readHashes(engine.kind, engine.reading, tenant.id, names);
+  const known = [...hashes.values(), ...edits.flatMap(({ base }) => base ?? [])];
+  const texts = await readTexts(engine, tenant.id, known);
+  const textOf = (hash: string | null) => (hash === null ? null : (texts.get(hash) ?? null));
+  const merged: FileEdit[] = [];
+  const steps: FileStep[] = [];
+  const failed: FileConflict[] = [];
+  for (const edit of edits) {
+    const current = hashes.get(edit.name) ?? null;
+    const theirs = textOf(current);
+    const text = mergeEdit(edit, current, theirs, textOf(edit.base));
+    if (typeof text === "object" && text !== null) {
+      const last = (await findLastChanges(engine, tenant.id, [edit.name])).get(edit.name);
+      failed.push({
+        name: edit.name,
+        base: edit.base,
+        current,
+        author: last?.author ?? null,
+        at: last?.at ?? null,
+        ours: edit.text,
+        theirs,
+        clashes: text.clashes,
+      });
+      continue;
+    }
+    merged.push({ ...edit, text, base: current });
+    steps.push({ name: edit.name, before: theirs, after: text });
+  }
+  const wanted = edits.map(({ name, base, text }) => ({ name, before: textOf(base), after: text }));
+  return { wanted, merged, steps, failed };
+}
+
+/** The text with what others did; `clashes` if they did the same places, or one has removed what the other changed. */
+function mergeEdit(
+  { name, text, base }: FileEdit,
+  current: string | null,
+  theirs: string | null,
+  before: string | null,
+): string | null | { clashes: FileConflict["clashes"] } {
+  if (current === base || text === theirs) return text;
+  if (text === null || theirs === null) return { clashes: [] };
+  const report = mergeFile(name, before, text, theirs);
+  return report.outcome === "merged" ? report.text : { clashes: report.clashes };
+}
+
+async function describeConflicts(
+  engine: Engine,
+  tenant: Tenant,
+  conflicts: readonly Conflict[],
+  edits: readonly FileEdit[],
+): Promise<FileConflict[]> {
+  const changes = await findLastChanges(
+    engine,
+    tenant.id,
+    conflicts.map(({ name }) => name),
+  );
+  const texts = await readTexts(
+    engine,
+    tenant.id,
+    conflicts.flatMap(({ current }) => current ?? []),
+  );
+  return conflicts.map(({ name, base, current }) => ({
+    name,
+    base,
+    current,
+    author: changes.get(name)?.author ?? null,
+    at: changes.get(name)?.at ?? null,
+    ours: edits.find((edit) => edit.name === name)?.text ?? null,
+    theirs: current === null ? null : (texts.get(current) ?? null),
+    clashes: [],
+  }));
+}
+
+function publishThem(
+  { engine, folders, studioHost }: Publishing,
+  tenant: Tenant,
+  edits: readonly FileEdit[],
+  options: Omit<Parameters<typeof publish>[4], "base" | "studioHost">,
+): Promise<PublishReport> {
+  const base = new Map(edits.map((edit) => [edit.name, edit.base]));
+  const changes = edits.map(({ name, text }) => ({ name, text }));
+  return publish(engine, folders, tenant.code, changes, { ...options, base, studioHost });
+}
+
+async function dropDrafts(
+  { kind }: Pick<Engine, "kind">,
+  transaction: Transaction<Tables>,
+  tenant: number,
+  edits: readonly FileEdit[],
+): Promise<void> {
+  const hashes: string[] = [];
+  for (const { name, draft } of edits) {
+    if (draft === undefined) continue;
+    const gone = await transaction
+      .deleteFrom("draft")
+      .where("tenant_id", "=", tenant)
+      .where("name", "=", name)
+      .where("version", "=", draft)
+      .returning(["base_hash", "text_hash"])
+      .execute();
+    hashes.push(
+      ...gone.flatMap(({ base_hash: base, text_hash: text }) => [text, ...(base === null ? [] : [base])]),
+    );
+  }
+  await dropTexts(kind, transaction, tenant, hashes);
+}
+
+/** So many names stand in one line of the audit. */
+const NAMED_IN_AUDIT = 20;
+
+/** Writes what was published into the audit, in the transaction that publishes it. */
+export async function noteInAudit(
+  transaction: Transaction<Tables>,
+  tenant: Pick<Tenant, "code">,
+  { actor }: Pick<Editor, "actor">,
+  steps: readonly FileStep[],
+): Promise<void> {
+  const names = steps.slice(0, NAMED_IN_AUDIT).map(({ name, after }) => (after === null ? `-${name}` : name));
+  const more = steps.length - names.length;
+  const [only] = steps.length === 1 ? steps : [];
+  await writeAudit(transaction, actor, {
+    action: "content.publish",
+    subject: names.join(" ") + (more > 0 ? ` and ${more} more` : ""),
+    tenant: tenant.code,
+    beforeHash: hashOf(only?.before ?? null),
+    afterHash: hashOf(only?.after ?? null),
+  });
+}
+
+function hashOf(text: string | null): string | null {
+  return text === null ? null : hashOfText(text);
+}
+
+async function describeSteps(
+  engine: EngineReader,
+  tenant: Tenant,
+  steps: readonly FileStep[],
+): Promise<PlannedFile[]> {
+  const stored = new StoredNames(engine, tenant.id);
+  const planned: PlannedFile[] = [];
+  for (const { name, before, after } of steps) {
+    const { language = tenant.defaultLanguage } = subjectOfFile(name);
+    planned.push({
+      name,
+      action: actionOf(before, after),
+      diff: diffWords(before ?? "", after ?? "", LANGUAGE_TAGS[language]),
+      referrers: (await stored.referrers([name])).map((path) => `articles/${path}`),
+      leavesRedirect: after === null ? await leavesRedirect(engine, tenant, name) : null,
+    });
+  }
+  return planned;
+}
+
+function actionOf(before: string | null, after: string | null): PlannedFile["action"] {
+  if (before === after) return "unchanged";
+  if (before === null) return "added";
+  return after === null ? "removed" : "changed";
+}
+
+/** An address leads on if the article can be read in the default language, which the site then shows instead. */
+async function leavesRedirect(engine: EngineReader, tenant: Tenant, name: string): Promise<boolean | null> {
+  const path = name.slice("articles/".length);
+  if (!name.startsWith("articles/")) return null;
+  const article = await engine.reading
+    .selectFrom("article")
+    .select(["translation_key", "language"])
+    .where("tenant_id", "=", tenant.id)
+    .where("path", "=", path)
+    .where("is_draft", "=", 0)
+    .executeTakeFirst();
+  if (article === undefined) return null;
+  if (tenant.untranslated === "notFound" || article.language === tenant.defaultLanguage) return false;
+  const other = await engine.reading
+    .selectFrom("article")
+    .select("id")
+    .where("tenant_id", "=", tenant.id)
+    .where("translation_key", "=", article.translation_key)
+    .where("language", "=", tenant.defaultLanguage)
+    .where("is_draft", "=", 0)
+    .executeTakeFirst();
+  return other !== undefined;
+}

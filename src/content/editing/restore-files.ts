@@ -1,0 +1,53 @@
+import type { Engine } from "../engine/engine.ts";
+import type { History } from "../history/history.ts";
+import type { RestoreReport } from "../history/restore.ts";
+import { type FileStep as HashStep, type Revision, isMediaName } from "../history/revision.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { readTexts } from "../reading/texts.ts";
+import { demandFiles } from "./demand-files.ts";
+import { type Editor, demand } from "./editor.ts";
+
+/**
+ * Publishes files as they were after a revision. Somebody who may restore may still only write what they may write.
+ *
+ * @throws {NotPermittedError}
+ */
+export async function restoreFiles(
+  engine: Engine,
+  history: Pick<History, "restore">,
+  tenant: Tenant,
+  revision: Revision,
+  { names, isDryRun, editor }: { names?: readonly string[] | undefined; isDryRun: boolean; editor: Editor },
+): Promise<RestoreReport> {
+  demand(editor, tenant.code, "history.restore");
+  const planned = await history.restore(tenant, revision, { names, author: editor.author, isDryRun: true });
+  await demandSteps(engine, tenant, planned.steps, editor);
+  if (isDryRun || planned.outcome !== "checked") return planned;
+  return history.restore(tenant, revision, {
+    names: planned.steps.map(({ name }) => name),
+    author: editor.author,
+  });
+}
+
+/** @throws {NotPermittedError} */
+export async function demandSteps(
+  engine: Engine,
+  tenant: Tenant,
+  steps: readonly HashStep[],
+  editor: Editor,
+): Promise<void> {
+  const hashes = steps
+    .filter(({ name }) => !isMediaName(name))
+    .flatMap(({ before, after }) => [before, after]);
+  const texts = await readTexts(
+    engine,
+    tenant.id,
+    hashes.filter((hash) => hash !== null),
+  );
+  const textOf = (hash: string | null) => (hash === null ? null : (texts.get(hash) ?? ""));
+  demandFiles(
+    editor,
+    tenant.code,
+    steps.map(({ name, before, after }) => ({ name, before: textOf(before), after: textOf(after) })),
+  );
+}

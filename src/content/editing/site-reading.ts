@@ -1,0 +1,115 @@
+import type { DraftState } from "../drafts/draft.ts";
+import type { Engine } from "../engine/engine.ts";
+import { readEarlierHashes, findRevisionAt } from "../history/earlier-files.ts";
+import {
+  type ListOptions,
+  type ListedRevision,
+  findRevision,
+  listRevisions,
+  listSteps,
+} from "../history/list-revisions.ts";
+import type { FileStep, Revision } from "../history/revision.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { readText } from "../reading/texts.ts";
+import { readHashes } from "../writing/rows/read-hashes.ts";
+import { listFiles } from "./list-files.ts";
+
+/** What waits on a site. */
+export interface Today {
+  /** Drafts of whoever asks, the newest first. */
+  drafts: DraftState[];
+  /** The newest revisions. */
+  revisions: ListedRevision[];
+  /** Needs that came within the last day. */
+  newNeeds: number;
+}
+
+/** What the Studio reads of a site besides articles. It loads nothing that writing needs. */
+export interface SiteReading {
+  files(
+    tenant: Tenant,
+    page: { folder: string; after: string; size: number },
+  ): Promise<{ name: string; hash: string }[]>;
+  revisions(tenant: Tenant, options: ListOptions): Promise<ListedRevision[]>;
+  revision(tenant: Tenant, id: number): Promise<(Revision & { steps: FileStep[] }) | undefined>;
+  /** The newest publication up to a moment, and which files have changed since. */
+  moment(tenant: Tenant, time: number): Promise<{ id: number; at: number; changed: string[] } | undefined>;
+  /** The hash that a file had after a revision, or has now; `null` if it was not there. */
+  hashAt(tenant: Tenant, name: string, revision: number | undefined): Promise<string | null>;
+  /** Whether a file has or had a text. */
+  hasHad(tenant: Tenant, name: string, hash: string): Promise<boolean>;
+  text(tenant: Tenant, hash: string): Promise<string | undefined>;
+  today(tenant: Tenant, author: string): Promise<Today>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const SHOWN = 20;
+
+export function openSiteReading(engine: Engine): SiteReading {
+  const { reading } = engine;
+  return {
+    files: (tenant, page) => listFiles(reading, tenant.id, page),
+    revisions: (tenant, options) => listRevisions(reading, tenant.id, options),
+    async revision(tenant, id) {
+      const found = await findRevision(reading, tenant.id, id);
+      return found && { ...found, steps: await listSteps(reading, id) };
+    },
+    async moment(tenant, time) {
+      const found = await findRevisionAt(reading, tenant.id, time);
+      if (found === undefined) return undefined;
+      const earlier = await readEarlierHashes(engine, tenant.id, found.id);
+      return { ...found, changed: [...earlier.keys()].toSorted() };
+    },
+    async hashAt(tenant, name, revision) {
+      const now = (await readHashes(engine.kind, reading, tenant.id, [name])).get(name) ?? null;
+      if (revision === undefined) return now;
+      const earlier = await readEarlierHashes(engine, tenant.id, revision, [name]);
+      return earlier.has(name) ? (earlier.get(name) ?? null) : now;
+    },
+    hasHad: (tenant, name, hash) => hasHad(engine, tenant, name, hash),
+    text: (tenant, hash) => readText(reading, tenant.id, hash),
+    async today(tenant, author) {
+      const drafts = await reading
+        .selectFrom("draft")
+        .select(["name", "version", "base_hash as base", "edited_by as editedBy", "edited_at as editedAt"])
+        .where("tenant_id", "=", tenant.id)
+        .where("edited_by", "=", author)
+        .orderBy("edited_at", "desc")
+        .limit(SHOWN)
+        .execute();
+      const hashes = await readHashes(
+        engine.kind,
+        reading,
+        tenant.id,
+        drafts.map(({ name }) => name),
+      );
+      const { needs } = await reading
+        .selectFrom("need")
+        .select(({ fn }) => fn.countAll<number>().as("needs"))
+        .where("tenant_id", "=", tenant.id)
+        .where("created_at", ">", Date.now() - DAY_MS)
+        .executeTakeFirstOrThrow();
+      return {
+        drafts: drafts.map((draft) => ({
+          ...draft,
+          isBehind: (hashes.get(draft.name) ?? null) !== draft.base,
+        })),
+        revisions: await listRevisions(reading, tenant.id, { limit: SHOWN }),
+        newNeeds: Number(needs),
+      };
+    },
+  };
+}
+
+async function hasHad({ reading }: Engine, tenant: Tenant, name: string, hash: string): Promise<boolean> {
+  const step = await reading
+    .selectFrom("revision_file")
+    .innerJoin("revision", "revision.id", "revision_file.revision_id")
+    .select("revision.id")
+    .where("revision.tenant_id", "=", tenant.id)
+    .where("revision_file.name", "=", name)
+    .where((row) => row.or([row("before_hash", "=", hash), row("after_hash", "=", hash)]))
+    .limit(1)
+    .executeTakeFirst();
+  return step !== undefined;
+}

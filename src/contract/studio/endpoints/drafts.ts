@@ -1,0 +1,60 @@
+import * as v from "valibot";
+import type { StudioEndpoint } from "../endpoint.ts";
+import { TEXT_BODY_BYTES, fileTextField, hashField, nameField, noteField, tenantField } from "./fields.ts";
+
+const DRAFT = "/studio/api/sites/{tenant}/draft";
+
+export const DRAFT_ENDPOINTS = {
+  listDrafts: {
+    method: "GET",
+    path: "/studio/api/sites/{tenant}/drafts",
+    summary: "The drafts of a site without their texts, 100 at once, from the one after `after`",
+    access: "site.read",
+    input: v.strictObject({ tenant: tenantField, after: v.optional(nameField) }),
+    errors: [401, 403, 404, 422],
+  },
+  saveDraft: {
+    method: "PUT",
+    path: DRAFT,
+    summary:
+      "Saves a draft. The answer has its version and what is wrong with it, never a text; 412 tells what somebody else has saved since",
+    access: "site.read",
+    input: v.strictObject({
+      tenant: tenantField,
+      name: nameField,
+      text: fileTextField,
+      base: v.nullable(hashField),
+    }),
+    inQuery: ["name"],
+    maximumBytes: TEXT_BODY_BYTES,
+    needsMatch: true,
+    errors: [400, 401, 403, 404, 412, 413, 415, 422, 428],
+  },
+  discardDraft: {
+    method: "DELETE",
+    path: DRAFT,
+    summary: "Throws a draft away",
+    access: "site.read",
+    input: v.strictObject({ tenant: tenantField, name: nameField }),
+    needsMatch: true,
+    errors: [400, 401, 403, 404, 412, 422, 428],
+  },
+  rebaseDraft: {
+    method: "POST",
+    path: "/studio/api/sites/{tenant}/draft/rebase",
+    summary: "Merges what has been published since into a draft",
+    access: "site.read",
+    input: v.strictObject({ tenant: tenantField, name: nameField }),
+    needsMatch: true,
+    errors: [400, 401, 403, 404, 409, 412, 415, 422, 428],
+  },
+  keepVersion: {
+    method: "POST",
+    path: "/studio/api/sites/{tenant}/versions",
+    summary: "Keeps a version of a file in its history without publishing it",
+    access: "site.read",
+    input: v.strictObject({ tenant: tenantField, name: nameField, text: fileTextField, note: noteField }),
+    maximumBytes: TEXT_BODY_BYTES,
+    errors: [400, 401, 403, 404, 413, 415, 422],
+  },
+} as const satisfies Record<string, StudioEndpoint>;

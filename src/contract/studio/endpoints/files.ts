@@ -1,0 +1,65 @@
+import * as v from "valibot";
+import type { StudioEndpoint } from "../endpoint.ts";
+import { hashField, nameField, noteField, numberField, tenantField } from "./fields.ts";
+
+const FILE = "/studio/api/sites/{tenant}/file";
+
+export const FILE_ENDPOINTS = {
+  listFiles: {
+    method: "GET",
+    path: "/studio/api/sites/{tenant}/files",
+    summary: "The text files of a site with their hashes, 200 at once, from the one after `after`",
+    access: "site.read",
+    input: v.strictObject({
+      tenant: tenantField,
+      folder: v.optional(v.pipe(v.string(), v.maxLength(1_000), v.endsWith("/", "must end in /"))),
+      after: v.optional(nameField),
+    }),
+    errors: [401, 403, 404, 422],
+  },
+  findFile: {
+    method: "GET",
+    path: FILE,
+    summary:
+      "A text file byte by byte, its draft if there is one, and what is wrong with it. Its hash is the `ETag`. With `revision`, as it was after that one",
+    access: "site.read",
+    input: v.strictObject({ tenant: tenantField, name: nameField, revision: v.optional(numberField) }),
+    errors: [401, 403, 404, 422],
+  },
+  publishFile: {
+    method: "PUT",
+    path: FILE,
+    summary: "Publishes one file: the body is the file itself, byte by byte",
+    access: "site.read",
+    input: v.strictObject({ tenant: tenantField, name: nameField, note: noteField }),
+    inQuery: ["name", "note"],
+    body: "bytes",
+    needsMatch: true,
+    errors: [400, 401, 403, 404, 409, 413, 422, 428],
+  },
+  removeFile: {
+    method: "DELETE",
+    path: FILE,
+    summary: "Removes a published file",
+    access: "site.read",
+    input: v.strictObject({ tenant: tenantField, name: nameField, note: noteField }),
+    needsMatch: true,
+    errors: [400, 401, 403, 404, 409, 422, 428],
+  },
+  findDiff: {
+    method: "GET",
+    path: "/studio/api/sites/{tenant}/diff",
+    summary:
+      "The words by which a file differs between two revisions; what is published now by default. With `before` and `after`, between two hashes of the file",
+    access: "history.read",
+    input: v.strictObject({
+      tenant: tenantField,
+      name: nameField,
+      from: v.optional(numberField),
+      to: v.optional(numberField),
+      before: v.optional(hashField),
+      after: v.optional(hashField),
+    }),
+    errors: [401, 403, 404, 422],
+  },
+} as const satisfies Record<string, StudioEndpoint>;

@@ -1,0 +1,184 @@
+import { expect, it, onTestFinished } from "vitest";
+import { hashOfText } from "../../content/model/stored-text.ts";
+import { type TestDatabase, describeEachEngine } from "../../content/testing/describe-each-engine.ts";
+import type { Grant } from "../../contract/studio/roles.ts";
+import { type StudioClient, QUAY, importFiles, signedIn } from "../testing/studio-client.ts";
+import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+const ABOUT = "articles/en/about.md";
+const about = QUAY[ABOUT] ?? "";
+const EDITOR: Grant = { tenant: "quay", role: "editor", languages: null, groups: null };
+
+async function quay(database: TestDatabase): Promise<TestInstallation> {
+  const site = await openTestInstallation({ environment: { DATABASE_URL: database.databaseUrl } });
+  onTestFinished(() => site.close());
+  await importFiles(site, QUAY);
+  return site;
+}
+
+const at = (path: string, query: Record<string, string> = {}) =>
+  `sites/quay/${path}?${new URLSearchParams(query)}`;
+const tag = (text: string) => ({ "if-match": `"${hashOfText(text)}"` });
+const put = (call: StudioClient, name: string, bytes: string | Uint8Array, headers: Record<string, string>) =>
+  call(at("file", { name }), { method: "PUT", bytes, headers });
+const publish = (call: StudioClient, ...files: object[]) =>
+  call(at("publications"), { method: "POST", body: { files } });
+
+describeEachEngine("a file in the Studio's API", (makeDatabase) => {
+  it("is read and published byte by byte, whatever its ends of lines", async () => {
+    const site = await quay(await makeDatabase());
+    const editor = await signedIn(site, EDITOR);
+    const found = await editor(at("file", { name: ABOUT }));
+    expect(found.json.data).toMatchObject({ name: ABOUT, text: about, draft: null, findings: [] });
+    expect(found.headers["etag"]).toBe(`"${hashOfText(about)}"`);
+    const odd = `\uFEFF${about.replaceAll("\n", "\r\n").replace("here", "he\u0301re")}no end`;
+    const written = await put(editor, ABOUT, odd, tag(about));
+    expect(written.json).toMatchObject({
+      code: 200,
+      data: { files: [{ name: ABOUT, hash: hashOfText(odd), isMerged: false }] },
+    });
+    const again = await editor(at("file", { name: ABOUT }));
+    expect(again.json.data).toMatchObject({ text: odd, hash: hashOfText(odd) });
+    const latin = await put(editor, ABOUT, Buffer.from("---\ntitle: \xe9\n---\n", "latin1"), tag(odd));
+    expect(latin.status).toBe(422);
+    const settings = await editor(at("file", { name: "menus.yaml" }));
+    expect(settings.json.data).toMatchObject({ text: QUAY["menus.yaml"] });
+  });
+
+  it("is published on what its editor has seen: merged, or both sides are returned", async () => {
+    const site = await quay(await makeDatabase());
+    const [mina, jun] = [await signedIn(site, EDITOR), await signedIn(site, EDITOR)];
+    expect((await put(mina, ABOUT, about, {})).status).toBe(428);
+    expect((await put(mina, ABOUT, about, { "if-none-match": "*" })).status).toBe(200);
+    const other = about.replace("title: About", "title: About us");
+    expect((await put(mina, ABOUT, other, tag(about))).status).toBe(200);
+    const merged = await put(jun, ABOUT, about.replace("are here", "were here"), tag(about));
+    expect(merged.json.data).toMatchObject({ files: [{ isMerged: true }] });
+    const now = about.replace("title: About", "title: About us").replace("are here", "were here");
+    expect((await jun(at("file", { name: ABOUT }))).json.data).toMatchObject({ text: now });
+    const clash = await put(jun, ABOUT, about.replace("are here", "will be here"), tag(about));
+    expect(clash.status).toBe(409);
+    expect(clash.json.data).toMatchObject({
+      conflicts: [
+        {
+          name: ABOUT,
+          theirs: now,
+          ours: about.replace("are here", "will be here"),
+          current: hashOfText(now),
+        },
+      ],
+    });
+    const [{ clashes }] = (clash.json.data as { conflicts: [{ clashes: unknown[] }] }).conflicts;
+    expect(clashes).toMatchObject([{ ours: { line: 5 }, theirs: { line: 5 } }]);
+  });
+
+  it("is refused with what is wrong in it, and nothing else is published", async () => {
+    const site = await quay(await makeDatabase());
+    const editor = await signedIn(site, EDITOR);
+    const answer = await publish(
+      editor,
+      { name: ABOUT, text: about.replace("here", "there"), base: hashOfText(about) },
+      { name: "articles/en/bad.md", text: "no front matter", base: null },
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.json.data).toMatchObject({
+      findings: [{ file: "articles/en/bad.md", line: 1, severity: "error" }],
+    });
+    expect((await editor(at("file", { name: ABOUT }))).json.data).toMatchObject({ text: about });
+  });
+
+  it("is removed, and comes back from its history", async () => {
+    const site = await quay(await makeDatabase());
+    const editor = await signedIn(site, EDITOR);
+    const name = "articles/en/work/plan.md";
+    const text = QUAY[name] ?? "";
+    const stale = await editor(at("file", { name }), { method: "DELETE", headers: tag("x") });
+    expect(stale.status).toBe(409);
+    const removed = await editor(at("file", { name }), { method: "DELETE", headers: tag(text) });
+    expect(removed.json.data).toMatchObject({ files: [{ name, hash: null }] });
+    expect((await editor(at("file", { name }))).status).toBe(404);
+    const { revisions } = (await editor(at("revisions", { name }))).json.data as {
+      revisions: { id: number }[];
+    };
+    expect(revisions).toHaveLength(2);
+    const id = revisions[1]?.id ?? 0;
+    expect((await editor(at("file", { name, revision: String(id) }))).json.data).toMatchObject({ text });
+    const planned = await editor(at(`revisions/${id}/restore`), {
+      method: "POST",
+      body: { names: [name], isDryRun: true },
+    });
+    expect(planned.json.data).toMatchObject({ files: [{ name, before: null }] });
+    expect((await editor(at("file", { name }))).status).toBe(404);
+    await editor(at(`revisions/${id}/restore`), { method: "POST", body: { names: [name] } });
+    expect((await editor(at("file", { name }))).json.data).toMatchObject({ text });
+  });
+
+  it("is planned: by words, with what refers to it and where its address leads", async () => {
+    const site = await quay(await makeDatabase());
+    const editor = await signedIn(site, EDITOR);
+    const opening = "articles/en/news/opening.md";
+    const text = QUAY[opening] ?? "";
+    const answer = await editor(at("publications/plan"), {
+      method: "POST",
+      body: {
+        files: [
+          { name: ABOUT, text: about.replace("are", "were"), base: hashOfText(about) },
+          { name: opening, text: null, base: hashOfText(text) },
+          {
+            name: "articles/zh/about.md",
+            text: null,
+            base: hashOfText(QUAY["articles/zh/about.md"] ?? ""),
+          },
+        ],
+      },
+    });
+    expect(answer.json.data).toMatchObject({
+      isPublishable: true,
+      files: [
+        {
+          name: ABOUT,
+          action: "changed",
+          diff: [
+            { kind: "same" },
+            { kind: "removed", text: "are" },
+            { kind: "added", text: "were" },
+            { kind: "same" },
+          ],
+        },
+        { name: opening, action: "removed", referrers: [ABOUT], leavesRedirect: false },
+        { name: "articles/zh/about.md", action: "removed", referrers: [], leavesRedirect: true },
+      ],
+      findings: [{ file: ABOUT, severity: "warning" }],
+    });
+    expect((await editor(at("file", { name: ABOUT }))).json.data).toMatchObject({ text: about });
+  });
+
+  it("moves with its key, and what names it names the new one", async () => {
+    const site = await quay(await makeDatabase());
+    const editor = await signedIn(site, EDITOR);
+    const from = "articles/en/news/opening.md";
+    const to = "articles/en/work/start.md";
+    const text = QUAY[from] ?? "";
+    const moved = await editor(at("moves"), { method: "POST", headers: tag(text), body: { from, to } });
+    expect(moved.json).toMatchObject({ code: 200 });
+    const file = (name: string) => editor(at("file", { name }));
+    expect((await file(from)).status).toBe(404);
+    expect((await file(to)).json.data).toMatchObject({
+      text: text.replace("tags: [event]\n", "tags: [event]\ntranslationKey: news/opening\n"),
+    });
+    expect((await file(ABOUT)).json.data).toMatchObject({
+      text: about.replace("news/opening.md", "work/start.md"),
+      findings: [],
+    });
+    const tenant = (await site.store.findTenant("quay")) ?? expect.fail("no tenant");
+    const former = await site.store.reader(tenant).listRedirects();
+    expect(JSON.stringify(former)).toContain("opening");
+    const hidden = await editor(at("visibility"), {
+      method: "POST",
+      headers: tag(about.replace("news/opening.md", "work/start.md")),
+      body: { name: ABOUT, isDraft: true },
+    });
+    expect(hidden.json).toMatchObject({ code: 200 });
+    expect(await site.store.reader(tenant).findArticle({ slug: "about" }, "en")).toBeUndefined();
+  });
+});

@@ -1,0 +1,74 @@
+import type { FILE_ENDPOINTS } from "../../../contract/studio/endpoints/files.ts";
+import { editorOf } from "../frame/caller.ts";
+import type { HandlersOf } from "../frame/handlers-of.ts";
+import { readFileText } from "../frame/read-file-text.ts";
+import { Refusal } from "../frame/refusal.ts";
+import type { StudioCall } from "../frame/request.ts";
+import { type Site, openSite, permitFile } from "../frame/site.ts";
+import { publicationAnswer } from "./publication-answer.ts";
+
+const FILES = 200;
+
+export const FILE_HANDLERS: HandlersOf<typeof FILE_ENDPOINTS> = {
+  async listFiles(call, { tenant: code, folder = "", after = "" }) {
+    const { tenant, reading } = await openSite(call, code);
+    return { files: await reading.files(tenant, { folder, after, size: FILES }) };
+  },
+  async findFile(call, { tenant: code, name, revision }) {
+    const site = await openSite(call, code);
+    permitFile(call, site.tenant, name, "read");
+    if (revision !== undefined) return findEarlier(call, site, name, revision);
+    const file = await site.editing.file(site.tenant, name);
+    if (file === undefined) throw new Refusal(404);
+    if (file.hash !== null) call.response.setHeader("ETag", `"${file.hash}"`);
+    return file;
+  },
+  async publishFile(call, { tenant: code, name, note }) {
+    const { tenant, editing } = await openSite(call, code);
+    // Asked again where it is written: whoever may not write this sends its bytes in vain.
+    permitFile(call, tenant, name, "publish");
+    const text = await readFileText(call.request);
+    const edits = [{ name, text, base: hashIn(call.match) }];
+    return publicationAnswer(await editing.publish(tenant, edits, { editor: editorOf(call.request), note }));
+  },
+  async removeFile(call, { tenant: code, name, note }) {
+    const { tenant, editing } = await openSite(call, code);
+    const base = hashIn(call.match);
+    if (base === null) throw new Refusal(400, { message: "What is not there cannot be removed" });
+    const edits = [{ name, text: null, base }];
+    return publicationAnswer(await editing.publish(tenant, edits, { editor: editorOf(call.request), note }));
+  },
+  async findDiff(call, { tenant: code, name, from, to, before, after }) {
+    const { tenant, reading, editing } = await openSite(call, code);
+    permitFile(call, tenant, name, "read");
+    const side = async (hash: string | undefined, revision: number | undefined) => {
+      if (hash === undefined) return reading.hashAt(tenant, name, revision);
+      if (!(await reading.hasHad(tenant, name, hash))) throw new Refusal(404);
+      return hash;
+    };
+    const file = { name, before: await side(before, from), after: await side(after, to) };
+    const parts = await editing.diff(tenant, file);
+    if (parts === undefined) throw new Refusal(404);
+    return { ...file, parts };
+  },
+};
+
+async function findEarlier(
+  { response }: StudioCall,
+  { tenant, reading }: Site,
+  name: string,
+  revision: number,
+) {
+  if ((await reading.revision(tenant, revision)) === undefined) throw new Refusal(404);
+  const hash = await reading.hashAt(tenant, name, revision);
+  const text = hash === null ? undefined : await reading.text(tenant, hash);
+  if (text === undefined) throw new Refusal(404);
+  response.setHeader("ETag", `"${hash}"`);
+  return { name, hash, text };
+}
+
+/** @throws {Refusal} if what a call is based on is no hash */
+export function hashIn(match: string | null): string | null {
+  if (match === null || /^[\da-f]{64}$/.test(match)) return match;
+  throw new Refusal(400, { message: "If-Match must be the file's hash" });
+}

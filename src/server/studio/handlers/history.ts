@@ -1,0 +1,44 @@
+import type { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
+import { editorOf } from "../frame/caller.ts";
+import type { HandlersOf } from "../frame/handlers-of.ts";
+import { Refusal } from "../frame/refusal.ts";
+import { openSite } from "../frame/site.ts";
+
+const REVISIONS = 50;
+/** So many names of changed files are sent; the number of all is sent besides. */
+const NAMES = 500;
+
+export const HISTORY_HANDLERS: HandlersOf<typeof HISTORY_ENDPOINTS> = {
+  async listRevisions(call, { tenant: code, name, before }) {
+    const { tenant, reading } = await openSite(call, code);
+    return { revisions: await reading.revisions(tenant, { name, before, limit: REVISIONS }) };
+  },
+  async findRevision(call, { tenant: code, id }) {
+    const { tenant, reading } = await openSite(call, code);
+    const revision = await reading.revision(tenant, id);
+    if (revision === undefined) throw new Refusal(404);
+    const { steps, ...found } = revision;
+    return { ...found, files: steps.slice(0, NAMES), fileCount: steps.length };
+  },
+  async findMoment(call, { tenant: code, at }) {
+    const { tenant, reading } = await openSite(call, code);
+    const moment = await reading.moment(tenant, at);
+    if (moment === undefined) throw new Refusal(404);
+    const { changed, ...revision } = moment;
+    return { revision, changed: changed.slice(0, NAMES), changedCount: changed.length };
+  },
+  async restoreRevision(call, { tenant: code, id, names, isDryRun }) {
+    const { tenant, reading, editing } = await openSite(call, code);
+    const revision = await reading.revision(tenant, id);
+    if (revision === undefined) throw new Refusal(404);
+    const { steps: _, ...wanted } = revision;
+    const editor = editorOf(call.request);
+    const report = await editing.restore(tenant, wanted, { names, isDryRun, editor });
+    if (report.outcome === "conflict") throw new Refusal(409, { data: { conflicts: report.conflicts } });
+    if (report.outcome === "lost")
+      throw new Refusal(409, { message: "Their bytes are gone", data: { names: report.names } });
+    const findings = "findings" in report ? report.findings : [];
+    if (report.outcome === "refused") throw new Refusal(422, { message: "Not restored", data: { findings } });
+    return { files: report.steps, findings };
+  },
+};

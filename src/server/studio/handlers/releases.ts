@@ -1,0 +1,89 @@
+import type { EditedRelease } from "../../../content/editing/edit-releases.ts";
+import type { MakeReport } from "../../../content/releases/make-release.ts";
+import type { RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.ts";
+import { editorOf } from "../frame/caller.ts";
+import type { HandlersOf } from "../frame/handlers-of.ts";
+import { Refusal } from "../frame/refusal.ts";
+import type { StudioCall } from "../frame/request.ts";
+import { openSite } from "../frame/site.ts";
+
+const RELEASES = 50;
+
+export const RELEASE_HANDLERS: HandlersOf<typeof RELEASE_ENDPOINTS> = {
+  async listReleases(call, { tenant: code, before }) {
+    const { tenant, editing } = await openSite(call, code);
+    return { releases: await editing.releases.list(tenant, { before, size: RELEASES }) };
+  },
+  async findRelease(call, { tenant: code, id }) {
+    const { tenant, editing } = await openSite(call, code);
+    const release = await editing.releases.find(tenant, id);
+    if (release === undefined) throw new Refusal(404);
+    return tagged(call, release);
+  },
+  async makeRelease(call, { tenant: code, ...release }) {
+    const { tenant, editing } = await openSite(call, code);
+    return made(await editing.releases.make(tenant, release, editorOf(call.request)));
+  },
+  async changeRelease(call, { tenant: code, ...change }) {
+    const { tenant, editing } = await openSite(call, code);
+    const release = { ...change, version: versionIn(call) };
+    const report = await editing.releases.change(tenant, release, editorOf(call.request));
+    if ("outcome" in report) throw overtaken(report.current);
+    return tagged(call, report);
+  },
+  async cancelRelease(call, { tenant: code, id }) {
+    const { tenant, editing } = await openSite(call, code);
+    const release = { id, version: versionIn(call) };
+    const report = await editing.releases.cancel(tenant, release, editorOf(call.request));
+    if (report.outcome === "overtaken") throw overtaken(report.current);
+    if (report.outcome !== "cancelled") throw settled(report);
+    return null;
+  },
+  async applyRelease(call, { tenant: code, id }) {
+    const { tenant, editing } = await openSite(call, code);
+    const release = { id, version: versionIn(call) };
+    const report = await editing.releases.apply(tenant, release, editorOf(call.request));
+    if (report.outcome === "overtaken") throw overtaken(report.current);
+    if (report.outcome !== "applied") throw settled(report);
+    return { findings: report.findings };
+  },
+  async rollBackRelease(call, { tenant: code, ...release }) {
+    const { tenant, editing } = await openSite(call, code);
+    const wanted = { ...release, version: versionIn(call) };
+    const report = await editing.releases.rollBack(tenant, wanted, editorOf(call.request));
+    if (report.outcome === "overtaken") throw overtaken(report.current);
+    if (report.outcome === "impossible") throw new Refusal(409, { message: report.reason });
+    return made(report);
+  },
+};
+
+function tagged({ response }: StudioCall, release: EditedRelease): EditedRelease {
+  response.setHeader("ETag", `"${release.version}"`);
+  return release;
+}
+
+function made(report: MakeReport) {
+  if (report.outcome === "conflict") throw new Refusal(409, { data: { conflicts: report.conflicts } });
+  if (report.outcome === "refused")
+    throw new Refusal(422, { message: "Not planned", data: { findings: report.findings } });
+  if (report.outcome === "unchanged")
+    throw new Refusal(409, { message: "All files are as they would become" });
+  const { id, files, findings } = report;
+  return { id, files, findings };
+}
+
+function settled(report: { outcome: "held" | "settled" | "applied" }): Refusal {
+  const { outcome: _, ...data } = report;
+  return new Refusal(409, { message: "It does not go live", data });
+}
+
+/** @throws {Refusal} 404 if there is no such release */
+function overtaken(current: EditedRelease | undefined): Refusal {
+  return current === undefined ? new Refusal(404) : new Refusal(412, { data: { release: current } });
+}
+
+/** @throws {Refusal} */
+function versionIn({ match }: StudioCall): string {
+  if (match === null) throw new Refusal(400, { message: "If-Match must be the release's version" });
+  return match;
+}

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
+import { type StudioEndpoint, hasBody, parametersOf } from "../../contract/studio/endpoint.ts";
+import { STUDIO_ENDPOINTS } from "../../contract/studio/endpoints/table.ts";
+import { mayAny, mayAnywhere } from "../../contract/studio/may.ts";
+import {
+  ACTION_NAMES,
+  type Action,
+  type Grant,
+  ROLES,
+  type Role,
+  ruleOf,
+} from "../../contract/studio/roles.ts";
+import {
+  QUAY,
+  type StudioClient,
+  importFiles,
+  signedIn,
+  studioClient,
+  withToken,
+} from "../testing/studio-client.ts";
+import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+const ROUTES = Object.entries<StudioEndpoint>(STUDIO_ENDPOINTS);
+const TENANTS = ["quay", "harbor", "gone"];
+
+let site: TestInstallation;
+beforeAll(async () => {
+  site = await openTestInstallation();
+  await importFiles(site, QUAY);
+});
+afterAll(() => site.close());
+
+/** Grants of a role: on one site or all, with and without limits. */
+function grantsOf(role: Role): Grant[] {
+  const languages: (LanguageCode[] | null)[] =
+    role === "translator" ? [["zh"], ["en", "kr"]] : [null, ["zh"]];
+  const groups = role === "operator" ? [null] : [null, ["news"]];
+  return (role === "operator" ? [null] : [null, "quay"])
+    .flatMap((tenant) =>
+      languages.flatMap((some) => groups.map((few) => ({ tenant, role, languages: some, groups: few }))),
+    )
+    .filter(({ languages: some }) => role !== "operator" || some === null);
+}
+
+/** Calls an endpoint so far that it asks who calls: with nothing that it could do. */
+function reach(call: StudioClient, endpoint: StudioEndpoint, tenant: string | undefined, headers = {}) {
+  const { method, path, body } = endpoint;
+  const parameters = parametersOf(path);
+  const address = parameters.reduce(
+    (text, name) => text.replace(`{${name}}`, name === "tenant" ? (tenant ?? "quay") : "0"),
+    path,
+  );
+  const isInQuery = tenant !== undefined && !parameters.includes("tenant");
+  return call(isInQuery ? `${address}?tenant=${tenant}` : address, {
+    method,
+    headers: { ...(endpoint.needsMatch ? { "if-match": '"0"' } : {}), ...headers },
+    ...(hasBody(endpoint) ? (body === "bytes" ? { bytes: "" } : { body: {} }) : {}),
+  });
+}
+
+const isOfSite = ({ path }: StudioEndpoint) => parametersOf(path).includes("tenant");
+
+describe.each(ROLES)("every route for a %s", (role) => {
+  it.each(grantsOf(role))("of %j", async (grant) => {
+    const call = await signedIn(site, grant);
+    for (const [name, endpoint] of ROUTES) {
+      const { access } = endpoint;
+      if (access === "anyone" || access === "signed-in") continue;
+      for (const tenant of isOfSite(endpoint) ? TENANTS : [undefined, ...TENANTS]) {
+        const isSeen = tenant === undefined || mayAnywhere([grant], "site.read", tenant);
+        const isPermitted = mayAnywhere([grant], access, tenant ?? null);
+        const { status } = await reach(call, endpoint, tenant);
+        const told = [name, grant, tenant, status];
+        if (!isSeen) expect(told).toEqual([name, grant, tenant, 404]);
+        else if (!isPermitted) expect(told).toEqual([name, grant, tenant, 403]);
+        else expect([401, 403, 500], JSON.stringify(told)).not.toContain(status);
+      }
+    }
+  });
+});
+
+describe.each(ROUTES)("strangers and other origins: %s", (_, endpoint) => {
+  it("are refused", async () => {
+    const operator: Grant = { tenant: null, role: "operator", languages: null, groups: null };
+    const call = await signedIn(site, operator);
+    const stranger = studioClient(site);
+    if (endpoint.access !== "anyone") {
+      expect((await reach(stranger, endpoint, undefined)).status).toBe(401);
+      const forged = { authorization: "Bearer vitrine_x" };
+      expect((await reach(call, endpoint, undefined, forged)).status).toBe(401);
+    }
+    for (const foreign of [
+      { origin: "http://harbor.localhost:3000" },
+      { origin: "http://studio.localhost:3001" },
+      { origin: "https://studio.localhost:3000" },
+      { origin: "null" },
+      { "sec-fetch-site": "same-site" },
+      { "sec-fetch-site": "cross-site" },
+    ])
+      expect([foreign, (await reach(call, endpoint, undefined, foreign)).status]).toEqual([foreign, 403]);
+    if (!hasBody(endpoint)) return;
+    if (endpoint.body !== "bytes") {
+      const form = { "content-type": "text/plain" };
+      expect((await reach(call, endpoint, undefined, form)).status).toBe(415);
+    }
+  });
+});
+
+describe("a text", () => {
+  const FILES = [
+    ...LANGUAGE_CODES.flatMap((language) =>
+      ["", "news/", "work/"].map((group) => `articles/${language}/${group}new.md`),
+    ),
+    "articles/en/about.md",
+    "articles/fr/new.md",
+    "menus.yaml",
+    "banners.yaml",
+    "redirects.yaml",
+    "site.yaml",
+    "root/ads.txt",
+  ];
+  const ACTION_OF: Record<string, Action> = {
+    "menus.yaml": "menus.write",
+    "banners.yaml": "banners.write",
+    "redirects.yaml": "redirects.write",
+  };
+  const subjectOf = (name: string) => {
+    const [, language, group] = /^articles\/(en|zh|kr)\/(?:(\w+)\/)?\w+\.md$/.exec(name) ?? [];
+    return language === undefined
+      ? { tenant: "quay" }
+      : { tenant: "quay", language: language as LanguageCode, group: group ?? null };
+  };
+  const actionOf = (name: string, ofArticle: Action): Action =>
+    name.startsWith("articles/") ? ofArticle : (ACTION_OF[name] ?? "settings.write");
+
+  /** Each is refused for another reason by whoever may: nothing is ever written. */
+  const DEEDS: [
+    deed: string,
+    ofArticle: Action,
+    refusal: number,
+    call: (call: StudioClient, name: string) => ReturnType<StudioClient>,
+  ][] = [
+    [
+      "draft",
+      "article.draft",
+      412,
+      (call, name) =>
+        call(`sites/quay/draft?name=${name}`, {
+          method: "PUT",
+          headers: { "if-match": '"1"' },
+          body: { text: "---\ntitle: New\n---\n", base: null },
+        }),
+    ],
+    [
+      "publish",
+      "article.publish",
+      409,
+      (call, name) =>
+        call("sites/quay/publications", {
+          method: "POST",
+          body: { files: [{ name, text: "code: x\n", base: "0".repeat(64) }] },
+        }),
+    ],
+    [
+      "remove",
+      "article.delete",
+      409,
+      (call, name) =>
+        call("sites/quay/publications", {
+          method: "POST",
+          body: {
+            files: [
+              { name: "articles/en/about.md", text: null, base: "0".repeat(64) },
+              { name, text: null, base: "0".repeat(64) },
+            ].slice(name === "articles/en/about.md" ? 1 : 0),
+          },
+        }),
+    ],
+  ];
+
+  describe.each(ROLES)("for a %s", (role) => {
+    it.each(grantsOf(role))("is written within language and group alone: %j", async (grant) => {
+      const call = await signedIn(site, grant);
+      for (const [deed, ofArticle, refusal, write] of DEEDS)
+        for (const name of FILES) {
+          if (deed === "remove" && !name.startsWith("articles/")) continue;
+          const subject = subjectOf(name);
+          const may = (action: Action) => mayAny([grant], action, subject);
+          const isTranslation = deed === "draft" && name.endsWith("/about.md") && may("translation.draft");
+          const alsoAbout =
+            deed !== "remove" || mayAny([grant], "article.delete", subjectOf("articles/en/about.md"));
+          const isPermitted = (may(actionOf(name, ofArticle)) || isTranslation) && alsoAbout;
+          const { status, json } = await write(call, name);
+          const told = JSON.stringify([deed, name, status, json.msg]);
+          if (isPermitted) expect([refusal, 422], told).toContain(status);
+          else expect(status, told).toBe(403);
+        }
+    });
+  });
+});
+
+describe("a machine's token", () => {
+  it.each(ACTION_NAMES.filter((action) => ruleOf(action).needsFreshProof !== true))(
+    "does on its tenant what it is for, and no more: %s",
+    async (action) => {
+      const call = await withToken(site, "quay", [action]);
+      for (const [name, endpoint] of ROUTES) {
+        const { access } = endpoint;
+        if (access === "anyone") continue;
+        const { status } = await reach(call, endpoint, "quay");
+        const told = [name, status];
+        if (access === "signed-in") expect(told).toEqual([name, 401]);
+        else if (access === action) expect([401, 403, 500], JSON.stringify(told)).not.toContain(status);
+        else expect(told).toEqual([name, 403]);
+        if (access !== "signed-in" && isOfSite(endpoint))
+          expect([name, (await reach(call, endpoint, "harbor")).status]).toEqual([name, 404]);
+      }
+    },
+  );
+});
+
+describe("the description", () => {
+  it("has every call, its parameters, bodies and answers", async () => {
+    const { text } = await studioClient(site)("openapi.json");
+    const { paths } = JSON.parse(text) as {
+      paths: Record<
+        string,
+        Record<
+          string,
+          { operationId: string; parameters?: { name: string; in: string }[]; requestBody?: object }
+        >
+      >;
+    };
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${operationId}: ${method} ${path}`),
+    );
+    expect(described.toSorted()).toEqual(
+      ROUTES.map(([name, { method, path }]) => `${name}: ${method.toLowerCase()} ${path}`).toSorted(),
+    );
+    for (const [name, endpoint] of ROUTES) {
+      const { parameters = [], requestBody } = paths[endpoint.path]?.[endpoint.method.toLowerCase()] ?? {};
+      const inPath = parameters
+        .filter((parameter) => parameter.in === "path")
+        .map((parameter) => parameter.name);
+      expect([name, inPath.toSorted()]).toEqual([name, parametersOf(endpoint.path).toSorted()]);
+      expect([name, requestBody !== undefined]).toEqual([name, hasBody(endpoint)]);
+    }
+  });
+
+  it("takes each field from its own part of a call alone", async () => {
+    const { status, json } = await studioClient(site)("sign-in?email=a@b.example", {
+      method: "POST",
+      body: { password: "x" },
+    });
+    expect(status).toBe(422);
+    expect(json).toMatchObject({ errors: [{ field: "email" }] });
+  });
+});

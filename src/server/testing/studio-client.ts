@@ -1,0 +1,143 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { request as requestHttp } from "node:http";
+import type { AddressInfo } from "node:net";
+import { dirname, join } from "node:path";
+import { expect } from "vitest";
+import { COMMAND_LINE } from "../../content/accounts/audit.ts";
+import { importFolder } from "../../content/import/folder/import-folder.ts";
+import type { Action, Grant } from "../../contract/studio/roles.ts";
+import type { TestInstallation } from "./test-installation.ts";
+
+const STUDIO = "studio.localhost:3000";
+const PASSWORD = "correct horse battery";
+
+export interface StudioAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  /** The envelope. */
+  json: { code: number; msg: string; data: unknown; errors?: { field: string; message: string }[] };
+}
+
+export interface StudioRequestOptions {
+  method?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: object;
+  /** Sent as it is. */
+  bytes?: string | Uint8Array;
+}
+
+/** Somebody at the Studio's API. */
+export type StudioClient = (path: string, options?: StudioRequestOptions) => Promise<StudioAnswer>;
+
+/** The files of a small site, "quay", in three languages. */
+export const QUAY: Readonly<Record<string, string>> = {
+  "site.yaml":
+    "code: quay\nname: Quay\nlanguages:\n  - { code: en, default: true }\n  - { code: zh }\n  - { code: kr }\ngroups:\n  - { slug: news, name: News }\n  - { slug: work, name: Work }\n",
+  "menus.yaml": "top_menu:\n  - { id: about, name: About, article: about }\n",
+  "articles/en/about.md":
+    "---\ntitle: About\npublishedAt: 2026-01-01\n---\nWe are here. [Opening](news/opening.md)\n",
+  "articles/zh/about.md": "---\ntitle: 关于\npublishedAt: 2026-01-01\n---\n我们在这里。\n",
+  "articles/en/news/opening.md":
+    "---\ntitle: Opening\npublishedAt: 2026-02-01\ntags: [event]\n---\nWe open at nine.\n",
+  "articles/kr/news/opening.md": "---\ntitle: 개장\npublishedAt: 2026-02-01\n---\n아홉 시에 엽니다.\n",
+  "articles/en/work/plan.md": "---\ntitle: Plan\npublishedAt: 2026-03-01\ndraft: true\n---\nSoon.\n",
+};
+
+/** Imports a content folder into an installation. */
+export async function importFiles(
+  { store, dataFolder }: TestInstallation,
+  files: Readonly<Record<string, string>>,
+  name = "quay",
+): Promise<void> {
+  const folder = join(dataFolder, "folders", name);
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), text);
+  }
+  const { findings } = await importFolder(store.exchange, folder);
+  expect(findings.list.filter(({ severity }) => severity === "error")).toEqual([]);
+}
+
+/** Calls the Studio's API as a browser at its origin does. */
+export function studioClient(installation: TestInstallation, own: Record<string, string> = {}): StudioClient {
+  return async (path, { method = "GET", headers = {}, body, bytes } = {}) => {
+    const isRead = method === "GET" || method === "HEAD";
+    return sendTo(installation, {
+      method,
+      path: path.startsWith("/studio/") ? path : `/studio/api/${path}`,
+      headers: {
+        host: STUDIO,
+        ...(isRead || "authorization" in own ? {} : { origin: `http://${STUDIO}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...own,
+        ...headers,
+      },
+      payload: body === undefined ? bytes : JSON.stringify(body),
+    });
+  };
+}
+
+let lastPerson = 0;
+
+/** Somebody with these grants, signed in. */
+export async function signedIn(installation: TestInstallation, ...grants: Grant[]): Promise<StudioClient> {
+  const accounts = await installation.store.openAccounts();
+  const email = `person-${(lastPerson += 1)}@harbor.example`;
+  const { token } = await accounts.invite(COMMAND_LINE, null, { email, name: "", grants });
+  const answer = await studioClient(installation)("invitation/accept", {
+    method: "POST",
+    body: { token, password: PASSWORD },
+  });
+  expect(answer.status).toBe(200);
+  return studioClient(installation, { cookie: String(answer.headers["set-cookie"]).split(";", 1)[0] ?? "" });
+}
+
+/** A machine with a token. */
+export async function withToken(
+  installation: TestInstallation,
+  tenant: string,
+  actions: readonly Action[],
+): Promise<StudioClient> {
+  const accounts = await installation.store.openAccounts();
+  const { token } = await accounts.makeApiToken(COMMAND_LINE, null, {
+    name: "script",
+    tenant,
+    actions,
+    endsAt: null,
+  });
+  return studioClient(installation, { authorization: `Bearer ${token}` });
+}
+
+/** Through node:http, as the Studio's door stands before the framework. */
+async function sendTo(
+  { app }: TestInstallation,
+  {
+    method,
+    path,
+    headers,
+    payload,
+  }: {
+    method: string;
+    path: string;
+    headers: Record<string, string>;
+    payload: string | Uint8Array | undefined;
+  },
+): Promise<StudioAnswer> {
+  if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const { promise, resolve, reject } = Promise.withResolvers<StudioAnswer>();
+  const outgoing = requestHttp({ host: "127.0.0.1", port, method, path, headers, agent: false });
+  outgoing.on("error", reject).on("response", (answer) => {
+    let text = "";
+    answer.setEncoding("utf8").on("data", (part: string) => void (text += part));
+    answer.on("end", () => {
+      const isJson = String(answer.headers["content-type"]).startsWith("application/json");
+      const json = (isJson ? JSON.parse(text || "{}") : {}) as StudioAnswer["json"];
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, json });
+    });
+  });
+  outgoing.end(payload);
+  return promise;
+}

@@ -8,6 +8,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import("./commands/serve.ts")).serveCommand,
   import: async () => (await import("./commands/import.ts")).importCommand,
   adopt: async () => (await import("./commands/adopt.ts")).adoptCommand,
+  drafts: async () => (await import("./commands/drafts.ts")).draftsCommand,
   export: async () => (await import("./commands/export.ts")).exportCommand,
   pull: async () => (await import("./commands/pull.ts")).pullCommand,
   push: async () => (await import("./commands/push.ts")).pushCommand,

@@ -30,6 +30,11 @@ export async function printStep(
     console.log("  The text is no longer kept.");
     return;
   }
+  printWords(tenant, name, old, now);
+}
+
+/** Prints the words that a text of a file has other than another. */
+export function printWords(tenant: Tenant, name: string, old: string, now: string): void {
   for (const line of diffLines(diffWords(old, now, languageOf(name, tenant)))) console.log(line);
 }
 

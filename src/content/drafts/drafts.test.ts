@@ -161,13 +161,18 @@ describeEachEngine("drafts", (makeDatabase) => {
     const base = hashOfText(article("Newer."));
     const next = versionOf(await save(article("Mine."), { base }));
     await publish(article("Theirs."), article("Newer."));
-    expect(
-      await drafts.publish(tenant, { ...edit, text: article("Mine!"), base, version: next }),
-    ).toMatchObject({
+    const mine = { ...edit, text: article("Mine!"), base, version: next };
+    expect(await drafts.publish(tenant, mine)).toMatchObject({
       outcome: "conflict",
       conflicts: [{ name: NAME, base, current: hashOfText(article("Theirs.")) }],
     });
-    expect(await drafts.find(tenant, NAME)).toMatchObject({ text: article("Mine!"), isBehind: true });
+    const left = await drafts.find(tenant, NAME);
+    expect(left).toMatchObject({ text: article("Mine!"), isBehind: true });
+    const version2 = left?.version ?? 0;
+    const merging = { ...mine, text: article("Newer.", "Two, mine."), version: version2 };
+    expect(await drafts.publish(tenant, merging)).toMatchObject({ outcome: "published" });
+    expect(await htmlOf(store)).toContain("Theirs. Two, mine.");
+    expect(await drafts.find(tenant, NAME)).toBeUndefined();
   });
 
   it("take in by a merge what is published meanwhile, or tell where both contradict each other", async () => {
@@ -179,7 +184,6 @@ describeEachEngine("drafts", (makeDatabase) => {
       outcome: "unchanged",
     });
     await publish(article("One, theirs."), article("One."));
-    expect(await drafts.list(tenant, { size: 5 })).toMatchObject([{ name: NAME, isBehind: true }]);
     const rebased = await drafts.rebase(tenant, { name: NAME, version, author: "jun" });
     expect(rebased).toMatchObject({ outcome: "rebased" });
     const draft = await drafts.find(tenant, NAME);
@@ -190,6 +194,49 @@ describeEachEngine("drafts", (makeDatabase) => {
       outcome: "conflict",
       clashes: [{ at: "", ours: { line: 5 }, theirs: { line: 5 } }],
     });
+    expect(await drafts.list(tenant, { size: 5 })).toMatchObject([
+      { name: NAME, version: clash.version, isBehind: true },
+    ]);
+  });
+
+  it("have in them what was published since, whichever way it came, when somebody looks", async () => {
+    const { store, save, drafts, tenant, publish } = await opened(await makeDatabase());
+    await corner.put(NAME, article("One."));
+    await importFolder(store.exchange, corner.folder);
+    const first = (await store.history.list(tenant, { limit: 1 }))[0];
+    let version = versionOf(await save(article("One.", "Two, mine."), { base: hashOfText(article("One.")) }));
+    const look = async (first: string) => {
+      const [listed] = await drafts.list(tenant, { size: 5 });
+      const found = await drafts.find(tenant, NAME);
+      expect(listed).toMatchObject({ isBehind: false, editedBy: "jun", version: found?.version });
+      expect(found).toMatchObject({
+        text: article(first, "Two, mine."),
+        base: hashOfText(article(first)),
+      });
+      expect(found?.version).toBeGreaterThan(version);
+      version = found?.version ?? 0;
+    };
+    await corner.put(NAME, article("Imported."));
+    await importFolder(store.exchange, corner.folder);
+    await look("Imported.");
+    await corner.put(NAME, article("Pushed."));
+    await store.sync.push(corner.folder, { tenant: "corner" });
+    await look("Pushed.");
+    await publish(article("Published."), article("Pushed."));
+    await look("Published.");
+    const release = await store.releases.make("corner", {
+      title: "Soon",
+      goesLiveAt: Date.now() - 1,
+      author: null,
+      changes: [{ name: NAME, text: article("Released.") }],
+      base: new Map([[NAME, hashOfText(article("Published."))]]),
+    });
+    if (release.outcome !== "planned") expect.fail(release.outcome);
+    await store.releases.apply("corner", release.id);
+    await look("Released.");
+    const revision = (await store.history.find(tenant, first?.id ?? 0)) ?? expect.fail("no revision");
+    await store.history.restore(tenant, revision, { author: null });
+    await look("One.");
   });
 
   it("are listed page by page, by name", async () => {

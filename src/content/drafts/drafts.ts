@@ -9,7 +9,10 @@ import { readHashes } from "../writing/rows/read-hashes.ts";
 import { describeDrafts, removeDraft, saveDraft } from "./draft-rows.ts";
 import type { Draft, DraftEdit, DraftReport, DraftState, PublishDraftReport, RebaseReport } from "./draft.ts";
 
-/** Texts on which people work, one for a file, beside what is published. No reader ever sees one. */
+/**
+ * Texts on which people work, one for a file, beside what is published. No reader ever sees one. Whoever looks at a draft sees it with
+ * what was published since, whichever way that came: it is merged in first, unless both contradict each other.
+ */
 export interface Drafts {
   /** A draft with its text; `undefined` if the file has none. */
   find(tenant: Tenant, name: string): Promise<Draft | undefined>;
@@ -26,7 +29,10 @@ export interface Drafts {
     tenant: Tenant,
     draft: Pick<DraftEdit, "name" | "version">,
   ): Promise<Extract<DraftReport, { outcome: "overtaken" }> | undefined>;
-  /** Publishes the text that the writer has, and removes the draft unless it has been changed meanwhile. */
+  /**
+   * Publishes the text that the writer has, merged with what has been published since, and removes the draft unless it has been changed
+   * meanwhile.
+   */
   publish(tenant: Tenant, edit: DraftEdit): Promise<PublishDraftReport>;
   /** Merges what has been published since into a draft. */
   rebase(tenant: Tenant, draft: Pick<DraftEdit, "name" | "version" | "author">): Promise<RebaseReport>;
@@ -47,12 +53,49 @@ export function openDrafts(engine: Engine, publish: Publish): Drafts {
     return hashes.get(name) ?? null;
   }
 
-  async function find(tenant: Tenant, name: string): Promise<Draft | undefined> {
+  async function read(tenant: Tenant, name: string): Promise<Draft | undefined> {
     const row = await rowsOf(tenant).where("name", "=", name).executeTakeFirst();
     if (row === undefined) return undefined;
     const [state] = await describeDrafts(engine.kind, engine.reading, tenant.id, [row]);
     const text = await readText(engine.reading, tenant.id, row.text_hash);
     return state === undefined || text === undefined ? undefined : { ...state, text };
+  }
+
+  async function find(tenant: Tenant, name: string): Promise<Draft | undefined> {
+    const draft = await read(tenant, name);
+    if (draft?.isBehind !== true) return draft;
+    const { outcome } = await rebase(tenant, { ...draft, author: draft.editedBy });
+    return outcome === "conflict" ? draft : read(tenant, name);
+  }
+
+  async function rebase(
+    tenant: Tenant,
+    { name, version, author }: Pick<DraftEdit, "name" | "version" | "author">,
+  ): Promise<RebaseReport> {
+    const draft = await read(tenant, name);
+    if (draft?.version !== version) return { outcome: "overtaken", current: draft && withoutText(draft) };
+    if (!draft.isBehind) return { outcome: "unchanged" };
+    const merged = await mergePublished(tenant, draft);
+    if (merged.outcome === "conflict") return merged;
+    const edit = { name, text: merged.text, base: merged.base, version, author };
+    const saved = await saveDraft(engine, tenant.id, edit);
+    return saved.outcome === "saved" ? { outcome: "rebased", version: saved.version } : saved;
+  }
+
+  /** Merges what is published into a text that was begun on a base. */
+  async function mergePublished(
+    tenant: Tenant,
+    { name, text, base }: Pick<DraftEdit, "name" | "text" | "base">,
+  ): Promise<
+    { outcome: "merged"; text: string; base: string } | Extract<RebaseReport, { outcome: "conflict" }>
+  > {
+    const published = await publishedHash(tenant, name);
+    const textOf = (hash: string) => readText(engine.reading, tenant.id, hash);
+    const theirs = published === null ? undefined : await textOf(published);
+    if (published === null || theirs === undefined) return { outcome: "conflict", clashes: [] };
+    const before = base === null ? null : ((await textOf(base)) ?? null);
+    const merged = mergeFile(name, before, text, theirs);
+    return merged.outcome === "conflict" ? merged : { ...merged, base: published };
   }
 
   async function findingsOf(tenant: Tenant, { name, text, author }: DraftEdit) {
@@ -75,39 +118,40 @@ export function openDrafts(engine: Engine, publish: Publish): Drafts {
   return {
     find,
     save,
+    rebase,
     async list(tenant, { after = "", size }) {
-      const rows = await rowsOf(tenant).where("name", ">", after).limit(size).execute();
-      return describeDrafts(engine.kind, engine.reading, tenant.id, rows);
+      const read = async () =>
+        describeDrafts(
+          engine.kind,
+          engine.reading,
+          tenant.id,
+          await rowsOf(tenant).where("name", ">", after).limit(size).execute(),
+        );
+      const drafts = await read();
+      let isAnyRebased = false;
+      for (const draft of drafts) {
+        if (!draft.isBehind) continue;
+        const { outcome } = await rebase(tenant, { ...draft, author: draft.editedBy });
+        isAnyRebased ||= outcome !== "conflict";
+      }
+      return isAnyRebased ? read() : drafts;
     },
     discard: (tenant, draft) => removeDraft(engine, tenant.id, draft),
     async publish(tenant, edit) {
-      const { name, text, base, author } = edit;
       // First, so that nothing is lost if it is refused.
       const saved = await save(tenant, edit);
       if (saved.outcome !== "saved") return saved;
-      const report = await publish(tenant.code, [{ name, text }], {
-        base: new Map([[name, base]]),
-        author,
-        origin: "studio",
-      });
+      const { name, author } = edit;
+      const send = async ({ text, base }: Pick<DraftEdit, "text" | "base">) =>
+        publish(tenant.code, [{ name, text }], { base: new Map([[name, base]]), author, origin: "studio" });
+      let report = await send(edit);
+      if (report.outcome === "conflict") {
+        const merged = await mergePublished(tenant, edit);
+        if (merged.outcome === "merged") report = await send(merged);
+      }
       if (report.outcome === "published")
         await removeDraft(engine, tenant.id, { name, version: saved.version });
       return report;
-    },
-    async rebase(tenant, { name, version, author }) {
-      const draft = await find(tenant, name);
-      if (draft?.version !== version) return { outcome: "overtaken", current: draft && withoutText(draft) };
-      if (!draft.isBehind) return { outcome: "unchanged" };
-      const published = await publishedHash(tenant, name);
-      const textOf = (hash: string) => readText(engine.reading, tenant.id, hash);
-      const theirs = published === null ? undefined : await textOf(published);
-      if (theirs === undefined) return { outcome: "conflict", clashes: [] };
-      const before = draft.base === null ? null : ((await textOf(draft.base)) ?? null);
-      const merged = mergeFile(name, before, draft.text, theirs);
-      if (merged.outcome === "conflict") return merged;
-      const edit = { name, text: merged.text, base: published, version, author };
-      const saved = await saveDraft(engine, tenant.id, edit);
-      return saved.outcome === "saved" ? { outcome: "rebased", version: saved.version } : saved;
     },
   };
 }

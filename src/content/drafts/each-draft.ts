@@ -1,0 +1,15 @@
+import type { Tenant } from "../model/tenant.ts";
+import type { DraftState } from "./draft.ts";
+import type { Drafts } from "./drafts.ts";
+
+const PAGE_SIZE = 100;
+
+/** All drafts of a tenant, by name, read a page at a time. */
+export async function* eachDraft(drafts: Pick<Drafts, "list">, tenant: Tenant): AsyncGenerator<DraftState> {
+  for (let after: string | undefined; ;) {
+    const page = await drafts.list(tenant, { after, size: PAGE_SIZE });
+    yield* page;
+    after = page.at(-1)?.name;
+    if (page.length < PAGE_SIZE) return;
+  }
+}

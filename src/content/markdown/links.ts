@@ -128,12 +128,27 @@ function unlink(
   issues: RenderIssue[],
 ): void {
   delete element.properties["href"];
+  const slashed = withSlashes(target);
+  const remedy =
+    slashed === undefined
+      ? 'Name the file by its path, "/articles/en/news/opening.md" or "media:plan.pdf"'
+      : `Between folders stands one slash, "${slashed.meant}"`;
   issues.push({
     kind,
     ...startOf(element),
-    message: `the link leads to "${target}", which is not in the folder; its words stay. Name the file by its path, "/articles/en/news/opening.md" or "media:plan.pdf"`,
+    message: `the link leads to "${slashed?.written ?? target}", which is not in the folder; its words stay. ${remedy}`,
     target,
   });
+}
+
+/**
+ * An address with backslashes, as Windows names files, or with two slashes in a row, and what is meant; `undefined` if it has
+ * neither.
+ */
+export function withSlashes(address: string): { written: string; meant: string } | undefined {
+  const written = address.replaceAll(/%5c/gi, "\\");
+  const meant = written.replaceAll(/[\\/]+/g, "/");
+  return meant === written ? undefined : { written, meant };
 }
 
 function decode(text: string): string {

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import { isExternalUrl } from "../../contract/addresses/addresses.ts";
-import { mediaToken, resolveReference } from "./links.ts";
+import { mediaToken, resolveReference, withSlashes } from "./links.ts";
 import { offerMobileSource, picturesNamedIn, sizeProperties } from "./mobile-source.ts";
 import { startOf } from "./positions.ts";
 import type { RenderContext, RenderIssue } from "./render-context.ts";
@@ -74,10 +74,7 @@ function finishPicture(
     issues.push({
       kind: "missing-media",
       ...startOf(picture),
-      message:
-        address === ""
-          ? 'a picture without an address, or with one that is not allowed. Put it below media/ and name it "media:…"'
-          : `the picture "${address}" is not in the folder. Put it below media/ and name it "media:…"`,
+      message: explainMissing(address),
       target: path,
     });
     return placeholder(text || WORDING[context.language].missingPicture);
@@ -95,6 +92,15 @@ function finishPicture(
     children: [],
   };
   return offerMobileSource(finished, { path, anchor }, named, context);
+}
+
+function explainMissing(address: string): string {
+  if (address === "")
+    return 'a picture without an address, or with one that is not allowed. Put it below media/ and name it "media:…"';
+  const slashed = withSlashes(address);
+  return slashed === undefined
+    ? `the picture "${address}" is not in the folder. Put it below media/ and name it "media:…"`
+    : `the picture "${slashed.written}" is not in the folder: between folders stands one slash. Write "${slashed.meant}"`;
 }
 
 function placeholder(text: string): Element {

@@ -1,4 +1,4 @@
-import type { Root } from "mdast";
+import type { Html, Root } from "mdast";
 import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { SANITIZE_SCHEMA } from "./sanitize-schema.ts";
@@ -145,7 +145,19 @@ export function reportUnsafeHtml(tree: Root, issues: RenderIssue[]): void {
       });
       return;
     }
+    reportSchemes(node, issues);
   });
+}
+
+const HREF = /\shref\s*=\s*["']?([^"'\s>]*)/gi;
+
+/** Reports links of raw HTML that the sanitiser would leave without their address. */
+function reportSchemes(node: Html, issues: RenderIssue[]): void {
+  for (const [, address = ""] of node.value.matchAll(HREF)) {
+    const scheme = schemeOf(address);
+    if (scheme !== undefined && !LINK_SCHEMES.includes(scheme))
+      issues.push({ kind: "unsafe-html", ...startOf(node), message: removed(beginningWith(scheme)) });
+  }
 }
 
 /**

@@ -175,7 +175,7 @@ describeEachEngine("publishing", (makeDatabase) => {
       ],
       [
         { name: ABOUT, text: article("About", "x", "cover: plan.sgv\n") },
-        `${ABOUT}:4 .*Did you mean "plan\\.svg"`,
+        `${ABOUT}:4 .*Did you mean "media:plan\\.svg"`,
       ],
       [{ name: ABOUT, text: "no front matter" }, `${ABOUT}:1 no front matter`],
       [

@@ -50,7 +50,7 @@ describe("an address that leads somewhere is no finding", () => {
 
 describe("an address that leads nowhere", () => {
   it.each<[url: string, what: RegExp]>([
-    ["/files/plan.svg", /warning: "\/files\/plan\.svg" leads nowhere: .+ Did you mean "plan\.svg"\?$/],
+    ["/files/plan.svg", /warning: "\/files\/plan\.svg" leads nowhere: .+ Did you mean "media:plan\.svg"\?$/],
     ["/downloads/a.zip", /warning: "\/downloads\/a\.zip" leads nowhere: no page, file or redirect/],
     [
       "/abuot.html",
@@ -145,8 +145,8 @@ describe("an address that leads nowhere", () => {
     await corner.put("redirects.yaml", "- from: /plan.html\n  to: media:plans/plan.svg\n");
     await menu("media:paln.svg");
     expect(await corner.findings()).toEqual([
-      'redirects.yaml:2:3: error: the file "plans/plan.svg" is not in media/. Did you mean "plan.svg"?',
-      'menus.yaml:2:24: error: the file "paln.svg" is not in media/. Did you mean "plan.svg"?',
+      'redirects.yaml:2:3: error: the file "plans/plan.svg" is not in media/. Did you mean "media:plan.svg"?',
+      'menus.yaml:2:24: error: the file "paln.svg" is not in media/. Did you mean "media:plan.svg"?',
       'banners.yaml:2:41: error: the file "Plan.pdf" is not in media/',
     ]);
   });

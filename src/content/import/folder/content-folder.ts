@@ -11,6 +11,8 @@ import { readMediaFiles } from "../../writing/checks/media-files.ts";
 import { needCategoriesOf } from "../../writing/checks/need-categories.ts";
 import { checkRootFiles, readRootFiles } from "../../writing/checks/root-files.ts";
 import { refuseStudioHost } from "../../writing/checks/studio-host.ts";
+import { warnOfUnjoined } from "../../writing/checks/unjoined-articles.ts";
+import { warnOfNoColors } from "../../writing/settings/check-theme-colors.ts";
 import {
   MAXIMUM_YAML_BYTES,
   SETTINGS_FILES,
@@ -119,6 +121,11 @@ export async function assembleFolder(
   if (!isForeign)
     checkMobilePictures({ media: mediaByPath, broken: index.broken, articles, sources }, findings);
   const settings = new ReferenceChecker(articles, index, read, findings).check(read.settings);
+  if (!isForeign) {
+    warnOfUnjoined(articles, languages, findings);
+    const yaml = read.yaml["site.yaml"];
+    if (yaml !== undefined) warnOfNoColors(read.settings.site, { yaml, file: "site.yaml", findings });
+  }
   const brokenIn = (base: string) =>
     broken.filter((path) => path.startsWith(base)).map((path) => path.slice(base.length));
   return {

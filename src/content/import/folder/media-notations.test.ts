@@ -127,7 +127,7 @@ describe("a file that is missing", () => {
     for (const [path, text] of Object.entries(filesIn(write, picture, file))) await corner.put(path, text);
     const found = await corner.findings();
     for (const finding of found)
-      expect(finding).toContain(`Did you mean "${finding.includes("temrs") ? FILE : PICTURE}"?`);
+      expect(finding).toContain(`Did you mean "media:${finding.includes("temrs") ? FILE : PICTURE}"?`);
     const places = found.map((finding) => /^[^:]+:\d+/.exec(finding)?.[0]);
     expect(new Set(places)).toEqual(
       new Set([
@@ -138,17 +138,25 @@ describe("a file that is missing", () => {
     );
   });
 
-  it.each(["/figures/plan.svg", "https://corner.example/plan.svg", "media:/plan.svg"])(
-    "is a finding with the nearest name also where no file can have it: %s",
-    async (name) => {
-      await corner.put("articles/en/x.md", `---\ntitle: X\ncover: ${name}\n---\n`);
-      await corner.put("banners.yaml", `home:\n  - id: a\n    title: A\n    image: ${name}\n`);
-      expect(await corner.findings()).toEqual([
-        `articles/en/x.md:3:1: error: the cover "${name}" is not in media/. Did you mean "plan.svg"?`,
-        `banners.yaml:4:5: error: the file "${name}" is not in media/. Did you mean "plan.svg"?`,
-      ]);
-    },
-  );
+  it.each([
+    ["/figures/plan.svg", 'cannot be the path of a file below media/. Did you mean "media:plan.svg"?'],
+    ["media:/plan.svg", 'is not in media/. Did you mean "media:plan.svg"?'],
+    [
+      "https://corner.example/plan.svg",
+      'is on another server. Put the file below media/ and name it "media:plan.svg"',
+    ],
+    [
+      "figures\\plan.svg",
+      'is not in media/: between folders stands one slash. Write "media:figures/plan.svg"',
+    ],
+  ])("is a finding with what to write also where no file can have the name: %s", async (name, explained) => {
+    await corner.put("articles/en/x.md", `---\ntitle: X\ncover: ${name}\n---\n`);
+    await corner.put("banners.yaml", `home:\n  - id: a\n    title: A\n    image: ${name}\n`);
+    expect(await corner.findings()).toEqual([
+      `articles/en/x.md:3:1: error: the cover "${name}" ${explained}`,
+      `banners.yaml:4:5: error: the file "${name}" ${explained}`,
+    ]);
+  });
 
   it("is not what articles and pages are taken for", async () => {
     await corner.put("articles/en/media.md", "---\ntitle: Media\n---\n[a](about.md) [b](news/opening.md)\n");

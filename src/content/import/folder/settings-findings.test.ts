@@ -6,6 +6,9 @@ const corner = cornerFolder();
 const siteWith = (setting: string) =>
   `code: corner\nname: Corner\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nconfig:\n  siteConfig:\n${setting}`;
 
+const COLORS_OF_THEME3 =
+  "config: { theme3Colors: { themeColor: teal, hoverColor: teal, activeColor: navy } }\n";
+
 describe("findings", () => {
   it.each<[name: string, path: string, content: string | Uint8Array, expected: RegExp]>([
     ["broken YAML", "menus.yaml", "top_menu:\n  - { id: a\n", /^menus\.yaml:3:1: error: broken YAML: /],
@@ -104,6 +107,12 @@ describe("findings", () => {
       "site.yaml",
       "code: corner\nname: Corner\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nthemes:\n  theme2:\n    theme2Colors:\n      themeColor: teal\n      hoverColor: rgb(1 2 3)\n",
       /^site\.yaml:7:5: warning: theme2Colors has no activeColor\. Add it, activeColor: "#0b4f6c" say; until all three/,
+    ],
+    [
+      "a theme without colours of the site",
+      "site.yaml",
+      "code: corner\nname: Corner\ntheme: theme4\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\n",
+      /^site\.yaml:3:1: warning: the site has no colours of its own for theme4\. Add theme4Colors with themeColor,/,
     ],
     [
       "a theme's colour that is none",
@@ -216,7 +225,7 @@ describe("findings", () => {
 
     const site =
       "name: Corner\nlanguages: [{ code: en }, { code: zh }]\ngroups: [{ slug: news, name: News }]\n";
-    await corner.put("site.yaml", `code: corner\ntheme: theme3\n${site}`);
+    await corner.put("site.yaml", `code: corner\ntheme: theme3\n${COLORS_OF_THEME3}${site}`);
     expect(await corner.findings()).toEqual([
       'menus.yaml:2:23: warning: theme3 has no page "/need.html", and no redirect leads on from there',
     ]);
@@ -235,7 +244,7 @@ describe("findings", () => {
     ]);
     await corner.put(
       "site.yaml",
-      "code: corner\nname: Corner\ntheme: theme3\nlanguages: [{ code: en }, { code: zh }]\ngroups: [{ slug: news, name: News }]\n",
+      `code: corner\nname: Corner\ntheme: theme3\n${COLORS_OF_THEME3}languages: [{ code: en }, { code: zh }]\ngroups: [{ slug: news, name: News }]\n`,
     );
     expect(await corner.findings()).toEqual([]);
   });

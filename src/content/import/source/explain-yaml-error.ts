@@ -19,11 +19,32 @@ export function explainYamlError(
   text: string,
 ): string {
   const key = /^[^:\r\n]*/.exec(text.slice(start))?.[0].trim() ?? "";
+  const line = /^[^\r\n]*/.exec(text.slice(text.lastIndexOf("\n", start - 1) + 1))?.[0].trim() ?? "";
   if (code === "DUPLICATE_KEY") return `broken YAML: the key ${key} stands twice. Keep one`;
   if (code === "MULTIPLE_DOCS")
     return 'broken YAML: a line of "..." or "---" ends it before this line. Remove that line';
   if (code === "MISSING_CHAR" && message.startsWith("Implicit map keys"))
     return `broken YAML: ${key} is no "key: value". Write the colon and a space after the key`;
+  const slip = QUOTED_ROUND.test(line)
+    ? 'round quotes are letters like any other. Write straight ones, "…"'
+    : code === "MULTILINE_IMPLICIT_KEY"
+      ? explainColon(line)
+      : undefined;
+  if (slip !== undefined) return `broken YAML: ${slip}`;
   const remedy = REMEDIES[code];
   return `broken YAML: ${message}${remedy === undefined ? "" : `. ${remedy}`}`;
+}
+
+/** A value in quotes as word processors write them. */
+const QUOTED_ROUND = /^(?:[^\s"':：]+:\s+|-\s+)\[?\s*[“”„‘’]/u;
+
+/** What a line lacks that is to begin with a key and does not; `undefined` if it does. */
+function explainColon(line: string): string | undefined {
+  const [, wide] = /^([^\s:：]+)：/u.exec(line) ?? [];
+  if (wide !== undefined) return `behind ${wide} stands a full-width colon. Write ":" and a space`;
+  const [, tight] = /^(\w+):(?=\S)/.exec(line) ?? [];
+  if (tight !== undefined) return `behind "${tight}:" a space is missing. Write it`;
+  return line.includes(":")
+    ? undefined
+    : `"${line}" is no "key: value". Write a colon and a space after the key`;
 }

@@ -2,19 +2,22 @@ import * as v from "valibot";
 import { LANGUAGE_CODES } from "../../../contract/addresses/locales.ts";
 import { nameInAddress, readMediaName } from "../../media/media-names.ts";
 import type { LocalizedJson, LocalizedText, Target } from "../../model/tenant-content.ts";
+import { didYouMean } from "./nearest-name.ts";
 
 /** An object with exactly these keys; the error message lists them. */
 export function keys<const Entries extends v.ObjectEntries>(entries: Entries) {
-  const known = Object.keys(entries).join(", ");
+  const names = Object.keys(entries);
+  const known = names.join(", ");
   return v.strictObject(entries, (issue) => {
-    if (issue.expected === "never") return `unknown key; known here are ${known}`;
+    if (issue.expected === "never")
+      return `unknown key; known here are ${known}${didYouMean(String(issue.path?.at(-1)?.key), names)}`;
     if (issue.received === "undefined") return "is missing";
     return `must be lines of "key: value", with a space after the colon; known keys are ${known}`;
   });
 }
 
 /** The message for a key without a value. */
-const EMPTY = "is empty; write a value behind it, or take the line out";
+export const EMPTY = "is empty; write a value behind it, or take the line out";
 
 export const text = v.string(({ input }) =>
   input === null ? EMPTY : "must be text; put quotes around numbers, dates and yes/no",

@@ -12,6 +12,7 @@ import type { ThemeCode } from "../../../contract/addresses/themes.ts";
 import { matchRoute } from "../../../contract/site/match-route.ts";
 import { didYouMean } from "../../import/source/nearest-name.ts";
 import type { Redirect } from "../../model/redirect.ts";
+import { nearestMedia } from "./missing-media.ts";
 import type { NameSet } from "./names.ts";
 
 /** Everything that has an address. That of a folder is plain data, which can be passed between threads. */
@@ -94,7 +95,7 @@ function problemOfFile(path: string, { media }: KnownAddresses): string | undefi
   const [, name = path] = /^[\da-f]{12}\/(.+)$/s.exec(path) ?? [];
   if (media.has(name))
     return `"/media/${path}" is the address of one version of the file. Write "media:${name}"`;
-  return `there is no file "${name}" in media/${didYouMean(name, media)}`;
+  return `there is no file "${name}" in media/${nearestMedia(name, media)}`;
 }
 
 function problemOfPage(path: string, { theme, groups, slugs, media }: KnownAddresses): string | undefined {
@@ -103,7 +104,7 @@ function problemOfPage(path: string, { theme, groups, slugs, media }: KnownAddre
     return `${theme} has no page "${path}", and no redirect leads on from there`;
   if (match.kind === "failed") {
     const name = path.replace(/^\/+/, "");
-    const hint = didYouMean(name, media);
+    const hint = nearestMedia(name, media);
     return `"${path}" leads nowhere: no page, file or redirect of the site has that address. A file is put into media/ and named "media:${name}"${hint}`;
   }
   const { article, group } = match.parameters;

@@ -1,5 +1,4 @@
 import type { Findings } from "../../import/source/findings.ts";
-import { didYouMean } from "../../import/source/nearest-name.ts";
 import { originOf, readText } from "../../import/source/source-file.ts";
 import { withinParsingBounds } from "../../import/source/within-parsing-bounds.ts";
 import { renderArticle } from "../../markdown/render-article.ts";
@@ -9,6 +8,7 @@ import { writeTimestamp } from "../../time/timestamp.ts";
 import { timestampOf } from "../../time/written-date.ts";
 import { addressCheckOf } from "./address-check.ts";
 import { type ArticleEntry, type ContentIndex, MAXIMUM_MARKDOWN_BYTES, fingerprintOf } from "./articles.ts";
+import { nearestMedia } from "./missing-media.ts";
 
 /** Warnings of the renderer that are errors in a content folder: the reader would miss something. */
 const ERRORS = new Set(["missing-media"]);
@@ -75,7 +75,7 @@ export async function buildArticle(
 /** The file that was probably meant, as part of a message; empty if there is none. */
 function nearest(target: string | undefined, index: ContentIndex): string {
   return target?.startsWith("media/") === true
-    ? didYouMean(target.slice("media/".length), index.media.keys())
+    ? nearestMedia(target.slice("media/".length), index.media.keys())
     : "";
 }
 

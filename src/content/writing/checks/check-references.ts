@@ -5,7 +5,6 @@ import type { ThemeCode } from "../../../contract/addresses/themes.ts";
 import { MENU_TYPES } from "../../../contract/api/menus.ts";
 import { matchRoute } from "../../../contract/site/match-route.ts";
 import type { Findings, Position } from "../../import/source/findings.ts";
-import { didYouMean } from "../../import/source/nearest-name.ts";
 import type { Redirect } from "../../model/redirect.ts";
 import type { LocalizedJson, MenuContent, MovedContent, Target } from "../../model/tenant-content.ts";
 import { mediaPathOf } from "../../reading/references.ts";
@@ -21,6 +20,7 @@ import type {
 import { type AddressCheck, addressCheckOf } from "./address-check.ts";
 import type { ArticleEntry, ContentIndex } from "./articles.ts";
 import { knownAddresses } from "./known-addresses.ts";
+import { explainMissingMedia } from "./missing-media.ts";
 import { type ArticleNames, namesOf } from "./names.ts";
 
 /** The settings that decide which addresses lead somewhere. */
@@ -143,7 +143,7 @@ export class ReferenceChecker {
         "missing-media",
         file.origin,
         position,
-        `the cover "${cover}" is not in media/${didYouMean(cover, this.#index.media.keys())}`,
+        explainMissingMedia("cover", cover, this.#index.media.keys()),
       );
     }
   }
@@ -202,7 +202,7 @@ export class ReferenceChecker {
       "missing-media",
       file,
       this.#positionAt(file, place),
-      `the file "${path}" is not in media/${didYouMean(path, this.#index.media.keys())}`,
+      explainMissingMedia("file", path, this.#index.media.keys()),
     );
   }
 

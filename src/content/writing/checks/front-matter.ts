@@ -1,20 +1,33 @@
 import * as v from "valibot";
 import type { Findings, Position } from "../../import/source/findings.ts";
-import { flag, keys, mediaPath, nameList, text } from "../../import/source/schema-parts.ts";
+import { EMPTY, flag, keys, mediaPath, nameList, text } from "../../import/source/schema-parts.ts";
 import { type SourceFile, originOf } from "../../import/source/source-file.ts";
 import { readYaml } from "../../import/source/yaml-text.ts";
 import { frontMatterText } from "../../model/front-matter-text.ts";
 import { type WrittenDate, readWrittenDate } from "../../time/written-date.ts";
+import { warnOfSlips } from "./front-matter-slips.ts";
 
 /** A day, or a day and time; without an offset it is in the site's time zone. */
 const date = v.pipe(
-  text,
-  v.transform(readWrittenDate),
-  v.custom<WrittenDate>(
-    (read) => read !== undefined,
-    'must be a date, "2026-05-31", "2026-05-31T09:30" (in the time zone of the site) or "2026-05-31T09:30+09:00"',
-  ),
+  v.string(({ input }) => (input === null ? EMPTY : explainDate(String(input)))),
+  v.rawTransform<string, WrittenDate>(({ dataset, addIssue, NEVER }) => {
+    const read = readWrittenDate(dataset.value);
+    if (read !== undefined) return read;
+    addIssue({ message: explainDate(dataset.value) });
+    return NEVER;
+  }),
 );
+
+/** A day with its year first, as people write it elsewhere: 20260531, 2026/5/31, 2026. 5. 31., 2026年5月31日. */
+const OTHER_DAY = /^(\d{4})[./年-]?\s*(\d{1,2})[./月-]?\s*(\d{1,2})[.日]?$/;
+
+function explainDate(written: string): string {
+  const [, year = "", month = "", day = ""] = OTHER_DAY.exec(written.trim()) ?? [];
+  const meant = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return readWrittenDate(meant) === undefined
+    ? 'must be a date, "2026-05-31", "2026-05-31T09:30" (in the time zone of the site) or "2026-05-31T09:30+09:00"'
+    : `must be a date, written ${meant}`;
+}
 
 const frontMatterSchema = keys({
   title: v.pipe(text, v.trim(), v.minLength(1, "must not be empty")),
@@ -43,30 +56,6 @@ export type FrontMatter = v.InferOutput<typeof frontMatterSchema>;
 /** The positions of keys whose values can only be checked against other files. */
 export type NamedPositions = Partial<Record<"cover" | "translationKey", Position>>;
 
-/**
- * An unquoted sentence in which a word begins with `#`, which YAML takes as a comment. A comment people write on purpose has
- * a space after the sign.
- */
-const CUT_SENTENCE = /^(title|summary|coverAlt):[ \t]+[^"'|>#\s][^\r\n]*?[ \t](?=#[^#\s])/gm;
-
-function warnOfHashes(
-  yaml: string,
-  position: (inside: Position) => Position,
-  { origin }: SourceFile,
-  findings: Findings,
-): void {
-  for (const { 0: kept, 1: key, index } of yaml.matchAll(CUT_SENTENCE)) {
-    const line = yaml.slice(0, index).split("\n").length;
-    const place = position({ line, column: kept.length + 1 });
-    findings.warn(
-      "cut-sentence",
-      origin,
-      place,
-      `${key}: from "#" on it is a comment and not shown. Put quotes around the value, or a space behind "#"`,
-    );
-  }
-}
-
 function explainMissing(source: string): string {
   if (/^\uFEFF?\+\+\+/.test(source))
     return 'front matter in TOML ("+++"). Here it is YAML between lines of "---"; with a mapping file TOML is read, too';
@@ -89,8 +78,8 @@ export function readFrontMatter(
   const position = ({ line, column }: Position): Position => originOf(file, { line: line + 1, column });
   const yaml = readYaml(fence.yaml, frontMatterSchema, { file: file.origin, position }, findings);
   if (yaml === undefined) return undefined;
-  warnOfHashes(fence.yaml, position, file, findings);
   const { value: frontMatter, positionAt } = yaml;
+  warnOfSlips(frontMatter, { text: fence.yaml, file: file.origin, position, positionAt }, findings);
   return {
     frontMatter,
     named: {

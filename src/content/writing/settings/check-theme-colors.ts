@@ -1,9 +1,10 @@
+import * as v from "valibot";
 import { THEME_CODES } from "../../../contract/addresses/themes.ts";
 import type { ThemeColors } from "../../../contract/api/config.ts";
 import { readCssColor } from "../../../contract/api/css-color.ts";
 import type { Findings } from "../../import/source/findings.ts";
 import type { YamlText } from "../../import/source/yaml-text.ts";
-import type { LocalizedJson } from "../../model/tenant-content.ts";
+import type { LocalizedJson, SiteSettings } from "../../model/tenant-content.ts";
 
 const COLORS = ["themeColor", "hoverColor", "activeColor"] as const satisfies (keyof ThemeColors)[];
 const ALL_OR_NONE = "until all three are colours, the theme shows its own";
@@ -40,6 +41,24 @@ export function checkThemeColors(
         );
     }
   }
+}
+
+const chosenTheme = v.looseObject({ theme: v.string() });
+
+/** Warns of a site that chooses a theme and no colours for it. */
+export function warnOfNoColors(
+  { theme, config }: Pick<SiteSettings, "theme" | "config">,
+  { yaml, file, findings }: { yaml: YamlText<unknown>; file: string; findings: Findings },
+): void {
+  const key = `${theme}Colors`;
+  if (!v.is(chosenTheme, yaml.value)) return;
+  if (config["*"]?.[key] !== undefined || config[theme]?.[key] !== undefined) return;
+  findings.warn(
+    "theme-colors",
+    file,
+    yaml.positionAt(["theme"]),
+    `the site has no colours of its own for ${theme}. Add ${key} with ${COLORS.join(", ")} below "themes: ${theme}:"; ${ALL_OR_NONE}`,
+  );
 }
 
 function parse(text: string): LocalizedJson {

@@ -121,7 +121,7 @@ const siteSchema = keys({
   ),
   origin: v.optional(origin),
   timeZone: v.optional(timeZone),
-  theme: v.optional(v.picklist(THEME_CODES, `must be one of ${THEME_CODES.join(", ")}`), DEFAULT_THEME),
+  theme: v.optional(v.picklist(THEME_CODES, `must be one of ${THEME_CODES.join(", ")}`)),
   languages: v.optional(
     v.pipe(
       v.array(language, "must be a list of languages"),
@@ -167,7 +167,6 @@ const NOTHING_READ: SiteValue = {
   code: "",
   name: "",
   hosts: [],
-  theme: DEFAULT_THEME,
   languages: LANGUAGE_CODES.map((code) => ({ code })),
   config: {},
   themes: {},
@@ -218,7 +217,7 @@ export function readSiteFile(source: string | undefined, file: string, findings:
       hosts: value.hosts,
       origin: value.origin ?? null,
       timeZone: value.timeZone ?? null,
-      theme: value.theme,
+      theme: value.theme ?? DEFAULT_THEME,
       languages: value.languages.map((entry) => ({
         code: entry.code,
         name: entry.name ?? LANGUAGE_NAMES[entry.code],

@@ -1,0 +1,75 @@
+import type { Findings, Position } from "../../import/source/findings.ts";
+import type { YamlText } from "../../import/source/yaml-text.ts";
+
+/** The front matter that is looked at. */
+interface Named {
+  title: string;
+  tags: readonly string[];
+  authors: readonly string[];
+}
+
+/** Where front matter stands. */
+interface FrontMatterPlace extends Pick<YamlText<unknown>, "positionAt"> {
+  /** The YAML. */
+  text: string;
+  /** The file that findings refer to. */
+  file: string;
+  /** Maps a position in the text to one in the file. */
+  position: (inside: Position) => Position;
+}
+
+/** Letters. In headings of results and in tabs of browsers some sixty are shown. */
+const LONG_TITLE = 200;
+
+/** Warns of what is valid and hardly meant. */
+export function warnOfSlips(frontMatter: Named, place: FrontMatterPlace, findings: Findings): void {
+  warnOfHashes(place, findings);
+  warnOfRoundQuotes(frontMatter, place, findings);
+  const letters = [...frontMatter.title].length;
+  if (letters > LONG_TITLE)
+    findings.warn(
+      "long-title",
+      place.file,
+      place.positionAt(["title"]),
+      `title: is ${letters} characters long, and lists and search engines show some sixty. Put the rest into summary`,
+    );
+}
+
+/**
+ * An unquoted sentence in which a word begins with `#`, which YAML takes as a comment. A comment people write on purpose has
+ * a space after the sign.
+ */
+const CUT_SENTENCE = /^(title|summary|coverAlt):[ \t]+[^"'|>#\s][^\r\n]*?[ \t](?=#[^#\s])/gm;
+
+function warnOfHashes({ text, file, position }: FrontMatterPlace, findings: Findings): void {
+  for (const { 0: shown, 1: key, index } of text.matchAll(CUT_SENTENCE)) {
+    const line = text.slice(0, index).split("\n").length;
+    findings.warn(
+      "cut-sentence",
+      file,
+      position({ line, column: shown.length + 1 }),
+      `${key}: from "#" on it is a comment and not shown. Put quotes around the value, or a space behind "#"`,
+    );
+  }
+}
+
+/** As word processors write quotes. A title may stand in them on purpose, the name of a subject or a person hardly. */
+const IN_ROUND_QUOTES = /^[“”„‘’](.*)[“”‘’]$/su;
+
+function warnOfRoundQuotes(
+  frontMatter: Named,
+  { file, positionAt }: FrontMatterPlace,
+  findings: Findings,
+): void {
+  for (const key of ["tags", "authors"] as const)
+    for (const [index, name] of frontMatter[key].entries()) {
+      const bare = IN_ROUND_QUOTES.exec(name)?.[1];
+      if (bare === undefined) continue;
+      findings.warn(
+        "round-quotes",
+        file,
+        positionAt([key, index]),
+        `${key}[${index}]: round quotes belong to the name and are shown. Write ${bare}, or "${bare}" with straight ones`,
+      );
+    }
+}

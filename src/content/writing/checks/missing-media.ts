@@ -1,0 +1,21 @@
+import { isMediaPath } from "../../../contract/addresses/media-paths.ts";
+import { nearestName } from "../../import/source/nearest-name.ts";
+import { readMediaName, writeMediaName } from "../../media/media-names.ts";
+
+/** Says that a file is not there, and which was probably meant: `the cover "gone.png" is not in media/`. */
+export function explainMissingMedia(what: string, path: string, names: Iterable<string>): string {
+  const subject = `the ${what} "${path}"`;
+  if (/^(?:https?:)?\/\//i.test(path))
+    return `${subject} is on another server. Put the file below media/ and name it "${writeMediaName(path.replace(/^.*\//s, "") || "…")}"`;
+  if (isMediaPath(path)) return `${subject} is not in media/${nearestMedia(path, names)}`;
+  const meant = readMediaName(path.replaceAll(/[\\/]+/g, "/"));
+  return meant === undefined
+    ? `${subject} cannot be the path of a file below media/${nearestMedia(path, names)}`
+    : `${subject} is not in media/: between folders stands one slash. Write "${writeMediaName(meant)}"`;
+}
+
+/** The file that was probably meant, named as settings and articles do: `. Did you mean "media:a.svg"?`; empty if none is near. */
+export function nearestMedia(path: string, names: Iterable<string>): string {
+  const nearest = nearestName(path, names);
+  return nearest === undefined ? "" : `. Did you mean "${writeMediaName(nearest)}"?`;
+}

@@ -57,7 +57,7 @@ describeEachEngine("vitrine people", (makeDatabase) => {
       network: "",
       agent: "",
     });
-    expect((await people("sign-out", "ada@harbor.example"))[1]).toBe("ada@harbor.example: 1 sessions ended");
+    expect((await people("sign-out", "ada@harbor.example"))[1]).toBe("ada@harbor.example: 2 sessions ended");
     expect((await people("recover", "ada@harbor.example"))[1]).toContain("/studio/join#");
     expect((await people("remove", "ada@harbor.example"))[0]).toBe(0);
     expect((await people("remove", "ada@harbor.example"))[0]).toBe(2);

@@ -38,7 +38,7 @@ export async function openWritableStore(options: StoreOptions): Promise<Writable
   return {
     ...store,
     publish: publishFiles,
-    accounts: openAccounts(engine),
+    accounts: openAccounts(engine, store.secret),
     history: openHistory(engine, folders, studioHost),
     drafts: openDrafts(engine, publishFiles),
     translations: openTranslations(engine),

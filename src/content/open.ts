@@ -94,6 +94,7 @@ async function assembleStore(
 ): Promise<ExchangingStore> {
   const searching = openSearching(engine, options.databaseUrl, options);
   const { databaseUrl, dataFolder } = options;
+  const secret = createSigningSecret(engine, options);
   const dueReleases = openDueReleases(engine, { databaseUrl, dataFolder });
   const studio = openOnce(engine, { databaseUrl, dataFolder, studioHost: options.studioHost });
   const fileUrl = options.fileUrl.endsWith("/") ? options.fileUrl : `${options.fileUrl}/`;
@@ -113,10 +114,10 @@ async function assembleStore(
     visits: openVisits(engine),
     quotas: openQuotas(engine),
     builds: openBuildArchive(engine),
-    openAccounts: async () => (await import("./accounts/accounts.ts")).openAccounts(engine),
+    openAccounts: async () => (await import("./accounts/accounts.ts")).openAccounts(engine, secret),
     openStudioContent: studio.open,
     dueReleases,
-    secret: createSigningSecret(engine, options),
+    secret,
     ping: () => engine.ping(),
     close: async () => {
       await Promise.all([searching.close(), dueReleases.close(), studio.close()]);

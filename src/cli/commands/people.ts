@@ -145,14 +145,14 @@ async function revoke({ accounts, values, names: [email = ""] }: Call): Promise<
 
 async function signOut({ accounts, names: [email = ""] }: Call): Promise<number> {
   const person = await findPerson(accounts, email);
-  const count = await accounts.endSessions(COMMAND_LINE, person.id);
+  const count = await accounts.signOut(COMMAND_LINE, null, person.id);
   console.log(`${person.email}: ${count} sessions ended`);
   return 0;
 }
 
 async function recover({ accounts, names: [email = ""] }: Call): Promise<number> {
   const person = await findPerson(accounts, email);
-  const link = await accounts.makeRecoveryLink(COMMAND_LINE, person.id);
+  const link = await accounts.makeRecoveryLink(COMMAND_LINE, null, person.id);
   console.log(`Give this link to ${person.email}; a new password is set with it, once:`);
   printLink(link);
   return 0;

@@ -4,13 +4,16 @@ export type AccountFault =
   | "no-such-person"
   | "no-such-grant"
   | "no-such-site"
+  | "no-such-credential"
   | "not-permitted"
   | "last-operator"
   | "known-address"
   | "not-an-address"
   | "too-short"
   | "too-long"
-  | "known";
+  | "known"
+  | "no-passkey"
+  | "last-way-in";
 
 /** Expected failures; `message` is for logs and the command line. */
 export class AccountError extends Error {

@@ -43,7 +43,7 @@ async function withSites(store: OpenedStore): Promise<OpenedStore> {
 
 async function join({ accounts }: OpenedStore, email: string, grants: Grant[]): Promise<string> {
   const { token } = await accounts.invite(COMMAND_LINE, null, { email, name: "", grants });
-  return accounts.accept(token, { password: PASSWORD, language: "en" }, NOWHERE);
+  return (await accounts.accept(token, { password: PASSWORD, language: "en" }, NOWHERE)).personId;
 }
 
 const signIn = ({ accounts }: OpenedStore, email: string, password = PASSWORD, network = "n") =>
@@ -140,8 +140,8 @@ describeEachEngine("accounts", (makeDatabase) => {
     const grantOf = async (id: string) =>
       (await accounts.list()).find((person) => person.id === id)?.grants[0]?.id ?? "";
     const bossGrant = await grantOf(boss);
-    expect(await faultOf(accounts.revoke({ id: manager }, manager, boss, bossGrant))).toBe("not-permitted");
-    expect(await faultOf(accounts.remove({ id: manager }, manager, boss))).toBe("not-permitted");
+    expect(await faultOf(accounts.revoke({ id: manager }, manager, boss, bossGrant))).toBe("no-such-person");
+    expect(await faultOf(accounts.remove({ id: manager }, manager, boss))).toBe("no-such-person");
     expect(await faultOf(accounts.revoke({ id: boss }, boss, boss, bossGrant))).toBe("last-operator");
     expect(await faultOf(accounts.remove({ id: boss }, boss, boss))).toBe("last-operator");
     await accounts.remove({ id: boss }, boss, manager);
@@ -178,7 +178,7 @@ describeEachEngine("accounts", (makeDatabase) => {
     expect(await accounts.endSessions({ id: stranger }, stranger, first?.session.id)).toBe(0);
     expect(await accounts.endSessions({ id }, id, first?.session.id)).toBe(1);
     expect(await signedIn()).toEqual([false, true]);
-    const { token } = await accounts.makeRecoveryLink(COMMAND_LINE, id);
+    const { token } = await accounts.makeRecoveryLink(COMMAND_LINE, null, id);
     await accounts.accept(token, { password: "another horse battery", language: "en" }, NOWHERE);
     expect(await signedIn()).toEqual([false, false]);
     expect(await signIn(store, "ada@harbor.example")).toBeUndefined();

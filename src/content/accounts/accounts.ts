@@ -1,7 +1,14 @@
+import type {
+  PasskeyAssertion,
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
+} from "../../contract/studio/passkeys.ts";
 import type { Grant } from "../../contract/studio/roles.ts";
 import type { Engine } from "../engine/engine.ts";
 import {
   type ApiToken,
+  type ListedApiToken,
   type NewApiToken,
   findApiToken,
   listApiTokens,
@@ -10,17 +17,32 @@ import {
 } from "./api-tokens.ts";
 import { type Actor, type AuditEntry, checkAudit, listAudit } from "./audit.ts";
 import {
+  type Credential,
+  changePassword,
+  listCredentials,
+  removeCredential,
+  renamePasskey,
+} from "./credentials.ts";
+import {
   type Acceptance,
+  type Accepted,
   type Link,
   type OpenInvitation,
+  type PendingInvitation,
   acceptInvitation,
   findInvitation,
+  invitationOptions,
   invite,
+  listInvitations,
   makeRecoveryLink,
   makeSetUpLink,
+  withdrawInvitation,
 } from "./invitations.ts";
+import { addPasskey, ownCreationOptions, proofOptions, signInOptions } from "./own-passkeys.ts";
+import type { PasskeyHost } from "./passkeys.ts";
 import {
   type ListedPerson,
+  type PeopleFilter,
   type Person,
   addGrants,
   changeProfile,
@@ -30,15 +52,27 @@ import {
   removePerson,
   takeGrant,
 } from "./people.ts";
-import { type Session, type SignedIn, endSessions, findSession, listSessions } from "./sessions.ts";
-import { type PasswordAttempt, signInByPassword } from "./sign-in.ts";
+import { type Proof, prove } from "./proofs.ts";
+import {
+  type Session,
+  type SignedIn,
+  endSessions,
+  findSession,
+  listSessions,
+  signPersonOut,
+} from "./sessions.ts";
+import type { AttemptOrigin } from "./sign-in-limits.ts";
+import { type SignInLink, chargeLink, makeSignInLink, signInByLink } from "./sign-in-links.ts";
+import { type PasswordAttempt, signInByPasskey, signInByPassword } from "./sign-in.ts";
 
 /**
  * The people who run the sites. `granter` is whose own grants must cover what is given or taken; `null` for whoever has the
- * machine. Failures are {@link AccountError}s.
+ * machine. `studio` is the origin at which browsers have the Studio, for passkeys, which work there alone. Failures are
+ * {@link AccountError}s; what is limited throws {@link QuotaError}s.
  */
 export interface Accounts {
-  list(): Promise<ListedPerson[]>;
+  /** By address: all, or some. */
+  list(filter?: PeopleFilter): Promise<ListedPerson[]>;
   findByEmail(email: string): Promise<Person | undefined>;
   /** Makes the first person's link; `undefined` if there is somebody already. */
   makeSetUpLink(): Promise<Link | undefined>;
@@ -47,27 +81,67 @@ export interface Accounts {
     granter: string | null,
     invitation: { email: string; name: string; grants: readonly Grant[] },
   ): Promise<Link>;
-  makeRecoveryLink(actor: Actor, personId: string): Promise<Link>;
+  /** Invitations that nobody has used yet, to all sites or one. */
+  listInvitations(tenant?: string): Promise<PendingInvitation[]>;
+  withdrawInvitation(actor: Actor, granter: string | null, email: string): Promise<void>;
+  makeRecoveryLink(actor: Actor, granter: string | null, personId: string): Promise<Link>;
   findInvitation(token: string): Promise<OpenInvitation | undefined>;
-  /** Resolves to the person's id. */
-  accept(token: string, acceptance: Acceptance, origin: Omit<Actor, "id">): Promise<string>;
+  invitationOptions(
+    studio: string,
+    token: string,
+    given: { email?: string; name?: string },
+  ): Promise<PasskeyCreationOptions>;
+  accept(
+    token: string,
+    acceptance: Acceptance,
+    origin: Partial<AttemptOrigin> & { studio?: string },
+  ): Promise<Accepted>;
   grant(actor: Actor, granter: string | null, personId: string, grants: readonly Grant[]): Promise<void>;
-  /** Changes what somebody says of themselves. */
-  changeProfile(personId: string, profile: Pick<Person, "name" | "language">): Promise<void>;
   revoke(actor: Actor, granter: string | null, personId: string, grantId: string): Promise<void>;
   remove(actor: Actor, granter: string | null, personId: string): Promise<void>;
-  /** Resolves to the session's token; `undefined` if address and password do not belong together. @throws {QuotaError} */
+  /** Ends all sessions of somebody. Resolves to how many there were. */
+  signOut(actor: Actor, granter: string | null, personId: string): Promise<number>;
+
+  /** Resolves to the session's token; `undefined` if address and password do not belong together. */
   signInByPassword(attempt: PasswordAttempt): Promise<string | undefined>;
+  signInOptions(studio: string): Promise<PasskeyRequestOptions>;
+  /** Resolves to the session's token; `undefined` if the passkey is refused. */
+  signInByPasskey(
+    studio: string,
+    assertion: PasskeyAssertion,
+    origin: AttemptOrigin,
+  ): Promise<string | undefined>;
+  /** To be called before an answer to whoever asks for a mail, and {@link makeSignInLink} after it. */
+  chargeLink(email: string, origin: AttemptOrigin): Promise<void>;
+  makeSignInLink(email: string, origin: AttemptOrigin): Promise<SignInLink | undefined>;
+  signInByLink(token: string, origin: AttemptOrigin): Promise<string | undefined>;
   findSession(token: string): Promise<SignedIn | undefined>;
   listSessions(personId: string): Promise<Session[]>;
-  /** Ends one session of a person, or all of them. */
+  /** Ends one of one's own sessions, or all of them. */
   endSessions(actor: Actor, personId: string, id?: string): Promise<number>;
+
+  changeProfile(personId: string, profile: Partial<Pick<Person, "name" | "language">>): Promise<void>;
+  changePassword(actor: Actor, personId: string, sessionId: string, password: string): Promise<void>;
+  listCredentials(studio: string, personId: string): Promise<Credential[]>;
+  renamePasskey(personId: string, id: string, name: string): Promise<void>;
+  removeCredential(studio: string, actor: Actor, personId: string, id: string): Promise<void>;
+  passkeyOptions(studio: string, signedIn: SignedIn): Promise<PasskeyCreationOptions>;
+  addPasskey(
+    studio: string,
+    actor: Actor,
+    signedIn: SignedIn,
+    passkey: { registration: PasskeyRegistration; name: string },
+  ): Promise<void>;
+  proofOptions(studio: string, signedIn: SignedIn): Promise<PasskeyRequestOptions>;
+  /** Proves once more who is signed in. Resolves to false if the proof is wrong. */
+  prove(studio: string, signedIn: SignedIn, proof: Proof, origin: AttemptOrigin): Promise<boolean>;
+
   makeApiToken(
     actor: Actor,
     creator: string | null,
     token: NewApiToken,
   ): Promise<{ id: string; token: string }>;
-  listApiTokens(tenant: string): Promise<ApiToken[]>;
+  listApiTokens(tenant: string): Promise<ListedApiToken[]>;
   findApiToken(token: string): Promise<ApiToken | undefined>;
   revokeApiToken(actor: Actor, tenant: string, id: string): Promise<boolean>;
   /** Newest first. */
@@ -79,24 +153,48 @@ export interface Accounts {
   checkAudit(): Promise<{ lines: number; brokenAt: number | undefined }>;
 }
 
-export function openAccounts(engine: Engine): Accounts {
+/** @param secret that with which all servers of the installation sign */
+export function openAccounts(engine: Engine, secret: () => Promise<string>): Accounts {
   const { reading } = engine;
+  const hostOf = async (origin: string): Promise<PasskeyHost> => ({ engine, origin, secret: await secret() });
   return {
-    list: () => listPeople(reading),
+    list: (filter) => listPeople(reading, filter),
     findByEmail: async (email) => findPerson(reading, { email: readAddress(email) }),
     makeSetUpLink: () => makeSetUpLink(engine),
     invite: async (...invitation) => invite(engine, ...invitation),
-    makeRecoveryLink: (...recovery) => makeRecoveryLink(engine, ...recovery),
+    listInvitations: (tenant) => listInvitations(reading, tenant),
+    withdrawInvitation: async (...invitation) => withdrawInvitation(engine, ...invitation),
+    makeRecoveryLink: async (...recovery) => makeRecoveryLink(engine, ...recovery),
     findInvitation: (token) => findInvitation(reading, token),
-    accept: (...acceptance) => acceptInvitation(engine, ...acceptance),
+    invitationOptions: async (studio, ...link) => invitationOptions(await hostOf(studio), ...link),
+    accept: async (token, acceptance, { studio = "", ...origin }) =>
+      acceptInvitation(await hostOf(studio), token, acceptance, origin),
     grant: (...grant) => addGrants(engine, ...grant),
-    changeProfile: (...change) => changeProfile(engine, ...change),
     revoke: (...grant) => takeGrant(engine, ...grant),
     remove: (...person) => removePerson(engine, ...person),
+    signOut: (...person) => signPersonOut(engine, ...person),
+
     signInByPassword: (attempt) => signInByPassword(engine, attempt),
+    signInOptions: async (studio) => signInOptions(await hostOf(studio)),
+    signInByPasskey: async (studio, ...attempt) => signInByPasskey(await hostOf(studio), ...attempt),
+    chargeLink: async (...link) => chargeLink(engine, ...link),
+    makeSignInLink: async (...link) => makeSignInLink(engine, ...link),
+    signInByLink: (...link) => signInByLink(engine, ...link),
     findSession: (token) => findSession(engine, token),
     listSessions: (personId) => listSessions(reading, personId),
     endSessions: (...session) => endSessions(engine, ...session),
+
+    changeProfile: (...profile) => changeProfile(engine, ...profile),
+    changePassword: (...password) => changePassword(engine, ...password),
+    listCredentials: (studio, personId) => listCredentials(reading, personId, new URL(studio).hostname),
+    renamePasskey: (...passkey) => renamePasskey(engine, ...passkey),
+    removeCredential: (studio, actor, personId, id) =>
+      removeCredential(engine, actor, personId, { id, host: new URL(studio).hostname }),
+    passkeyOptions: async (studio, signedIn) => ownCreationOptions(await hostOf(studio), signedIn),
+    addPasskey: async (studio, ...passkey) => addPasskey(await hostOf(studio), ...passkey),
+    proofOptions: async (studio, signedIn) => proofOptions(await hostOf(studio), signedIn),
+    prove: async (studio, ...proof) => prove(await hostOf(studio), ...proof),
+
     makeApiToken: (...token) => makeApiToken(engine, ...token),
     listApiTokens: (tenant) => listApiTokens(reading, tenant),
     findApiToken: (token) => findApiToken(engine, token),

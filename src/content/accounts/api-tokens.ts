@@ -32,6 +32,11 @@ export interface ApiToken {
   usedAt: number | null;
 }
 
+export interface ListedApiToken extends ApiToken {
+  /** The name of who made it; `null` for the command line. */
+  createdBy: string | null;
+}
+
 export interface NewApiToken {
   name: string;
   tenant: string;
@@ -91,19 +96,23 @@ function valid(reading: Kysely<Tables>) {
       "api_token.name",
       "tenant.code as tenant",
       "actions",
-      "created_at as createdAt",
+      "api_token.created_at as createdAt",
       "ends_at as endsAt",
       "used_at as usedAt",
-      "created_by as createdBy",
     ])
     .where("revoked_at", "is", null)
     .where((row) => row.or([row("ends_at", "is", null), row("ends_at", ">", Date.now())]));
 }
 
 /** The tokens of a tenant that work, the oldest first. */
-export async function listApiTokens(reading: Kysely<Tables>, tenant: string): Promise<ApiToken[]> {
-  const rows = await valid(reading).where("tenant.code", "=", tenant).orderBy("created_at").execute();
-  return rows.map(({ createdBy: _, actions, ...row }) => ({ ...row, actions: parseActions(actions) }));
+export async function listApiTokens(reading: Kysely<Tables>, tenant: string): Promise<ListedApiToken[]> {
+  const rows = await valid(reading)
+    .leftJoin("person", "person.id", "api_token.created_by")
+    .select("person.name as createdBy")
+    .where("tenant.code", "=", tenant)
+    .orderBy("api_token.created_at")
+    .execute();
+  return rows.map(({ actions, ...row }) => ({ ...row, actions: parseActions(actions) }));
 }
 
 /**
@@ -113,7 +122,10 @@ export async function listApiTokens(reading: Kysely<Tables>, tenant: string): Pr
 export async function findApiToken(engine: Engine, token: string): Promise<ApiToken | undefined> {
   if (!token.startsWith(PREFIX)) return undefined;
   const hash = hashToken(token);
-  const row = await valid(engine.reading).where("token_hash", "=", hash).executeTakeFirst();
+  const row = await valid(engine.reading)
+    .select("created_by as createdBy")
+    .where("token_hash", "=", hash)
+    .executeTakeFirst();
   if (row === undefined) return undefined;
   const { createdBy, actions, ...found } = row;
   const own = createdBy === null ? undefined : await listGrants(engine.reading, createdBy);

@@ -1,6 +1,35 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
+import type { Insertable, Kysely, Transaction } from "kysely";
+import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
+import { AccountError } from "./account-error.ts";
+import { type Actor, writeAudit } from "./audit.ts";
+import { findPasswordFault, hashPassword } from "./password.ts";
+import { getPerson } from "./people.ts";
+
+/** How somebody proves who they are. */
+export interface Credential {
+  id: string;
+  kind: "passkey" | "password";
+  /** Empty for none. */
+  name: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  usedAt: number | null;
+  /** False for a passkey of another host: the Studio's address was changed since. */
+  isUsable: boolean;
+}
+
+export async function insertCredential(
+  transaction: Transaction<Tables>,
+  personId: string,
+  credential: Omit<Insertable<Tables["credential"]>, "id" | "person_id" | "created_at" | "used_at">,
+): Promise<void> {
+  await transaction
+    .insertInto("credential")
+    .values({ ...credential, id: randomUUID(), person_id: personId, created_at: Date.now(), used_at: null })
+    .execute();
+}
 
 /** Sets somebody's one password. */
 export async function setPassword(
@@ -25,4 +54,110 @@ export async function setPassword(
       conflict.columns(["kind", "subject"]).doUpdateSet({ secret, created_at: now, used_at: null }),
     )
     .execute();
+}
+
+/**
+ * Hashes a new password.
+ *
+ * @throws {AccountError} if it cannot be one
+ */
+export async function readPassword(password: string, email: string): Promise<string> {
+  const fault = findPasswordFault(password, email);
+  if (fault !== undefined) throw new AccountError(fault, `the password is ${fault}`);
+  return hashPassword(password);
+}
+
+/**
+ * Sets or changes one's own password, and ends all other sessions and links: whoever knew the old one is out.
+ *
+ * @param sessionId the session that stays
+ * @throws {AccountError} if the password cannot be one
+ */
+export async function changePassword(
+  engine: Engine,
+  actor: Actor,
+  personId: string,
+  sessionId: string,
+  password: string,
+): Promise<void> {
+  const { email } = await getPerson(engine.reading, { id: personId });
+  const secret = await readPassword(password, email);
+  await engine.write(async (transaction) => {
+    await setPassword(transaction, personId, secret);
+    await transaction
+      .deleteFrom("session")
+      .where("person_id", "=", personId)
+      .where("id", "!=", sessionId)
+      .execute();
+    await transaction.deleteFrom("sign_in_link").where("person_id", "=", personId).execute();
+    await writeAudit(transaction, actor, { action: "account.password", subject: email });
+  });
+}
+
+/**
+ * One's own credentials, the oldest first.
+ *
+ * @param host that of the Studio
+ */
+export async function listCredentials(
+  reading: Kysely<Tables>,
+  personId: string,
+  host: string,
+): Promise<Credential[]> {
+  const rows = await reading
+    .selectFrom("credential")
+    .select(["id", "kind", "name", "created_at as createdAt", "used_at as usedAt", "host"])
+    .where("person_id", "=", personId)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ host: own, ...row }) => ({ ...row, isUsable: row.kind === "password" || own === host }));
+}
+
+/** Names one of one's own passkeys. @throws {AccountError} if there is none with this id */
+export function renamePasskey(engine: Engine, personId: string, id: string, name: string): Promise<void> {
+  return engine.write(async (transaction) => {
+    const renamed = await transaction
+      .updateTable("credential")
+      .set({ name })
+      .where("id", "=", id)
+      .where("person_id", "=", personId)
+      .where("kind", "=", "passkey")
+      .returning("id")
+      .executeTakeFirst();
+    if (renamed === undefined) throw noSuchCredential();
+  });
+}
+
+/**
+ * Removes one of one's own credentials.
+ *
+ * @param host that of the Studio
+ * @throws {AccountError} if there is none with this id, or no other is left with which one could sign in
+ */
+export function removeCredential(
+  engine: Engine,
+  actor: Actor,
+  personId: string,
+  { id, host }: { id: string; host: string },
+): Promise<void> {
+  return engine.write(async (transaction) => {
+    const { email } = await getPerson(transaction, { id: personId });
+    const removed = await transaction
+      .deleteFrom("credential")
+      .where("id", "=", id)
+      .where("person_id", "=", personId)
+      .returning(["kind", "name"])
+      .executeTakeFirst();
+    if (removed === undefined) throw noSuchCredential();
+    const subject = [`${email}: ${removed.kind}`, removed.name].filter((part) => part !== "").join(" ");
+    await writeAudit(transaction, actor, { action: "account.remove-credential", subject });
+    // Two who remove one each have waited for each other at the audit.
+    const left = await listCredentials(transaction, personId, host);
+    if (!left.some(({ isUsable }) => isUsable))
+      throw new AccountError("last-way-in", "it is the last with which one can sign in");
+  });
+}
+
+function noSuchCredential(): AccountError {
+  return new AccountError("no-such-credential", "there is no such credential");
 }

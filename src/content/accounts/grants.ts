@@ -12,26 +12,45 @@ export interface StoredGrant extends Grant {
 
 /** What somebody may do. A person who was removed may nothing. */
 export async function listGrants(reading: Kysely<Tables>, personId: string): Promise<StoredGrant[]> {
+  return (await listGrantsOf(reading, [{ id: personId }])).get(personId) ?? [];
+}
+
+/** What each of some people may do, by their ids. */
+export async function listGrantsOf(
+  reading: Kysely<Tables>,
+  people: readonly { id: string }[],
+): Promise<Map<string, StoredGrant[]>> {
+  if (people.length === 0) return new Map();
   const rows = await reading
     .selectFrom("person_grant")
     .innerJoin("person", "person.id", "person_grant.person_id")
     .leftJoin("tenant", "tenant.id", "person_grant.tenant_id")
     .select([
       "person_grant.id",
+      "person_grant.person_id as person",
       "person_grant.role",
       "person_grant.languages",
       "person_grant.groups",
       "tenant.code as tenant",
     ])
-    .where("person_id", "=", personId)
+    .where(
+      "person_id",
+      "in",
+      people.map(({ id }) => id),
+    )
     .where("person.state", "=", "active")
     .orderBy("granted_at")
     .orderBy("person_grant.id")
     .execute();
-  return rows.map(({ id, tenant, role, languages, groups }) => ({
-    id,
-    ...v.parse(grantSchema, { tenant, role, languages: parseList(languages), groups: parseList(groups) }),
+  const grants = rows.map(({ id, person, tenant, role, languages, groups }) => ({
+    person,
+    grant: {
+      id,
+      ...v.parse(grantSchema, { tenant, role, languages: parseList(languages), groups: parseList(groups) }),
+    },
   }));
+  const byPerson = Map.groupBy(grants, ({ person }) => person);
+  return new Map([...byPerson].map(([person, own]) => [person, own.map(({ grant }) => grant)]));
 }
 
 function parseList(text: string | null): unknown {

@@ -1,15 +1,26 @@
 import type { Kysely, Transaction } from "kysely";
 import * as v from "valibot";
 import { type LanguageCode } from "../../contract/addresses/locales.ts";
+import { mayGrant } from "../../contract/studio/may.ts";
+import type { PasskeyCreationOptions, PasskeyRegistration } from "../../contract/studio/passkeys.ts";
 import { type Grant, grantSchema } from "../../contract/studio/roles.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { AccountError } from "./account-error.ts";
 import { type Actor, COMMAND_LINE, writeAudit } from "./audit.ts";
-import { setPassword } from "./credentials.ts";
-import { describeGrant, findTenantIdOf, insertGrant, refuseExcess } from "./grants.ts";
-import { findPasswordFault, hashPassword } from "./password.ts";
-import { findPerson, getPerson, insertPerson, readAddress } from "./people.ts";
+import type { ChallengeUse } from "./challenges.ts";
+import { readPassword, setPassword } from "./credentials.ts";
+import { describeGrant, findTenantIdOf, insertGrant, listGrants, refuseExcess } from "./grants.ts";
+import {
+  type NewPasskey,
+  type PasskeyHost,
+  creationOptions,
+  insertPasskey,
+  verifyRegistration,
+} from "./passkeys.ts";
+import { type Person, findPerson, getPerson, insertPerson, readAddress, refuseOutOfReach } from "./people.ts";
+import { beginSession } from "./sessions.ts";
+import type { AttemptOrigin } from "./sign-in-limits.ts";
 import { hashToken, makeToken } from "./token.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -75,11 +86,21 @@ export function invite(
       throw new AccountError("known-address", `${address} is known already: give it a grant instead`);
     for (const { tenant } of grants) if (tenant !== null) await findTenantIdOf(transaction, tenant);
     await refuseExcess(transaction, granter, grants);
-    await transaction
+    const replaced = await transaction
       .deleteFrom("invitation")
       .where("email", "=", address)
       .where("kind", "=", "invitation")
+      .returning(["grants", "used_at", "ends_at"])
       .execute();
+    const open = replaced.filter((row) => row.used_at === null && row.ends_at > Date.now());
+    if (
+      !(await coversAll(
+        transaction,
+        granter,
+        open.flatMap((row) => parseGrants(row.grants)),
+      ))
+    )
+      throw new AccountError("known-address", `${address} is invited already, by somebody who may more`);
     const link = await insertLink(transaction, { kind: "invitation", email: address, name, grants, granter });
     for (const grant of grants) {
       const subject = `${address}: ${describeGrant(grant)}`;
@@ -89,9 +110,20 @@ export function invite(
   });
 }
 
-/** Makes a link with which somebody sets a new password; earlier ones no longer work. */
-export function makeRecoveryLink(engine: Engine, actor: Actor, personId: string): Promise<Link> {
+/**
+ * Makes a link with which somebody sets a new password, or makes a passkey; earlier ones no longer work.
+ *
+ * @param granter whose own grants must cover all that they may, as the link lets whoever has it be them; `null` for whoever has the
+ * machine
+ */
+export function makeRecoveryLink(
+  engine: Engine,
+  actor: Actor,
+  granter: string | null,
+  personId: string,
+): Promise<Link> {
   return engine.write(async (transaction) => {
+    await refuseOutOfReach(transaction, granter, personId);
     const { email, name } = await getPerson(transaction, { id: personId });
     await transaction
       .deleteFrom("invitation")
@@ -146,6 +178,81 @@ export async function findInvitation(
   return row && { kind: row.kind, email: row.email, name: row.name, grants: parseGrants(row.grants) };
 }
 
+/** An invitation that nobody has used yet. */
+export interface PendingInvitation {
+  email: string;
+  name: string;
+  grants: Grant[];
+  /** The id of a person; `null` for the command line. */
+  invitedBy: string | null;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  endsAt: number;
+}
+
+/** Invitations that still work, by address: all, or those to a site, of whose grants only those on it. */
+export async function listInvitations(
+  reading: Kysely<Tables>,
+  tenant?: string,
+): Promise<PendingInvitation[]> {
+  const rows = await reading
+    .selectFrom("invitation")
+    .selectAll()
+    .where("kind", "=", "invitation")
+    .where("used_at", "is", null)
+    .where("ends_at", ">", Date.now())
+    .orderBy("email")
+    .execute();
+  return rows.flatMap(({ email, name, grants: text, invited_by, created_at, ends_at }) => {
+    const all = parseGrants(text);
+    const grants = tenant === undefined ? all : all.filter((grant) => grant.tenant === tenant);
+    const pending = { email, name, grants, invitedBy: invited_by, createdAt: created_at, endsAt: ends_at };
+    return grants.length > 0 ? [pending] : [];
+  });
+}
+
+/**
+ * Takes an invitation back.
+ *
+ * @param granter whose own grants must cover those that it gives; `null` for whoever has the machine
+ * @throws {AccountError} if there is none, or it gives more
+ */
+export function withdrawInvitation(
+  engine: Engine,
+  actor: Actor,
+  granter: string | null,
+  email: string,
+): Promise<void> {
+  const address = readAddress(email);
+  return engine.write(async (transaction) => {
+    const row = await transaction
+      .deleteFrom("invitation")
+      .where("email", "=", address)
+      .where("kind", "=", "invitation")
+      .where("used_at", "is", null)
+      .returning("grants")
+      .executeTakeFirst();
+    if (row === undefined) throw noSuchLink();
+    const grants = parseGrants(row.grants);
+    // Who may not withdraw it is not told that there is one.
+    if (!(await coversAll(transaction, granter, grants))) throw noSuchLink();
+    for (const grant of grants) {
+      const subject = `${address}: ${describeGrant(grant)}`;
+      await writeAudit(transaction, actor, { action: "people.withdraw", subject, tenant: grant.tenant });
+    }
+  });
+}
+
+async function coversAll(
+  transaction: Transaction<Tables>,
+  granter: string | null,
+  grants: readonly Grant[],
+): Promise<boolean> {
+  if (granter === null) return true;
+  const own = await listGrants(transaction, granter);
+  return grants.every((grant) => mayGrant(own, grant));
+}
+
 async function findRow(reading: Kysely<Tables>, token: string) {
   return reading
     .selectFrom("invitation")
@@ -160,33 +267,59 @@ function parseGrants(text: string): Grant[] {
   return v.parse(v.array(grantSchema), JSON.parse(text));
 }
 
+/** With what somebody will sign in who opens a link. */
+export type NewProof = { password: string } | { passkey: PasskeyRegistration; passkeyName: string };
+
 /** What whoever opens a link sends. */
-export interface Acceptance {
-  password: string;
+export type Acceptance = NewProof & {
   /** For the first person alone: all others were invited by their address. */
   email?: string;
   name?: string;
   language: LanguageCode;
+};
+
+/** Who has used a link, signed in. */
+export interface Accepted {
+  personId: string;
+  /** The session's token. */
+  session: string;
 }
 
 /**
- * Uses a link: makes the person with their grants, or sets the new password of one there is, who is then signed out everywhere.
- * Returns the person's id.
+ * What an authenticator needs to know to make the passkey of whoever opens a link.
  *
- * @throws {AccountError} if the link no longer works, or the password cannot be one
+ * @param given what the first person has typed
+ * @throws {AccountError} if the link no longer works
+ */
+export async function invitationOptions(
+  host: PasskeyHost,
+  token: string,
+  given: { email?: string; name?: string },
+): Promise<PasskeyCreationOptions> {
+  const open = await findRow(host.engine.reading, token);
+  if (open === undefined) throw noSuchLink();
+  const email = addressOf(open, given);
+  const name = open.name || given.name?.trim() || email;
+  return creationOptions(host, { id: personOf(open), email, name }, registrationOf(open));
+}
+
+/**
+ * Uses a link: makes the person with their grants, or gives one there is a new password or passkey, who is then signed out everywhere
+ * else. Whoever has used it is signed in.
+ *
+ * @throws {AccountError} if the link no longer works, or the password or passkey cannot be one
  */
 export async function acceptInvitation(
-  engine: Engine,
+  host: PasskeyHost,
   token: string,
   acceptance: Acceptance,
-  origin: Omit<Actor, "id">,
-): Promise<string> {
+  { network = "", agent = "", requestId = "" }: Partial<AttemptOrigin>,
+): Promise<Accepted> {
+  const { engine } = host;
   const open = await findRow(engine.reading, token);
   if (open === undefined) throw noSuchLink();
-  const email = open.kind === "set-up" ? readAddress(acceptance.email ?? "") : open.email;
-  const fault = findPasswordFault(acceptance.password, email);
-  if (fault !== undefined) throw new AccountError(fault, `the password is ${fault}`);
-  const secret = await hashPassword(acceptance.password);
+  const email = addressOf(open, acceptance);
+  const proof = await readProof(host, acceptance, open, email);
   return engine.write(async (transaction) => {
     // Of two who use it at once, one finds it used.
     const used = await transaction
@@ -197,39 +330,66 @@ export async function acceptInvitation(
       .returning("token_hash")
       .executeTakeFirst();
     if (used === undefined) throw noSuchLink();
-    const id =
-      open.person_id ??
-      (await makePerson(transaction, open, {
-        email,
-        name: (open.name || acceptance.name?.trim()) ?? email,
-        language: acceptance.language,
-      }));
-    if (open.person_id !== null) {
-      await getPerson(transaction, { id });
-      await transaction.deleteFrom("session").where("person_id", "=", id).execute();
-    }
-    await setPassword(transaction, id, secret);
+    const id = personOf(open);
+    const name = (open.name || acceptance.name?.trim()) ?? email;
+    if (open.person_id === null)
+      await makePerson(transaction, open, { id, email, name, language: acceptance.language });
+    else await forgetAccess(transaction, id);
+    if ("secret" in proof) await setPassword(transaction, id, proof.secret);
+    else await insertPasskey(transaction, id, proof.passkey, proof.name);
     const action = open.person_id === null ? "people.accept" : "people.recovered";
-    await writeAudit(transaction, { ...origin, id }, { action, subject: email });
+    await writeAudit(transaction, { id, network, requestId }, { action, subject: email });
     // Once the audit is written, whoever was faster is seen.
     if (open.kind === "set-up" && (await countPeople(transaction)) > 1) throw noSuchLink();
-    return id;
+    return { personId: id, session: await beginSession(transaction, id, { agent, network }) };
   });
+}
+
+type Row = Pick<Tables["invitation"], "token_hash" | "kind" | "email" | "name" | "person_id">;
+
+/** The id that somebody has, or will have: known before, so that an authenticator can be told. */
+function personOf({ person_id: known, token_hash: hash }: Row): string {
+  return known ?? hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+}
+
+function addressOf({ kind, email }: Row, given: { email?: string }): string {
+  return kind === "set-up" ? readAddress(given.email ?? "") : email;
+}
+
+function registrationOf({ token_hash: hash }: Row): ChallengeUse {
+  return { purpose: "register", subject: `link ${hash}` };
+}
+
+async function readProof(
+  host: PasskeyHost,
+  proof: NewProof,
+  open: Row,
+  email: string,
+): Promise<{ secret: string } | { passkey: NewPasskey; name: string }> {
+  if ("password" in proof) return { secret: await readPassword(proof.password, email) };
+  const passkey = await verifyRegistration(host, proof.passkey, registrationOf(open));
+  return { passkey, name: proof.passkeyName };
+}
+
+/** Ends what gave access to whoever lost it, or took it. */
+async function forgetAccess(transaction: Transaction<Tables>, personId: string): Promise<void> {
+  await getPerson(transaction, { id: personId });
+  for (const table of ["session", "sign_in_link"] as const)
+    await transaction.deleteFrom(table).where("person_id", "=", personId).execute();
 }
 
 /** The grants are checked once more: whoever invited may have lost theirs since. */
 async function makePerson(
   transaction: Transaction<Tables>,
   { grants: stored, invited_by: granter }: { grants: string; invited_by: string | null },
-  person: { email: string; name: string; language: LanguageCode },
-): Promise<string> {
+  person: Pick<Person, "id" | "email" | "name" | "language">,
+): Promise<void> {
   if ((await findPerson(transaction, { email: person.email })) !== undefined)
     throw new AccountError("known-address", `${person.email} is known already`);
   const grants = parseGrants(stored);
   await refuseExcess(transaction, granter, grants);
-  const id = await insertPerson(transaction, { ...person, name: person.name || person.email });
-  for (const grant of grants) await insertGrant(transaction, id, grant, granter);
-  return id;
+  await insertPerson(transaction, { ...person, name: person.name || person.email });
+  for (const grant of grants) await insertGrant(transaction, person.id, grant, granter);
 }
 
 function noSuchLink(): AccountError {

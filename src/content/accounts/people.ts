@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { mayAny } from "../../contract/studio/may.ts";
 import type { Grant } from "../../contract/studio/roles.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
@@ -12,6 +12,7 @@ import {
   insertGrant,
   isSameGrant,
   listGrants,
+  listGrantsOf,
   refuseExcess,
 } from "./grants.ts";
 
@@ -29,6 +30,15 @@ export interface Person {
 export interface ListedPerson extends Person {
   grants: StoredGrant[];
   credentials: { passkey: number; password: number };
+}
+
+/** Which people are listed, by their addresses. */
+export interface PeopleFilter {
+  /** Only those with a grant on this site, and of their grants only these. */
+  tenant?: string | undefined;
+  /** Only those whose address comes after it. */
+  after?: string | undefined;
+  limit?: number | undefined;
 }
 
 /** One `@` with something on both sides, no spaces: the rest is between the owner and the mail server. */
@@ -49,16 +59,12 @@ export async function findPerson(
   const row = await (
     "id" in by ? query.where("id", "=", by.id) : query.where("email", "=", by.email)
   ).executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      email: row.email,
-      name: row.name,
-      language: row.language,
-      createdAt: row.created_at,
-      lastSeenAt: row.last_seen_at,
-    }
-  );
+  return row && shown(row);
+}
+
+function shown(row: Selectable<Tables["person"]>): Person {
+  const { id, email, name, language, created_at: createdAt, last_seen_at: lastSeenAt } = row;
+  return { id, email, name, language, createdAt, lastSeenAt };
 }
 
 /** @throws {AccountError} if nobody has this address */
@@ -71,50 +77,104 @@ export async function getPerson(
   return person;
 }
 
-/** Everybody, by address. */
-export async function listPeople(reading: Kysely<Tables>): Promise<ListedPerson[]> {
-  const rows = await reading
+/** People by their addresses. */
+export async function listPeople(
+  reading: Kysely<Tables>,
+  { tenant, after = "", limit }: PeopleFilter = {},
+): Promise<ListedPerson[]> {
+  let query = reading
     .selectFrom("person")
-    .select("id")
+    .selectAll()
     .where("state", "=", "active")
-    .orderBy("email")
-    .execute();
-  const people: ListedPerson[] = [];
-  for (const { id } of rows) {
-    const person = await findPerson(reading, { id });
-    if (person === undefined) continue;
-    const kinds = await reading.selectFrom("credential").select("kind").where("person_id", "=", id).execute();
+    .where("email", ">", after)
+    .orderBy("email");
+  if (tenant !== undefined)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("person_grant")
+          .innerJoin("tenant", "tenant.id", "person_grant.tenant_id")
+          .select("person_grant.id")
+          .whereRef("person_grant.person_id", "=", "person.id")
+          .where("tenant.code", "=", tenant),
+      ),
+    );
+  const people = (await (limit === undefined ? query : query.limit(limit)).execute()).map(shown);
+  const grants = await listGrantsOf(reading, people);
+  const credentials = Map.groupBy(await listKinds(reading, people), ({ person_id: id }) => id);
+  return people.map((person) => {
+    const kinds = credentials.get(person.id) ?? [];
     const count = (kind: string) => kinds.filter((credential) => credential.kind === kind).length;
-    people.push({
+    return {
       ...person,
-      grants: await listGrants(reading, id),
+      grants: (grants.get(person.id) ?? []).filter(
+        (grant) => tenant === undefined || grant.tenant === tenant,
+      ),
       credentials: { passkey: count("passkey"), password: count("password") },
-    });
-  }
-  return people;
+    };
+  });
+}
+
+async function listKinds(reading: Kysely<Tables>, people: readonly Pick<Person, "id">[]) {
+  if (people.length === 0) return [];
+  const ids = people.map(({ id }) => id);
+  return reading
+    .selectFrom("credential")
+    .select(["person_id", "kind"])
+    .where("person_id", "in", ids)
+    .execute();
 }
 
 export async function insertPerson(
   transaction: Transaction<Tables>,
-  person: Pick<Person, "email" | "name" | "language">,
-): Promise<string> {
-  const id = randomUUID();
+  person: Pick<Person, "id" | "email" | "name" | "language">,
+): Promise<void> {
   await transaction
     .insertInto("person")
-    .values({ id, ...person, state: "active", created_at: Date.now(), last_seen_at: null })
+    .values({ ...person, state: "active", created_at: Date.now(), last_seen_at: null })
     .execute();
-  return id;
 }
 
-/** Changes what somebody says of themselves. */
-export async function changeProfile(
+/** Changes how somebody is called, and in which language they are spoken to. */
+export function changeProfile(
   engine: Engine,
   personId: string,
-  profile: Pick<Person, "name" | "language">,
+  profile: Partial<Pick<Person, "name" | "language">>,
 ): Promise<void> {
-  await engine.write((transaction) =>
-    transaction.updateTable("person").set(profile).where("id", "=", personId).execute(),
-  );
+  return engine.write(async (transaction) => {
+    await getPerson(transaction, { id: personId });
+    if (Object.keys(profile).length > 0)
+      await transaction.updateTable("person").set(profile).where("id", "=", personId).execute();
+  });
+}
+
+/**
+ * Refuses to do something to somebody who is none of the granter's people, as if there were nobody: who may read all people sees
+ * everybody, all others those with a grant on a site of theirs.
+ *
+ * @param granter `null` for whoever has the machine
+ * @throws {AccountError} no-such-person
+ */
+export async function refuseUnseen(
+  transaction: Transaction<Tables>,
+  granter: string | null,
+  personId: string,
+): Promise<void> {
+  if (granter === null || granter === personId) return;
+  const own = await listGrants(transaction, granter);
+  if (mayAny(own, "people.read", { tenant: null })) return;
+  const theirs = await listGrants(transaction, personId);
+  if (!theirs.some(({ tenant }) => tenant !== null && mayAny(own, "people.read", { tenant })))
+    throw new AccountError("no-such-person", "there is no such person");
+}
+
+/** The same, and if somebody has a grant that is not covered by the granter's: who may more is out of reach. */
+export async function refuseOutOfReach(
+  transaction: Transaction<Tables>,
+  granter: string | null,
+  personId: string,
+): Promise<void> {
+  await refuseUnseen(transaction, granter, personId);
+  await refuseExcess(transaction, granter, await listGrants(transaction, personId));
 }
 
 /**
@@ -156,6 +216,7 @@ export function takeGrant(
 ): Promise<void> {
   return engine.write(async (transaction) => {
     const person = await getPerson(transaction, { id: personId });
+    await refuseUnseen(transaction, granter, personId);
     const grant = (await listGrants(transaction, personId)).find(({ id }) => id === grantId);
     if (grant === undefined) throw new AccountError("no-such-grant", "there is no such grant");
     await refuseExcess(transaction, granter, [grant]);
@@ -178,10 +239,10 @@ export function removePerson(
 ): Promise<void> {
   return engine.write(async (transaction) => {
     const person = await getPerson(transaction, { id: personId });
+    await refuseOutOfReach(transaction, granter, personId);
     const grants = await listGrants(transaction, personId);
-    await refuseExcess(transaction, granter, grants);
     await transaction.updateTable("person").set({ state: "removed" }).where("id", "=", personId).execute();
-    for (const table of ["credential", "person_grant", "session"] as const)
+    for (const table of ["credential", "person_grant", "session", "sign_in_link"] as const)
       await transaction.deleteFrom(table).where("person_id", "=", personId).execute();
     await transaction
       .deleteFrom("invitation")

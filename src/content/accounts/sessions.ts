@@ -4,7 +4,7 @@ import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { type Actor, writeAudit } from "./audit.ts";
 import { type StoredGrant, listGrants } from "./grants.ts";
-import { type Person, findPerson, getPerson } from "./people.ts";
+import { type Person, findPerson, getPerson, refuseOutOfReach } from "./people.ts";
 import { hashToken, makeToken } from "./token.ts";
 
 const MINUTE_MS = 60 * 1000;
@@ -107,24 +107,49 @@ export async function listSessions(reading: Kysely<Tables>, personId: string): P
   return rows.map(shown);
 }
 
-/** Ends one session of a person, or all. Resolves to how many there were. */
+/** Ends one of one's own sessions, or all. Resolves to how many there were. */
 export function endSessions(engine: Engine, actor: Actor, personId: string, id?: string): Promise<number> {
+  return engine.write((transaction) => end(transaction, actor, personId, id));
+}
+
+/**
+ * Signs somebody out everywhere. Resolves to how many sessions there were.
+ *
+ * @param granter whose own grants must cover theirs; `null` for whoever has the machine
+ */
+export function signPersonOut(
+  engine: Engine,
+  actor: Actor,
+  granter: string | null,
+  personId: string,
+): Promise<number> {
   return engine.write(async (transaction) => {
-    let ending = transaction
-      .updateTable("session")
-      .set({ revoked_at: Date.now() })
-      .where("person_id", "=", personId)
-      .where("revoked_at", "is", null);
-    if (id !== undefined) ending = ending.where("id", "=", id);
-    const ended = await ending.returning("id").execute();
-    const { email } = await getPerson(transaction, { id: personId });
-    if (ended.length > 0)
-      await writeAudit(transaction, actor, {
-        action: "people.sign-out",
-        subject: `${email}: ${ended.length} sessions`,
-      });
-    return ended.length;
+    await refuseOutOfReach(transaction, granter, personId);
+    await transaction.deleteFrom("sign_in_link").where("person_id", "=", personId).execute();
+    return end(transaction, actor, personId);
   });
+}
+
+async function end(
+  transaction: Transaction<Tables>,
+  actor: Actor,
+  personId: string,
+  id?: string,
+): Promise<number> {
+  let ending = transaction
+    .updateTable("session")
+    .set({ revoked_at: Date.now() })
+    .where("person_id", "=", personId)
+    .where("revoked_at", "is", null);
+  if (id !== undefined) ending = ending.where("id", "=", id);
+  const ended = await ending.returning("id").execute();
+  const { email } = await getPerson(transaction, { id: personId });
+  if (ended.length > 0)
+    await writeAudit(transaction, actor, {
+      action: "people.sign-out",
+      subject: `${email}: ${ended.length} sessions`,
+    });
+  return ended.length;
 }
 
 function shown(row: Tables["session"]): Session {

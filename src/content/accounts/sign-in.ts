@@ -1,23 +1,23 @@
-import { createHash } from "node:crypto";
+import type { PasskeyAssertion } from "../../contract/studio/passkeys.ts";
 import type { Engine } from "../engine/engine.ts";
-import { type Charge, openQuotas } from "../limits/quotas.ts";
+import { openQuotas } from "../limits/quotas.ts";
 import { writeAudit } from "./audit.ts";
+import { type PasskeyHost, verifyAssertion } from "./passkeys.ts";
 import { verifyPassword } from "./password.ts";
-import { findPerson, readAddress } from "./people.ts";
+import { type Person, findPerson, getPerson, readAddress } from "./people.ts";
 import { beginSession } from "./sessions.ts";
+import {
+  type AttemptOrigin,
+  chargeAttempt,
+  describeAddress,
+  noteRefusal,
+  passkeyCharges,
+  passwordCharges,
+} from "./sign-in-limits.ts";
 
-const WINDOW_MS = 15 * 60 * 1000;
-/** Wrong passwords in that time, for an account and from a network: an office may share an address. */
-const ACCOUNT = { capacity: 10, refillMs: WINDOW_MS };
-const NETWORK = { capacity: 50, refillMs: WINDOW_MS };
-
-export interface PasswordAttempt {
+export interface PasswordAttempt extends AttemptOrigin {
   email: string;
   password: string;
-  /** The network as a keyed hash, never an address. */
-  network: string;
-  agent: string;
-  requestId?: string;
 }
 
 /**
@@ -28,13 +28,47 @@ export interface PasswordAttempt {
  */
 export async function signInByPassword(
   engine: Engine,
-  { email, password, network, agent, requestId = "" }: PasswordAttempt,
+  attempt: PasswordAttempt,
 ): Promise<string | undefined> {
+  const { network, agent, requestId = "" } = attempt;
+  const proven = await provePassword(engine, attempt);
+  if (proven === undefined) return undefined;
+  const { person, credentialId, secret } = proven;
+  return engine.write(async (transaction) => {
+    // The password may have been changed while it was compared.
+    const used = await transaction
+      .updateTable("credential")
+      .set({ used_at: Date.now() })
+      .where("id", "=", credentialId)
+      .where("secret", "=", secret)
+      .returning("id")
+      .executeTakeFirst();
+    if (used === undefined) return undefined;
+    const token = await beginSession(transaction, person.id, { agent, network });
+    const subject = `${person.email}: password`;
+    await writeAudit(transaction, { id: person.id, network, requestId }, { action: "sign-in", subject });
+    return token;
+  });
+}
+
+export interface ProvenPassword {
+  person: Person;
+  credentialId: string;
+  secret: string;
+}
+
+/**
+ * Whose password it is; `undefined` if it is not that of the address, which then is in the audit.
+ *
+ * @throws {QuotaError} if there were too many wrong ones
+ */
+export async function provePassword(
+  engine: Engine,
+  { email, password, ...origin }: PasswordAttempt,
+): Promise<ProvenPassword | undefined> {
   const address = readAddress(email);
-  const charges = chargesOf(address, network);
-  const quotas = openQuotas(engine);
-  // Charged before, so that many at once are counted as well.
-  await quotas.take(charges);
+  const charges = passwordCharges(address, origin.network);
+  await chargeAttempt(engine, charges, origin);
   const person = await findPerson(engine.reading, { email: address });
   const credential = await engine.reading
     .selectFrom("credential")
@@ -44,43 +78,56 @@ export async function signInByPassword(
     .executeTakeFirst();
   const isRight = await verifyPassword(password, credential?.secret);
   if (person === undefined || credential === undefined || !isRight) {
-    const subject = createHash("sha256").update(address).digest("hex").slice(0, 16);
-    // As much is written for an unknown account as for a known one, and no address of a stranger.
-    await engine.write((transaction) =>
-      writeAudit(
-        transaction,
-        { id: "nobody", network, requestId },
-        { action: "sign-in.refused", subject: `address ${subject}` },
-      ),
-    );
+    await noteRefusal(engine, origin, describeAddress(address));
     return undefined;
   }
-  await quotas.giveBack(charges);
+  await openQuotas(engine).giveBack(charges);
+  return { person, credentialId: credential.id, secret: credential.secret };
+}
+
+/**
+ * Signs in by a passkey, which says itself whose it is. Resolves to the session's token; `undefined` if it is refused: it is unknown,
+ * the answer is not to a challenge of ours, was used before, comes from another origin, or its counter has not grown.
+ *
+ * @throws {QuotaError} if there were too many wrong ones
+ */
+export async function signInByPasskey(
+  host: PasskeyHost,
+  assertion: PasskeyAssertion,
+  origin: AttemptOrigin,
+): Promise<string | undefined> {
+  const { engine } = host;
+  const { network, agent, requestId = "" } = origin;
+  const proven = await provePasskey(host, assertion, origin, { purpose: "sign-in", subject: "" });
+  if (proven === undefined) return undefined;
   return engine.write(async (transaction) => {
-    // The password may have been changed while it was compared.
-    const used = await transaction
-      .updateTable("credential")
-      .set({ used_at: Date.now() })
-      .where("id", "=", credential.id)
-      .where("secret", "=", credential.secret)
-      .returning("id")
-      .executeTakeFirst();
-    if (used === undefined) return undefined;
+    const person = await getPerson(transaction, { id: proven });
     const token = await beginSession(transaction, person.id, { agent, network });
-    await writeAudit(
-      transaction,
-      { id: person.id, network, requestId },
-      { action: "sign-in", subject: `${person.email}: password` },
-    );
+    const subject = `${person.email}: passkey`;
+    await writeAudit(transaction, { id: person.id, network, requestId }, { action: "sign-in", subject });
     return token;
   });
 }
 
-/** All attempts name them in this order. */
-function chargesOf(address: string, network: string): Charge[] {
-  const digest = createHash("sha256").update(address).digest("base64url");
-  return [
-    { key: `sign-in:account:${digest}`, size: ACCOUNT },
-    { key: `sign-in:network:${network}`, size: NETWORK },
-  ];
+/**
+ * Whose passkey has answered; `undefined` if it is refused, which then is in the audit.
+ *
+ * @throws {QuotaError} if there were too many wrong ones
+ */
+export async function provePasskey(
+  host: PasskeyHost,
+  assertion: PasskeyAssertion,
+  origin: AttemptOrigin,
+  use: { purpose: "sign-in" | "prove"; subject: string },
+): Promise<string | undefined> {
+  const { engine } = host;
+  const charges = passkeyCharges(origin.network);
+  await chargeAttempt(engine, charges, origin);
+  const proven = await verifyAssertion(host, assertion, use);
+  if (typeof proven === "string") {
+    await noteRefusal(engine, origin, `passkey: ${proven}`);
+    return undefined;
+  }
+  await openQuotas(engine).giveBack(charges);
+  return proven.personId;
 }

@@ -31,6 +31,7 @@ import { releases } from "./026-releases.ts";
 import { accounts } from "./027-accounts.ts";
 import { drafts } from "./028-drafts.ts";
 import { translated } from "./029-translated.ts";
+import { passkeys } from "./030-passkeys.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -64,6 +65,7 @@ export const MIGRATIONS: readonly Migration[] = [
   accounts,
   drafts,
   translated,
+  passkeys,
 ];
 
 /**

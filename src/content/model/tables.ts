@@ -45,6 +45,8 @@ export interface Tables {
   person_grant: PersonGrantTable;
   session: SessionTable;
   invitation: InvitationTable;
+  used_challenge: UsedChallengeTable;
+  sign_in_link: SignInLinkTable;
   api_token: ApiTokenTable;
   audit: AuditTable;
   audit_head: { name: string; seq: number; hash: string };
@@ -391,6 +393,27 @@ interface CredentialTable {
   counter: number;
   created_at: number;
   used_at: number | null;
+  /** What the person calls it; empty for none. */
+  name: Generated<string>;
+  /** The Studio's host at which browsers can use a passkey. */
+  host: Generated<string>;
+  /** JSON: how browsers reach a passkey. */
+  transports: Generated<string>;
+}
+
+interface UsedChallengeTable {
+  /** SHA-256 of the challenge, hexadecimal. */
+  digest: string;
+  /** Later it would not be accepted anyway. */
+  ends_at: number;
+}
+
+/** A link that signs in once. */
+interface SignInLinkTable {
+  token_hash: string;
+  person_id: string;
+  created_at: number;
+  ends_at: number;
 }
 
 interface PersonGrantTable {

@@ -1,0 +1,61 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Engine } from "../engine/engine.ts";
+
+/** A browser may show its dialogue for so long. */
+export const CHALLENGE_MS = 5 * 60 * 1000;
+
+const NONCE_BYTES = 16;
+const TIME_BYTES = 6;
+const SIGNATURE_BYTES = 32;
+
+/** What a challenge is for: the answer to one cannot be used for anything else. */
+export interface ChallengeUse {
+  purpose: "register" | "sign-in" | "prove";
+  /** Of whom, or of which link; empty where nobody is known yet. */
+  subject: string;
+}
+
+/**
+ * A new challenge for authenticators: random, with its end and what it is for, signed. Nothing is stored, so that asking for one
+ * costs nothing, and every server of the installation knows it.
+ */
+export function makeChallenge(secret: string, use: ChallengeUse): Buffer {
+  const ends = Buffer.alloc(TIME_BYTES);
+  ends.writeUIntBE(Date.now() + CHALLENGE_MS, 0, TIME_BYTES);
+  const signed = Buffer.concat([randomBytes(NONCE_BYTES), ends]);
+  return Buffer.concat([signed, sign(secret, use, signed)]);
+}
+
+/**
+ * Accepts a challenge once: false if it was made elsewhere or for something else, is too old, or was used.
+ *
+ * @param text base64url, as browsers return it
+ */
+export async function takeChallenge(
+  engine: Engine,
+  secret: string,
+  use: ChallengeUse,
+  text: string,
+): Promise<boolean> {
+  const bytes = Buffer.from(text, "base64url");
+  if (bytes.length !== NONCE_BYTES + TIME_BYTES + SIGNATURE_BYTES) return false;
+  const signed = bytes.subarray(0, NONCE_BYTES + TIME_BYTES);
+  if (!timingSafeEqual(bytes.subarray(signed.length), sign(secret, use, signed))) return false;
+  const endsAt = signed.readUIntBE(NONCE_BYTES, TIME_BYTES);
+  if (endsAt <= Date.now()) return false;
+  const digest = createHash("sha256").update(bytes).digest("hex");
+  return engine.write(async (transaction) => {
+    await transaction.deleteFrom("used_challenge").where("ends_at", "<=", Date.now()).execute();
+    const used = await transaction
+      .insertInto("used_challenge")
+      .values({ digest, ends_at: endsAt })
+      .onConflict((conflict) => conflict.column("digest").doNothing())
+      .returning("digest")
+      .executeTakeFirst();
+    return used !== undefined;
+  });
+}
+
+function sign(secret: string, { purpose, subject }: ChallengeUse, signed: Buffer): Buffer {
+  return createHmac("sha256", secret).update(`challenge\0${purpose}\0${subject}\0`).update(signed).digest();
+}

@@ -1,0 +1,243 @@
+import { createHash } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import * as v from "valibot";
+import type {
+  PasskeyAssertion,
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
+} from "../../contract/studio/passkeys.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { Tables } from "../model/tables.ts";
+import { AccountError } from "./account-error.ts";
+import { CHALLENGE_MS, type ChallengeUse, makeChallenge, takeChallenge } from "./challenges.ts";
+import { insertCredential } from "./credentials.ts";
+
+/** Where browsers have the Studio: a passkey made there works nowhere else. */
+export interface PasskeyHost {
+  engine: Engine;
+  /** With which all servers of the installation sign. */
+  secret: string;
+  /** Without trailing slash. */
+  origin: string;
+}
+
+export interface PasskeyOwner {
+  id: string;
+  email: string;
+  name: string;
+}
+
+/** EdDSA, ES256, RS256 (https://www.iana.org/assignments/cose): what browsers have. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** What an authenticator needs to know to make a passkey for somebody. */
+export async function creationOptions(
+  { engine, secret, origin }: PasskeyHost,
+  owner: PasskeyOwner,
+  use: ChallengeUse,
+): Promise<PasskeyCreationOptions> {
+  const id = new URL(origin).hostname;
+  return {
+    rp: { id, name: "Vitrine Studio" },
+    user: { id: userHandle(owner.id), name: owner.email, displayName: owner.name },
+    challenge: makeChallenge(secret, use).toString("base64url"),
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
+    timeout: CHALLENGE_MS,
+    attestation: "none",
+    excludeCredentials: await describePasskeys(engine.reading, owner.id, id),
+    authenticatorSelection: {
+      residentKey: "required",
+      requireResidentKey: true,
+      userVerification: "required",
+    },
+  };
+}
+
+/** What an authenticator needs to know to prove who somebody is: anybody, or one person by one of theirs. */
+export async function requestOptions(
+  { engine, secret, origin }: PasskeyHost,
+  use: ChallengeUse,
+  personId?: string,
+): Promise<PasskeyRequestOptions> {
+  const rpId = new URL(origin).hostname;
+  return {
+    rpId,
+    challenge: makeChallenge(secret, use).toString("base64url"),
+    timeout: CHALLENGE_MS,
+    userVerification: "required",
+    allowCredentials: personId === undefined ? [] : await describePasskeys(engine.reading, personId, rpId),
+  };
+}
+
+const transportsSchema = v.array(v.string());
+
+async function describePasskeys(reading: Kysely<Tables>, personId: string, host: string) {
+  const rows = await reading
+    .selectFrom("credential")
+    .select(["subject", "transports"])
+    .where("person_id", "=", personId)
+    .where("kind", "=", "passkey")
+    .where("host", "=", host)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ subject, transports }) => ({
+    type: "public-key" as const,
+    id: subject,
+    transports: v.parse(transportsSchema, JSON.parse(transports)),
+  }));
+}
+
+/** A passkey that an authenticator has made. */
+export interface NewPasskey {
+  id: string;
+  /** COSE, as base64url. */
+  publicKey: string;
+  counter: number;
+  host: string;
+  transports: string[];
+}
+
+/**
+ * Checks what an authenticator has made.
+ *
+ * @throws {AccountError} if it is not an answer to a challenge of ours for this use, or was made elsewhere
+ */
+export async function verifyRegistration(
+  { engine, secret, origin }: PasskeyHost,
+  registration: PasskeyRegistration,
+  use: ChallengeUse,
+): Promise<NewPasskey> {
+  const { verifyRegistrationResponse } = await loadLibrary();
+  await refuseAttestation(registration);
+  const host = new URL(origin).hostname;
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: { ...registration, clientExtensionResults: {} },
+    expectedChallenge: (challenge) => takeChallenge(engine, secret, use, challenge),
+    expectedOrigin: origin,
+    expectedRPID: host,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(refusePasskey);
+  if (registrationInfo === undefined) return refusePasskey();
+  const { id, publicKey, counter } = registrationInfo.credential;
+  const { transports = [] } = registration.response;
+  return { id, publicKey: Buffer.from(publicKey).toString("base64url"), counter, host, transports };
+}
+
+/**
+ * None is asked for. One with certificates would have to be checked against lists on servers that its sender names, and tells
+ * nothing that is wanted here.
+ */
+async function refuseAttestation({ response }: PasskeyRegistration): Promise<void> {
+  const { decodeAttestationObject } = await loadHelpers();
+  try {
+    const attestation = decodeAttestationObject(Buffer.from(response.attestationObject, "base64url"));
+    const format = attestation.get("fmt");
+    if (format === "none" || (format === "packed" && !attestation.get("attStmt").get("x5c"))) return;
+  } catch {
+    // What cannot be read is refused, too.
+  }
+  refusePasskey();
+}
+
+/** @throws {AccountError} if somebody has it already */
+export async function insertPasskey(
+  transaction: Transaction<Tables>,
+  personId: string,
+  { id, publicKey, counter, host, transports }: NewPasskey,
+  name: string,
+): Promise<void> {
+  const known = await transaction
+    .selectFrom("credential")
+    .select("id")
+    .where("kind", "=", "passkey")
+    .where("subject", "=", id)
+    .executeTakeFirst();
+  if (known !== undefined) refusePasskey();
+  const row = { kind: "passkey", subject: id, secret: publicKey, counter, name, host } as const;
+  await insertCredential(transaction, personId, { ...row, transports: JSON.stringify(transports) });
+}
+
+/** A passkey that was used. */
+export interface ProvenPasskey {
+  personId: string;
+  /** The credential's own id. */
+  id: string;
+}
+
+/**
+ * Checks the answer of a passkey and notes its use, with its counter.
+ *
+ * @returns why it is refused, as a word for the audit, or whose it is
+ */
+export async function verifyAssertion(
+  { engine, secret, origin }: PasskeyHost,
+  assertion: PasskeyAssertion,
+  use: ChallengeUse,
+): Promise<ProvenPasskey | "unknown" | "wrong" | "counter"> {
+  const host = new URL(origin).hostname;
+  const row = await engine.reading
+    .selectFrom("credential")
+    .innerJoin("person", "person.id", "credential.person_id")
+    .select(["credential.id", "person_id as personId", "secret", "subject"])
+    .where("kind", "=", "passkey")
+    .where("subject", "=", assertion.id)
+    .where("host", "=", host)
+    .where("person.state", "=", "active")
+    .executeTakeFirst();
+  if (row === undefined) return "unknown";
+  const { userHandle: handle, ...response } = assertion.response;
+  if (handle && handle !== userHandle(row.personId)) return "wrong";
+  const { verifyAuthenticationResponse } = await loadLibrary();
+  const checked = await verifyAuthenticationResponse({
+    response: { ...assertion, response, clientExtensionResults: {} },
+    expectedChallenge: (challenge) => takeChallenge(engine, secret, use, challenge),
+    expectedOrigin: origin,
+    expectedRPID: host,
+    requireUserVerification: true,
+    // The counter is compared where it is written, so that of two answers at once one is too late.
+    credential: { id: row.subject, publicKey: Buffer.from(row.secret, "base64url"), counter: 0 },
+  }).catch(() => undefined);
+  if (checked?.verified !== true) return "wrong";
+  const isCounted = await noteUse(engine, row.id, checked.authenticationInfo.newCounter);
+  return isCounted ? { personId: row.personId, id: row.id } : "counter";
+}
+
+/** A counter that does not grow is that of a copy; many authenticators have none, and always say 0. */
+function noteUse(engine: Engine, id: string, counter: number): Promise<boolean> {
+  return engine.write(async (transaction) => {
+    const used = await transaction
+      .updateTable("credential")
+      .set({ used_at: Date.now(), counter })
+      .where("id", "=", id)
+      .where("counter", counter === 0 ? "=" : "<", counter)
+      .returning("id")
+      .executeTakeFirst();
+    return used !== undefined;
+  });
+}
+
+/**
+ * Loaded with the first passkey that is used: it brings 16 MiB for certificates. What it is made of wants this polyfill before itself,
+ * which is not so in the order in which the server's file has them.
+ */
+async function loadLibrary() {
+  await import("reflect-metadata");
+  return import("@simplewebauthn/server");
+}
+
+async function loadHelpers() {
+  await import("reflect-metadata");
+  return import("@simplewebauthn/server/helpers");
+}
+
+/** Who somebody is, to authenticators: nothing that tells more than they know. */
+function userHandle(personId: string): string {
+  return createHash("sha256").update(`passkey of ${personId}`).digest("base64url");
+}
+
+/** @throws {AccountError} always */
+function refusePasskey(): never {
+  throw new AccountError("no-passkey", "the passkey was not made here, or not just now");
+}

@@ -1,0 +1,80 @@
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { Engine } from "../engine/engine.ts";
+import { writeAudit } from "./audit.ts";
+import { findPerson, getPerson, readAddress } from "./people.ts";
+import { beginSession } from "./sessions.ts";
+import { type AttemptOrigin, chargeAttempt, describeAddress, mailCharges } from "./sign-in-limits.ts";
+import { hashToken, makeToken } from "./token.ts";
+
+export const LINK_MS = 15 * 60 * 1000;
+
+/** A link to be mailed. */
+export interface SignInLink {
+  token: string;
+  email: string;
+  name: string;
+  language: LanguageCode;
+}
+
+/**
+ * Notes that a link was asked for, as an address that nobody has may be asked for as well.
+ *
+ * @throws {AccountError} if it is no address
+ * @throws {QuotaError} if there were too many, known or not
+ */
+export async function chargeLink(engine: Engine, email: string, origin: AttemptOrigin): Promise<void> {
+  await chargeAttempt(engine, mailCharges(readAddress(email), origin.network), origin);
+}
+
+/**
+ * Makes a link that signs in once, within a quarter of an hour; `undefined` if nobody has the address. Either is in the audit, and
+ * as much is written.
+ */
+export function makeSignInLink(
+  engine: Engine,
+  email: string,
+  { network, requestId = "" }: AttemptOrigin,
+): Promise<SignInLink | undefined> {
+  const address = readAddress(email);
+  return engine.write(async (transaction) => {
+    const now = Date.now();
+    await transaction.deleteFrom("sign_in_link").where("ends_at", "<=", now).execute();
+    const person = await findPerson(transaction, { email: address });
+    const subject = person === undefined ? describeAddress(address) : person.email;
+    await writeAudit(transaction, { id: "nobody", network, requestId }, { action: "sign-in.mail", subject });
+    if (person === undefined) return undefined;
+    const token = makeToken();
+    await transaction
+      .insertInto("sign_in_link")
+      .values({ token_hash: hashToken(token), person_id: person.id, created_at: now, ends_at: now + LINK_MS })
+      .execute();
+    return { token, email: person.email, name: person.name, language: person.language };
+  });
+}
+
+/**
+ * Signs in by a link and resolves to the session's token; `undefined` if it is unknown, used or too old. All other links of the
+ * person end with it.
+ */
+export function signInByLink(
+  engine: Engine,
+  token: string,
+  { network, agent, requestId = "" }: AttemptOrigin,
+): Promise<string | undefined> {
+  return engine.write(async (transaction) => {
+    // Of two who use it at once, one finds it gone.
+    const link = await transaction
+      .deleteFrom("sign_in_link")
+      .where("token_hash", "=", hashToken(token))
+      .where("ends_at", ">", Date.now())
+      .returning("person_id")
+      .executeTakeFirst();
+    if (link === undefined) return undefined;
+    await transaction.deleteFrom("sign_in_link").where("person_id", "=", link.person_id).execute();
+    const person = await getPerson(transaction, { id: link.person_id });
+    const session = await beginSession(transaction, person.id, { agent, network });
+    const subject = `${person.email}: mail`;
+    await writeAudit(transaction, { id: person.id, network, requestId }, { action: "sign-in", subject });
+    return session;
+  });
+}

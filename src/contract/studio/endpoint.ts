@@ -15,6 +15,8 @@ export interface StudioEndpoint {
   path: `/studio/api/${string}`;
   summary: string;
   access: Access;
+  /** Of what is one's own: needs a credential that was used in the last ten minutes, as some actions do. */
+  needsFreshProof?: true;
   /**
    * All that a call says, as one object: the parameters of its path, those of its query (of GET and DELETE, and what `inQuery` names),
    * and the fields of its JSON body.

@@ -1,17 +1,8 @@
-import type { Transporter } from "nodemailer";
 import type { Delivery } from "../../content/needs/need-archive.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
-import { DeliveryError } from "./delivery-error.ts";
+import { openMailTransport } from "./mail-transport.ts";
 
-const TIMEOUTS_MS = {
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 10_000,
-  dnsTimeout: 5_000,
-};
-/** From this status on, SMTP errors are final. */
-const PERMANENT_FAILURE = 500;
 const MAXIMUM_SUBJECT_LENGTH = 150;
 
 const WORDS: Record<LanguageCode, Record<string, string>> = {
@@ -71,39 +62,25 @@ export interface Mailer {
 
 /** Creates a mailer for an SMTP URL. Connections are opened when needed. */
 export function createMailer(smtpUrl: string, from: string): Mailer {
-  // Loaded with the first mail: most installations send few, some none.
-  let transport: Promise<Transporter> | undefined;
-  async function connect(): Promise<Transporter> {
-    const { default: nodemailer } = await import("nodemailer");
-    return nodemailer.createTransport({ url: smtpUrl, ...TIMEOUTS_MS });
-  }
+  const transport = openMailTransport(smtpUrl);
   return {
     async send(delivery) {
       const { need, tenant, settings } = delivery;
       const words = WORDS[tenant.defaultLanguage];
       const about = [need.name, need.category].filter((part) => part !== "").join(", ");
-      try {
-        transport ??= connect();
-        await (
-          await transport
-        ).sendMail({
-          from: { name: tenant.name, address: from },
-          to: settings.email.map((address) => ({ name: "", address })),
-          replyTo: fitsHeader(need.email) ? { name: need.name, address: need.email } : undefined,
-          subject: `${words["subject"]}: ${about}`.slice(0, MAXIMUM_SUBJECT_LENGTH),
-          text: textOf(delivery, words),
-          // The same in every attempt, so that mail programs show repetitions once.
-          messageId: `<${need.id}.${tenant.code}@${from.slice(from.lastIndexOf("@") + 1)}>`,
-          date: new Date(need.createdAt),
-          headers: { "Auto-Submitted": "auto-generated", "X-Need-Id": need.id },
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        });
-      } catch (error) {
-        throw explain(error);
-      }
+      await transport.send({
+        from: { name: tenant.name, address: from },
+        to: settings.email.map((address) => ({ name: "", address })),
+        replyTo: fitsHeader(need.email) ? { name: need.name, address: need.email } : undefined,
+        subject: `${words["subject"]}: ${about}`.slice(0, MAXIMUM_SUBJECT_LENGTH),
+        text: textOf(delivery, words),
+        // The same in every attempt, so that mail programs show repetitions once.
+        messageId: `<${need.id}.${tenant.code}@${from.slice(from.lastIndexOf("@") + 1)}>`,
+        date: new Date(need.createdAt),
+        headers: { "Auto-Submitted": "auto-generated", "X-Need-Id": need.id },
+      });
     },
-    close: () => void transport?.then((opened) => opened.close()),
+    close: transport.close,
   };
 }
 
@@ -129,16 +106,4 @@ function textOf({ need, tenant }: Delivery, words: Record<string, string>): stri
   const own = answers.map(({ label, value }) => `${label}: ${value}\n`).join("");
   const origin = list({ language, formUrl, landingUrl, refererUrl, createdAt, id });
   return `${person}\n${own}\n${message}\n\n-- \n${origin}\n`;
-}
-
-/** A server's answer may repeat what it was sent, so only code and step are kept. */
-function explain(error: unknown): DeliveryError {
-  if (!(error instanceof Error)) return new DeliveryError("the mail could not be sent");
-  const code =
-    "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : undefined;
-  if (code !== undefined)
-    return new DeliveryError(`SMTP ${code}`, {
-      isFinal: code >= PERMANENT_FAILURE && code !== 535 && code !== 530,
-    });
-  return new DeliveryError(`no mail server: ${"code" in error ? String(error.code) : error.name}`);
 }

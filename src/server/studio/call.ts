@@ -10,7 +10,7 @@ import {
 } from "../../contract/studio/endpoint.ts";
 import { STUDIO_ENDPOINTS } from "../../contract/studio/endpoints/table.ts";
 import { isPermittedAnywhere, lacksFreshProof } from "../../contract/studio/permissions.ts";
-import { permissionsOf } from "./frame/caller.ts";
+import { permissionsOf, staleProof } from "./frame/caller.ts";
 import { Refusal } from "./frame/refusal.ts";
 import { type StudioCall, type StudioRequest, isForeign, readBody, readMatch } from "./frame/request.ts";
 import { sendData, sendError } from "./frame/send.ts";
@@ -44,7 +44,7 @@ export async function callStudio(
  * @throws {Refusal}
  */
 function refuseCaller(
-  { access }: StudioEndpoint,
+  { access, needsFreshProof }: StudioEndpoint,
   request: StudioRequest,
   parameters: Record<string, string>,
 ): void {
@@ -54,6 +54,7 @@ function refuseCaller(
   if (permissions === undefined) throw new Refusal(401);
   if (access === "signed-in") {
     if (permissions.kind === "token") throw new Refusal(401);
+    if (needsFreshProof === true && !permissions.isFresh) throw staleProof();
     return;
   }
   const isSeen =
@@ -62,7 +63,7 @@ function refuseCaller(
       : tenant === null || isPermittedAnywhere(permissions, "site.read", tenant);
   if (!isSeen) throw new Refusal(404);
   if (!isPermittedAnywhere(permissions, access, tenant)) throw new Refusal(403);
-  if (lacksFreshProof(permissions, access)) throw new Refusal(403, { message: "Sign in again first" });
+  if (lacksFreshProof(permissions, access)) throw staleProof();
 }
 
 const LONGEST_ISSUE = 200;
@@ -104,9 +105,16 @@ const FAULT_STATUS: Partial<Record<AccountError["fault"], number>> = {
   "no-such-person": 404,
   "no-such-grant": 404,
   "no-such-site": 404,
+  "no-such-credential": 404,
   "not-permitted": 403,
   "last-operator": 409,
+  "last-way-in": 409,
   "known-address": 409,
+};
+
+const FIELD_OF: Partial<Record<AccountError["fault"], string>> = {
+  "not-an-address": "email",
+  "no-passkey": "passkey",
 };
 
 /** @throws what is not expected */
@@ -122,6 +130,5 @@ function sendExpected(response: ServerResponse, error: unknown): void {
   const { fault } = error as AccountError;
   const status = FAULT_STATUS[fault];
   if (status !== undefined) return sendError(response, status, { message: error.message });
-  const field = fault === "not-an-address" ? "email" : "password";
-  return sendError(response, 422, { fields: [{ field, message: fault }] });
+  return sendError(response, 422, { fields: [{ field: FIELD_OF[fault] ?? "password", message: fault }] });
 }

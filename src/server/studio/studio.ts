@@ -7,6 +7,7 @@ import type { StudioApplication } from "./application.ts";
 import { callStudio } from "./call.ts";
 import { type StudioRequest, openRequests } from "./frame/request.ts";
 import { sendError, sendText } from "./frame/send.ts";
+import { openStudioMail } from "./mail/studio-mail.ts";
 import { matchRoute } from "./match-route.ts";
 import { describeStudioApi } from "./openapi.ts";
 
@@ -20,6 +21,8 @@ export async function createStudio(
   application: StudioApplication,
 ): Promise<Studio> {
   const accounts = await services.store.openAccounts();
+  const { log } = services;
+  const mail = openStudioMail(services.configuration, log);
   const read = openRequests(services, accounts);
   const description = JSON.stringify(describeStudioApi());
 
@@ -28,7 +31,7 @@ export async function createStudio(
     const matched = matchRoute(method, path);
     if (matched === "no-method") return sendError(response, 405);
     if (matched !== undefined)
-      return callStudio(matched, { request, response, accounts, store: services.store });
+      return callStudio(matched, { request, response, accounts, store: services.store, mail, log });
     if (path === "/" || path === "/studio") {
       response
         .writeHead(302, { Location: "/studio/", "Cache-Control": "no-store", "Content-Length": 0 })

@@ -1,9 +1,12 @@
 import * as v from "valibot";
 import { LANGUAGE_CODES } from "../../addresses/locales.ts";
 import type { StudioEndpoint } from "../endpoint.ts";
-import { textField, tokenField } from "./fields.ts";
+import { passkeyRegistrationSchema } from "../passkeys.ts";
+import { labelField, textField, tokenField } from "./fields.ts";
 
+/** Links that somebody was given: first set-up, invitation, recovery. Each works once, and opens `/studio/join#{token}`. */
 export const INVITATION_ENDPOINTS = {
+  /** `{ kind: "set-up" | "invitation" | "recovery", email, name, grants }`; the first person's address is empty, as they name it. */
   findInvitation: {
     method: "POST",
     path: "/studio/api/invitation",
@@ -12,18 +15,36 @@ export const INVITATION_ENDPOINTS = {
     input: v.strictObject({ token: tokenField }),
     errors: [403, 404, 415, 422],
   },
+  /** A `PasskeyCreationOptions`: what `startRegistration({ optionsJSON })` takes. The first person's address and name are asked before. */
+  invitationOptions: {
+    method: "POST",
+    path: "/studio/api/invitation/passkey/options",
+    summary: "What an authenticator needs to know to make the passkey of whoever uses a link",
+    access: "anyone",
+    input: v.strictObject({ token: tokenField, email: v.optional(textField), name: v.optional(labelField) }),
+    errors: [403, 404, 415, 422],
+  },
+  /** Either `password`, or `passkey` as `startRegistration` gives it. */
   acceptInvitation: {
     method: "POST",
     path: "/studio/api/invitation/accept",
-    summary: "Uses a link: sets a password and signs in",
+    summary: "Uses a link: sets a password or takes a passkey, and signs in",
     access: "anyone",
-    input: v.strictObject({
-      token: tokenField,
-      password: textField,
-      email: v.optional(textField),
-      name: v.optional(textField),
-      language: v.optional(v.picklist(LANGUAGE_CODES), "en"),
-    }),
+    input: v.pipe(
+      v.strictObject({
+        token: tokenField,
+        password: v.optional(textField),
+        passkey: v.optional(passkeyRegistrationSchema),
+        passkeyName: v.optional(labelField, ""),
+        email: v.optional(textField),
+        name: v.optional(labelField),
+        language: v.optional(v.picklist(LANGUAGE_CODES), "en"),
+      }),
+      v.check(
+        ({ password, passkey }) => (password === undefined) !== (passkey === undefined),
+        "either a password or a passkey must be given",
+      ),
+    ),
     errors: [403, 404, 409, 415, 422],
   },
 } as const satisfies Record<string, StudioEndpoint>;

@@ -20,6 +20,7 @@ export const SESSION_ENDPOINTS = {
     input: nothing,
     errors: [401, 403, 415],
   },
+  /** `{ id, name, email, language, grants, isFresh }`; `isFresh` tells whether a proof is at most ten minutes old. */
   whoAmI: {
     method: "GET",
     path: "/studio/api/me",

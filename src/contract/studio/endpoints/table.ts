@@ -1,18 +1,26 @@
 import type { StudioEndpoint } from "../endpoint.ts";
+import { ACCOUNT_ENDPOINTS } from "./account.ts";
 import { AUDIT_ENDPOINTS } from "./audit.ts";
 import { DRAFT_ENDPOINTS } from "./drafts.ts";
 import { FILE_ENDPOINTS } from "./files.ts";
 import { HISTORY_ENDPOINTS } from "./history.ts";
 import { INVITATION_ENDPOINTS } from "./invitations.ts";
+import { PEOPLE_ENDPOINTS } from "./people.ts";
 import { PUBLICATION_ENDPOINTS } from "./publications.ts";
 import { RELEASE_ENDPOINTS } from "./releases.ts";
 import { SESSION_ENDPOINTS } from "./sessions.ts";
+import { SIGN_IN_ENDPOINTS } from "./sign-in.ts";
 import { SITE_ENDPOINTS } from "./sites.ts";
+import { TOKEN_ENDPOINTS } from "./tokens.ts";
 
 /** Every call of the Studio's API. Handlers and tests of who may what are made from this table. */
 export const STUDIO_ENDPOINTS = {
   ...INVITATION_ENDPOINTS,
   ...SESSION_ENDPOINTS,
+  ...SIGN_IN_ENDPOINTS,
+  ...ACCOUNT_ENDPOINTS,
+  ...PEOPLE_ENDPOINTS,
+  ...TOKEN_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
   ...SITE_ENDPOINTS,
   ...FILE_ENDPOINTS,

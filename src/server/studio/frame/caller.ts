@@ -26,7 +26,15 @@ export function permit(caller: Caller, action: Action, subject: Subject): void {
   const permissions = permissionsOf(caller);
   if (permissions === undefined || !isPermitted(permissions, action, subject))
     throw new Refusal(403, { message: `Not permitted: ${action}` });
-  if (lacksFreshProof(permissions, action)) throw new Refusal(403, { message: "Sign in again first" });
+  if (lacksFreshProof(permissions, action)) throw staleProof();
+}
+
+/** What a screen answers by asking for a proof. */
+export function staleProof(): Refusal {
+  return new Refusal(403, {
+    message: "Prove first that it is you: POST /studio/api/me/proof",
+    fields: [{ field: "proof", message: "stale" }],
+  });
 }
 
 /** Who calls, as the audit names them. */

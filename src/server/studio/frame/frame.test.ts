@@ -45,7 +45,7 @@ describe("what a text allows", () => {
     const manager = signedIn({ tenant: "harbor", role: "manager", languages: null, groups: null });
     const theme = { tenant: "harbor" };
     expect(() => permit(manager, "settings.write", theme)).not.toThrow();
-    expect(() => permit(manager, "theme.write", theme)).toThrow("Sign in again first");
+    expect(() => permit(manager, "theme.write", theme)).toThrow("Prove first that it is you");
     const fresh = { ...manager, signedIn: { ...manager.signedIn, isFresh: true } };
     expect(() => permit(fresh, "theme.write", theme)).not.toThrow();
   });

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { Logger } from "pino";
 import type { Accounts } from "../../../content/accounts/accounts.ts";
 import type { ApiToken } from "../../../content/accounts/api-tokens.ts";
 import type { SignedIn } from "../../../content/accounts/sessions.ts";
@@ -9,6 +10,7 @@ import { clientAddress } from "../../http/proxy-trust.ts";
 import { networkOf } from "../../limits/need-limit.ts";
 import type { Services } from "../../services/services.ts";
 import type { Arrival } from "../../tenancy/context.ts";
+import type { StudioMail } from "../mail/studio-mail.ts";
 
 /** A request to the Studio, read as far as every route needs it. */
 export interface StudioRequest {
@@ -36,6 +38,9 @@ export interface StudioCall {
   response: ServerResponse;
   accounts: Accounts;
   store: Store;
+  /** `undefined` where no mail is sent. */
+  mail: StudioMail | undefined;
+  log: Pick<Logger, "error">;
   /** The version that the call changes, as its `ETag` had it; `null` if there must be none yet. Only where an endpoint asks for it. */
   match: string | null;
 }

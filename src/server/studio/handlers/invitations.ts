@@ -1,22 +1,35 @@
+import type { NewProof } from "../../../content/accounts/invitations.ts";
 import type { INVITATION_ENDPOINTS } from "../../../contract/studio/endpoints/invitations.ts";
+import type { PasskeyRegistration } from "../../../contract/studio/passkeys.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { sendError } from "../frame/send.ts";
-import { signIn } from "./sign-in.ts";
+import { attemptOf, enter } from "./sign-in.ts";
 
 export const INVITATION_HANDLERS: HandlersOf<typeof INVITATION_ENDPOINTS> = {
   async findInvitation({ accounts, response }, { token }) {
     return (await accounts.findInvitation(token)) ?? sendError(response, 404);
   },
-  async acceptInvitation(call, { token, password, email, name, language }) {
+  invitationOptions: ({ accounts, request }, { token, ...given }) =>
+    accounts.invitationOptions(request.origin, token, withoutAbsent(given)),
+  async acceptInvitation(call, { token, password, passkey, passkeyName, language, ...given }) {
     const { accounts, request } = call;
-    const acceptance = {
-      password,
-      language,
-      ...(email === undefined ? {} : { email }),
-      ...(name === undefined ? {} : { name }),
-    };
-    const id = await accounts.accept(token, acceptance, { network: request.network, requestId: request.id });
-    const person = (await accounts.list()).find((known) => known.id === id);
-    return signIn(call, person?.email ?? "", password);
+    const { session } = await accounts.accept(
+      token,
+      { ...proofOf(password, passkey, passkeyName), ...withoutAbsent(given), language },
+      { ...attemptOf(request), studio: request.origin },
+    );
+    return enter(call, session);
   },
 };
+
+function proofOf(
+  password: string | undefined,
+  passkey: PasskeyRegistration | undefined,
+  passkeyName: string,
+): NewProof {
+  return passkey === undefined ? { password: password ?? "" } : { passkey, passkeyName };
+}
+
+function withoutAbsent({ email, name }: { email?: string | undefined; name?: string | undefined }) {
+  return { ...(email === undefined ? {} : { email }), ...(name === undefined ? {} : { name }) };
+}

@@ -3,10 +3,15 @@ import { actorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { sessionCookie } from "../frame/request.ts";
 import { sendError } from "../frame/send.ts";
-import { signIn } from "./sign-in.ts";
+import { attemptOf, enter } from "./sign-in.ts";
 
 export const SESSION_HANDLERS: HandlersOf<typeof SESSION_ENDPOINTS> = {
-  signIn: (call, { email, password }) => signIn(call, email, password),
+  async signIn(call, { email, password }) {
+    const { accounts, request, response } = call;
+    const token = await accounts.signInByPassword({ email, password, ...attemptOf(request) });
+    if (token !== undefined) return enter(call, token);
+    return sendError(response, 401, { message: "Address and password do not belong together" });
+  },
   async signOut({ accounts, request, response }) {
     const { signedIn } = request;
     if (signedIn !== undefined)
@@ -15,6 +20,7 @@ export const SESSION_HANDLERS: HandlersOf<typeof SESSION_ENDPOINTS> = {
   },
   whoAmI: async ({ request: { signedIn } }) =>
     signedIn && {
+      id: signedIn.person.id,
       name: signedIn.person.name,
       email: signedIn.person.email,
       language: signedIn.person.language,

@@ -1,21 +1,17 @@
 import { LONGEST_MS } from "../../../content/accounts/sessions.ts";
+import type { AttemptOrigin } from "../../../content/accounts/sign-in-limits.ts";
 import { actorOf } from "../frame/caller.ts";
-import { type StudioCall, sessionCookie } from "../frame/request.ts";
-import { sendError } from "../frame/send.ts";
+import { type StudioCall, type StudioRequest, sessionCookie } from "../frame/request.ts";
 
 const SECOND_MS = 1_000;
 
-/** A new token each time, so that none can be put there beforehand; the session that the browser had is ended. */
-export async function signIn({ accounts, request, response }: StudioCall, email: string, password: string) {
-  const token = await accounts.signInByPassword({
-    email,
-    password,
-    network: request.network,
-    agent: request.headers["user-agent"] ?? "",
-    requestId: request.id,
-  });
-  if (token === undefined)
-    return sendError(response, 401, { message: "Address and password do not belong together" });
+/** From where somebody tries to sign in. */
+export function attemptOf({ network, headers, id }: StudioRequest): AttemptOrigin {
+  return { network, agent: headers["user-agent"] ?? "", requestId: id };
+}
+
+/** Gives a session's token to the browser. The session that it had is ended: none can be put there beforehand. */
+export async function enter({ accounts, request, response }: StudioCall, token: string): Promise<null> {
   const { signedIn } = request;
   if (signedIn !== undefined)
     await accounts.endSessions(actorOf(request), signedIn.person.id, signedIn.session.id);

@@ -1,18 +1,26 @@
 import type { STUDIO_ENDPOINTS } from "../../../contract/studio/endpoints/table.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
+import { ACCOUNT_HANDLERS } from "./account.ts";
 import { AUDIT_HANDLERS } from "./audit.ts";
 import { DRAFT_HANDLERS } from "./drafts.ts";
 import { FILE_HANDLERS } from "./files.ts";
 import { HISTORY_HANDLERS } from "./history.ts";
 import { INVITATION_HANDLERS } from "./invitations.ts";
+import { PEOPLE_HANDLERS } from "./people.ts";
 import { PUBLICATION_HANDLERS } from "./publications.ts";
 import { RELEASE_HANDLERS } from "./releases.ts";
 import { SESSION_HANDLERS } from "./sessions.ts";
 import { SITE_HANDLERS } from "./sites.ts";
+import { TOKEN_HANDLERS } from "./tokens.ts";
+import { SIGN_IN_HANDLERS } from "./ways-in.ts";
 
 export const HANDLERS: HandlersOf<typeof STUDIO_ENDPOINTS> = {
   ...INVITATION_HANDLERS,
   ...SESSION_HANDLERS,
+  ...SIGN_IN_HANDLERS,
+  ...ACCOUNT_HANDLERS,
+  ...PEOPLE_HANDLERS,
+  ...TOKEN_HANDLERS,
   ...AUDIT_HANDLERS,
   ...SITE_HANDLERS,
   ...FILE_HANDLERS,

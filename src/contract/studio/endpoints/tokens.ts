@@ -1,0 +1,43 @@
+import * as v from "valibot";
+import type { StudioEndpoint } from "../endpoint.ts";
+import { ACTION_NAMES } from "../roles.ts";
+import { labelField, tenantField, textField } from "./fields.ts";
+
+const LONGEST_DAYS = 3_650;
+
+/** Tokens with which machines call, each for one site and some actions. All need a fresh proof, as in the account's calls. */
+export const TOKEN_ENDPOINTS = {
+  /** `{ id, name, tenant, actions, createdBy, createdAt, endsAt, usedAt }[]`: those that work, the oldest first. */
+  listTokens: {
+    method: "GET",
+    path: "/studio/api/tokens",
+    summary: "The tokens of a site",
+    access: "tokens.write",
+    input: v.strictObject({ tenant: tenantField }),
+    errors: [401, 403, 404, 422],
+  },
+  /** `{ id, token }`: the token is shown this once. 403 for an action that its maker may not do, or that needs a person. */
+  makeToken: {
+    method: "POST",
+    path: "/studio/api/tokens",
+    summary: "Makes a token",
+    access: "tokens.write",
+    inQuery: ["tenant"],
+    input: v.strictObject({
+      tenant: tenantField,
+      name: v.pipe(labelField, v.minLength(1, "must say what the token is for")),
+      actions: v.pipe(v.array(v.picklist(ACTION_NAMES)), v.minLength(1, "must be at least one")),
+      /** Without them it has no end. */
+      days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LONGEST_DAYS))),
+    }),
+    errors: [401, 403, 404, 415, 422],
+  },
+  revokeToken: {
+    method: "DELETE",
+    path: "/studio/api/tokens/{id}",
+    summary: "Takes a token back",
+    access: "tokens.write",
+    input: v.strictObject({ tenant: tenantField, id: textField }),
+    errors: [401, 403, 404, 422],
+  },
+} as const satisfies Record<string, StudioEndpoint>;

@@ -1,0 +1,51 @@
+import type { SendMailOptions, Transporter } from "nodemailer";
+import { DeliveryError } from "./delivery-error.ts";
+
+const TIMEOUTS_MS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 10_000,
+  dnsTimeout: 5_000,
+};
+/** From this status on, SMTP errors are final. */
+const PERMANENT_FAILURE = 500;
+
+/** A mail server. */
+export interface MailTransport {
+  /** @throws {DeliveryError} if the mail server rejects it; the message contains nothing of the mail */
+  send(mail: SendMailOptions): Promise<void>;
+  close(): void;
+}
+
+/** Mails through an SMTP URL. Connections are opened when needed. */
+export function openMailTransport(smtpUrl: string): MailTransport {
+  // Loaded with the first mail: most installations send few, some none.
+  let transport: Promise<Transporter> | undefined;
+  async function connect(): Promise<Transporter> {
+    const { default: nodemailer } = await import("nodemailer");
+    return nodemailer.createTransport({ url: smtpUrl, ...TIMEOUTS_MS });
+  }
+  return {
+    async send(mail) {
+      try {
+        transport ??= connect();
+        await (await transport).sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });
+      } catch (error) {
+        throw explain(error);
+      }
+    },
+    close: () => void transport?.then((opened) => opened.close()),
+  };
+}
+
+/** A server's answer may repeat what it was sent, so only code and step are kept. */
+function explain(error: unknown): DeliveryError {
+  if (!(error instanceof Error)) return new DeliveryError("the mail could not be sent");
+  const code =
+    "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : undefined;
+  if (code !== undefined)
+    return new DeliveryError(`SMTP ${code}`, {
+      isFinal: code >= PERMANENT_FAILURE && code !== 535 && code !== 530,
+    });
+  return new DeliveryError(`no mail server: ${"code" in error ? String(error.code) : error.name}`);
+}

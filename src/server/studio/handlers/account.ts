@@ -1,0 +1,35 @@
+import type { SignedIn } from "../../../content/accounts/sessions.ts";
+import type { ACCOUNT_ENDPOINTS } from "../../../contract/studio/endpoints/account.ts";
+import { actorOf } from "../frame/caller.ts";
+import type { HandlersOf } from "../frame/handlers-of.ts";
+import { Refusal } from "../frame/refusal.ts";
+import type { StudioRequest } from "../frame/request.ts";
+import { attemptOf } from "./sign-in.ts";
+
+export const ACCOUNT_HANDLERS: HandlersOf<typeof ACCOUNT_ENDPOINTS> = {
+  async changePassword({ accounts, request }, { password }) {
+    const { person, session } = whoOf(request);
+    await accounts.changePassword(actorOf(request), person.id, session.id, password);
+  },
+  listCredentials: ({ accounts, request }) =>
+    accounts.listCredentials(request.origin, whoOf(request).person.id),
+  renamePasskey: ({ accounts, request }, { id, name }) =>
+    accounts.renamePasskey(whoOf(request).person.id, id, name),
+  removeCredential: ({ accounts, request }, { id }) =>
+    accounts.removeCredential(request.origin, actorOf(request), whoOf(request).person.id, id),
+  passkeyOptions: ({ accounts, request }) => accounts.passkeyOptions(request.origin, whoOf(request)),
+  addPasskey: ({ accounts, request }, { passkey, name }) =>
+    accounts.addPasskey(request.origin, actorOf(request), whoOf(request), { registration: passkey, name }),
+  proofOptions: ({ accounts, request }) => accounts.proofOptions(request.origin, whoOf(request)),
+  async prove({ accounts, request }, proof) {
+    if (await accounts.prove(request.origin, whoOf(request), proof, attemptOf(request))) return;
+    const field = "password" in proof ? "password" : "passkey";
+    throw new Refusal(422, { fields: [{ field, message: "wrong" }] });
+  },
+};
+
+/** Who has been let in. */
+function whoOf({ signedIn }: StudioRequest): SignedIn {
+  if (signedIn === undefined) throw new Refusal(401);
+  return signedIn;
+}

@@ -1,0 +1,55 @@
+import type { Link } from "../../../content/accounts/invitations.ts";
+import type { PEOPLE_ENDPOINTS } from "../../../contract/studio/endpoints/people.ts";
+import { actorOf } from "../frame/caller.ts";
+import type { HandlersOf } from "../frame/handlers-of.ts";
+import { Refusal } from "../frame/refusal.ts";
+import type { StudioRequest } from "../frame/request.ts";
+
+const PEOPLE = 50;
+
+export const PEOPLE_HANDLERS: HandlersOf<typeof PEOPLE_ENDPOINTS> = {
+  async listPeople({ accounts }, { tenant, after }) {
+    const people = await accounts.list({ tenant, after, limit: PEOPLE + 1 });
+    const page = people.slice(0, PEOPLE);
+    return {
+      people: page,
+      invitations: after === undefined ? await accounts.listInvitations(tenant) : [],
+      next: people.length > PEOPLE ? (page.at(-1)?.email ?? null) : null,
+    };
+  },
+  async invitePerson({ accounts, request, mail }, { email, name, grants }) {
+    const link = await accounts.invite(actorOf(request), granterOf(request), { email, name, grants });
+    const shown = showLink(request, link);
+    const { person } = request.signedIn ?? {};
+    const recipient = { email, name, language: person?.language ?? "en" };
+    const isMailed = (await mail?.sendInvitation(recipient, shown.link, person?.name ?? "")) ?? false;
+    return { ...shown, isMailed };
+  },
+  withdrawInvitation: ({ accounts, request }, { email }) =>
+    accounts.withdrawInvitation(actorOf(request), granterOf(request), email),
+  async grantPerson({ accounts, request }, { email, grants }) {
+    const person = await accounts.findByEmail(email);
+    if (person === undefined) throw new Refusal(404, { message: "Nobody has this address: invite them" });
+    await accounts.grant(actorOf(request), granterOf(request), person.id, grants);
+  },
+  revokeGrant: ({ accounts, request }, { id, grant }) =>
+    accounts.revoke(actorOf(request), granterOf(request), id, grant),
+  signPersonOut: async ({ accounts, request }, { id }) => ({
+    ended: await accounts.signOut(actorOf(request), granterOf(request), id),
+  }),
+  async recoverPerson({ accounts, request }, { id }) {
+    const link = await accounts.makeRecoveryLink(actorOf(request), granterOf(request), id);
+    return { ...showLink(request, link), isMailed: false };
+  },
+  removePerson: ({ accounts, request }, { id }) => accounts.remove(actorOf(request), granterOf(request), id),
+};
+
+/** Whose own grants are the most that can be given. Machines manage no people: that needs a fresh proof. */
+function granterOf({ signedIn }: StudioRequest): string {
+  if (signedIn === undefined) throw new Refusal(403);
+  return signedIn.person.id;
+}
+
+function showLink({ origin }: StudioRequest, { token, endsAt }: Link) {
+  return { link: `${origin}/studio/join#${token}`, endsAt };
+}

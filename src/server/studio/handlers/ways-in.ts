@@ -1,0 +1,38 @@
+import type { SIGN_IN_ENDPOINTS } from "../../../contract/studio/endpoints/sign-in.ts";
+import type { HandlersOf } from "../frame/handlers-of.ts";
+import { Refusal } from "../frame/refusal.ts";
+import type { StudioCall } from "../frame/request.ts";
+import { sendError } from "../frame/send.ts";
+import { attemptOf, enter } from "./sign-in.ts";
+
+export const SIGN_IN_HANDLERS: HandlersOf<typeof SIGN_IN_ENDPOINTS> = {
+  findWaysIn: async ({ mail }) => ({ mail: mail !== undefined }),
+  signInOptions: ({ accounts, request }) => accounts.signInOptions(request.origin),
+  async signInByPasskey(call, { passkey }) {
+    const { accounts, request, response } = call;
+    const token = await accounts.signInByPasskey(request.origin, passkey, attemptOf(request));
+    if (token !== undefined) return enter(call, token);
+    return sendError(response, 401, { message: "The passkey is not known here, or its answer is too old" });
+  },
+  async mailSignInLink(call, { email }) {
+    const { accounts, mail, request, response } = call;
+    if (mail === undefined) throw new Refusal(404, { message: "No mail is sent here" });
+    await accounts.chargeLink(email, attemptOf(request));
+    // Only then: neither the answer nor its time tell whether there is such an account.
+    response.once("close", () => void mailLink(call, email));
+  },
+  async signInByLink(call, { token }) {
+    const { accounts, request, response } = call;
+    const session = await accounts.signInByLink(token, attemptOf(request));
+    return session === undefined ? sendError(response, 404) : enter(call, session);
+  },
+};
+
+async function mailLink({ accounts, mail, request, log }: StudioCall, email: string): Promise<void> {
+  try {
+    const link = await accounts.makeSignInLink(email, attemptOf(request));
+    if (link !== undefined) await mail?.sendSignInLink(link, `${request.origin}/studio/link#${link.token}`);
+  } catch (error) {
+    log.error({ err: error }, "a link to sign in could not be made");
+  }
+}

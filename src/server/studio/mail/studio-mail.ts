@@ -1,0 +1,52 @@
+import type { Logger } from "pino";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { DeliveryError } from "../../delivery/delivery-error.ts";
+import { openMailTransport } from "../../delivery/mail-transport.ts";
+import type { Configuration } from "../../settings/configuration.ts";
+import { type Letter, invitationLetter, signInLetter } from "./letters.ts";
+
+/** Whom a mail is for. */
+export interface Recipient {
+  email: string;
+  /** Empty if it is not known. */
+  name: string;
+  language: LanguageCode;
+}
+
+/** Mails of the Studio. A link is nowhere but in its mail: one that cannot be sent has to be asked for again. */
+export interface StudioMail {
+  sendSignInLink(recipient: Recipient, link: string): Promise<void>;
+  /** Resolves to false if it could not be sent. */
+  sendInvitation(recipient: Recipient, link: string, inviter: string): Promise<boolean>;
+}
+
+/** `undefined` where no mail is sent. */
+export function openStudioMail(
+  { smtpUrl, mailFrom }: Pick<Configuration, "smtpUrl" | "mailFrom">,
+  log: Pick<Logger, "warn">,
+): StudioMail | undefined {
+  if (smtpUrl === "" || mailFrom === "") return undefined;
+  const transport = openMailTransport(smtpUrl);
+
+  async function send({ email, name }: Recipient, { subject, text }: Letter): Promise<boolean> {
+    try {
+      await transport.send({
+        from: { name: "Vitrine Studio", address: mailFrom },
+        to: { name, address: email },
+        subject,
+        text,
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+      return true;
+    } catch (error) {
+      if (!(error instanceof DeliveryError)) throw error;
+      log.warn({ reason: error.message }, "a mail of the Studio could not be sent");
+      return false;
+    }
+  }
+
+  return {
+    sendSignInLink: async (recipient, link) => void (await send(recipient, signInLetter(recipient, link))),
+    sendInvitation: (recipient, link, inviter) => send(recipient, invitationLetter(recipient, link, inviter)),
+  };
+}

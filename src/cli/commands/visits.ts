@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { dayAt } from "../../content/time/time-zone.ts";
 import { openConfiguredStore } from "../settings/open-configured-store.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
+import { fruitlessSearches } from "../visits/fruitless-searches.ts";
 import { visitLines, visitsAsCsv } from "../visits/print-visits.ts";
 
 const DEFAULT_DAYS = "30";
@@ -38,7 +39,18 @@ export const visitsCommand: Command = {
       }
       const today = dayAt(tenant.timeZone, Date.now());
       const report = await store.visits.report(tenant, today - days + 1, today);
-      const text = values.csv === true ? visitsAsCsv(report) : `${visitLines(report, rows).join("\n")}\n`;
+      const reader = store.reader(tenant);
+      const fruitless = () =>
+        fruitlessSearches(
+          report.top.search,
+          tenant.languages,
+          async (query, language) => (await reader.search({ query, page: 1, size: 1 }, language)).total,
+          rows,
+        );
+      const text =
+        values.csv === true
+          ? visitsAsCsv(report)
+          : `${visitLines(report, rows, await fruitless()).join("\n")}\n`;
       if (values.output === undefined) process.stdout.write(text);
       else {
         await writeFile(values.output, text);

@@ -42,6 +42,12 @@ it("shows totals, days and names with small plots", () => {
   ]);
 });
 
+it("names what is still looked for in vain", () => {
+  const lines = visitLines(report, 10, [{ name: "refunds", count: 3, amount: 3 }]);
+  const from = lines.findIndex((line) => line.startsWith("Searches that still find nothing"));
+  expect(lines[from + 1]).toMatch(/^refunds +3 /);
+});
+
 it("says nothing where there is nothing", () => {
   const lines = visitLines(
     {

@@ -17,14 +17,22 @@ const TITLES: readonly [Measure, string][] = [
   ["missing", "Missing addresses (404)"],
 ];
 
-/** The report as lines for a terminal. */
-export function visitLines({ days, top, needsByLanding }: VisitReport, rows: number): string[] {
+/**
+ * The report as lines for a terminal.
+ *
+ * @param fruitless searches that found nothing, and would find nothing now; how often
+ */
+export function visitLines(
+  { days, top, needsByLanding }: VisitReport,
+  rows: number,
+  fruitless: readonly NamedFigure[] = [],
+): string[] {
   const sum = (read: (day: VisitReport["days"][number]) => number) =>
     days.reduce((total, day) => total + read(day), 0);
   const plot = (name: string, read: (day: VisitReport["days"][number]) => number) =>
     `${name.padEnd(9)}${String(sum(read)).padStart(8)}  ${sparkline(days.map(read))}`;
   const searches = top.search.reduce((total, { count }) => total + count, 0);
-  const fruitless = top.search.reduce((total, { amount }) => total + amount, 0);
+  const inVain = top.search.reduce((total, { amount }) => total + amount, 0);
   const read = top.read.reduce((total, { amount }) => total + amount, 0);
   const needs = needsByLanding.reduce((total, { count }) => total + count, 0);
   return [
@@ -32,7 +40,7 @@ export function visitLines({ days, top, needsByLanding }: VisitReport, rows: num
     plot("Visits", ({ visits }) => visits),
     plot("Visitors", ({ visitors }) => visitors),
     `${"Needs".padEnd(9)}${String(needs).padStart(8)}`,
-    `${"Searches".padEnd(9)}${String(searches).padStart(8)}  ${fruitless} of them found nothing`,
+    `${"Searches".padEnd(9)}${String(searches).padStart(8)}  ${inVain} of them found nothing`,
     `${"Reading".padEnd(9)}${String(
       Math.round(
         read /
@@ -46,6 +54,7 @@ export function visitLines({ days, top, needsByLanding }: VisitReport, rows: num
     ...TITLES.flatMap(([measure, title]) =>
       section(title, top[measure].slice(0, rows), measure === "search"),
     ),
+    ...section("Searches that still find nothing", fruitless, false),
     ...section("Needs by landing page", needsByLanding.slice(0, rows), false),
   ];
 }

@@ -13,12 +13,14 @@ import {
 } from "./known-terms.ts";
 import { listingOf } from "./listing.ts";
 import { findNear, withSpellings } from "./near-articles.ts";
+import { onOtherKeyboard } from "./other-keyboard.ts";
 import { presentArticles } from "./present-articles.ts";
 import { type Query, type Unigram, parseQuery } from "./query.ts";
 import { PositionReading, type RankedArticle, rankArticles } from "./rank-articles.ts";
 import { type Asked, keysOf } from "./rank.ts";
 import type { Conjunction } from "./search-index.ts";
 import type { ArticlesAsked, FoundArticles } from "./searching.ts";
+import { knowSounds } from "./sounds.ts";
 import { decodeToken } from "./tokens.ts";
 import { holdsRuns } from "./whole-runs.ts";
 
@@ -46,8 +48,8 @@ interface Answer {
 }
 
 /**
- * Searches the articles shown in a language. At first all words that matter are required. If no article has them all, near
- * spellings are accepted, and what agrees with the whole query but for an error; then one word may be missing, and finally any of
+ * Searches the articles shown in a language. At first all words that matter are required. If no article has them all, the
+ * query may have been typed on the other keyboard or by sound; then near spellings are accepted, and what agrees with the whole query but for an error; then one word may be missing, and finally any of
  * the rarest words is enough. The same if an article has all words, but none has a run of Han or Hangul as it was typed: pairs
  * of characters that arose from an error are somewhere in many. Quoted phrases always have to match exactly.
  */
@@ -110,13 +112,17 @@ async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked):
   if (exact.total > 0 && exact.ranked.some(({ positions }) => holdsRuns(positions, known.terms)))
     return exact;
 
+  if (exact.total === 0) {
+    const typed = onOtherKeyboard(query.text, scopes, known.terms);
+    const meant = typed === undefined ? undefined : await answerIfKnown(reader, typed, asked);
+    if (meant !== undefined) return meant;
+    const heard = await knowSounds(reader, scopes, query.text, known, false);
+    const heardOnes = heard && (await ask(heard.terms, [majorTerms(heard.terms).map(indexedKeys)]));
+    if (heardOnes !== undefined && heardOnes.total > 0) return heardOnes;
+  }
   await addSpellings(reader, scopes, query, known.terms);
   const split = splitWords(query, known.terms);
-  if (split !== undefined) {
-    const apart = await answer(reader, parseQuery(split), asked);
-    const isMeant = apart.known.terms.every(({ term }) => apart.ranked[0]?.positions.of(term.indexed).length);
-    return { ...apart, suggestions: isMeant ? [split] : apart.suggestions };
-  }
+  if (split !== undefined) return answerInstead(reader, split, asked);
   const unigrams = withSpellings(query.unigrams, known.terms);
   const near = await findNear({ reader, reading, scopes, listing }, unigrams, known);
   if (exact.total > 0 && near.length === 0) return exact;
@@ -135,6 +141,26 @@ async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked):
     usable,
     rarestOf(wanted).map((term) => [indexedKeys(term)]),
   );
+}
+
+/** The answer to another text, which is suggested if the best match has all of it. */
+async function answerInstead(reader: EngineReader, text: string, asked: ArticlesAsked): Promise<Answer> {
+  const instead = await answer(reader, parseQuery(text), asked);
+  const isMeant = instead.known.terms.every(
+    ({ term }) => instead.ranked[0]?.positions.of(term.indexed).length,
+  );
+  return { ...instead, suggestions: isMeant ? [text] : instead.suggestions };
+}
+
+/** The same, unless no article has one of its words. */
+async function answerIfKnown(
+  reader: EngineReader,
+  text: string,
+  asked: ArticlesAsked,
+): Promise<Answer | undefined> {
+  const { terms } = await knowTerms(reader, scopesOf(asked.audience), parseQuery(text), false);
+  const isKnown = majorTerms(terms).every(({ articles }) => articles > 0);
+  return isKnown ? answerInstead(reader, text, asked) : undefined;
 }
 
 /**

@@ -1,51 +1,79 @@
 import type { EngineReader } from "../engine/engine.ts";
 import { isLoneLetter } from "./begun-syllables.ts";
-import { findMatches, scopesOf } from "./find-matches.ts";
-import { type KnownTerm, addSpellings, indexedKeys, knowTerms, rankedTerms } from "./known-terms.ts";
+import { type Match, findMatches, scopesOf } from "./find-matches.ts";
+import {
+  type KnownTerm,
+  type KnownTerms,
+  addSpellings,
+  indexedKeys,
+  knowTerms,
+  majorTerms,
+  rankedTerms,
+} from "./known-terms.ts";
 import { listingOf } from "./listing.ts";
 import { markText } from "./mark.ts";
+import { onOtherKeyboard } from "./other-keyboard.ts";
 import { markable, readItemRows } from "./present-articles.ts";
 import { parseQuery } from "./query.ts";
 import { PositionReading, rankArticles } from "./rank-articles.ts";
 import type { FoundTitle, TitlesAsked } from "./searching.ts";
+import { knowSounds } from "./sounds.ts";
 
 const MAXIMUM_SUGGESTIONS = 8;
 /** The number of titles that are ranked: the newest of those that match. */
 const MAXIMUM_RANKED = 60;
 
-/** Finds titles that contain all words typed so far; if none does, near spellings are accepted. */
+/**
+ * Finds titles that contain all words typed so far. If none does, what was typed may have been meant for the other keyboard, or
+ * by sound; finally near spellings are accepted.
+ */
 export async function findTitles(
   reader: EngineReader,
   { audience, text }: TitlesAsked,
 ): Promise<FoundTitle[]> {
-  const query = parseQuery(text);
-  if (query.terms.length === 0) return [];
   const scopes = scopesOf(audience);
-  const [known, listing] = await Promise.all([
-    knowTerms(reader, scopes, query, true),
-    listingOf(reader, audience),
-  ]);
-  const required = requiredTerms(known.terms, text);
-  const find = async () => {
-    const conjunctions = [required.map(indexedKeys)];
+  const listing = await listingOf(reader, audience);
+  const find = async ({ terms, total }: KnownTerms, required: readonly KnownTerm[]): Promise<Found> => {
     const wanted = {
       tenant: audience.tenant,
       listing,
       scopes,
-      conjunctions,
+      conjunctions: required.length > 0 ? [required.map(indexedKeys)] : [],
       part: "title" as const,
       titles: [],
       near: [],
       expected: 0,
     };
     const matches = await findMatches(reader, wanted, { ranked: MAXIMUM_RANKED, end: MAXIMUM_RANKED });
-    return matches.slice(0, MAXIMUM_RANKED);
+    return { known: { terms, total }, matches: matches.slice(0, MAXIMUM_RANKED) };
   };
-  let matches = await find();
-  if (matches.length === 0) {
-    await addSpellings(reader, scopes, query, known.terms);
-    if (known.terms.some(({ spellings }) => spellings.length > 0)) matches = await find();
-  }
+  const read = async (typed: string) => {
+    const query = parseQuery(typed);
+    const known = await knowTerms(reader, scopes, query, true);
+    const { matches } = await find(known, requiredTerms(known.terms, typed));
+    return { query, known, matches };
+  };
+  const typed = await read(text);
+  const { query, known } = typed;
+  if (typed.matches.length > 0) return present(reader, typed);
+  const other = onOtherKeyboard(text, scopes, known.terms);
+  const onOther = other === undefined ? undefined : await read(other);
+  if (onOther !== undefined && onOther.matches.length > 0) return present(reader, onOther);
+  const sounds = await knowSounds(reader, scopes, text, known, true);
+  const heard = sounds && (await find(sounds, majorTerms(sounds.terms)));
+  if (heard !== undefined && heard.matches.length > 0) return present(reader, heard);
+  await addSpellings(reader, scopes, query, known.terms);
+  if (!known.terms.some(({ spellings }) => spellings.length > 0)) return [];
+  return present(reader, await find(known, requiredTerms(known.terms, text)));
+}
+
+/** The words of a reading of what was typed, and the titles that have them. */
+interface Found {
+  known: KnownTerms;
+  matches: readonly Match[];
+}
+
+async function present(reader: EngineReader, { known, matches }: Found): Promise<FoundTitle[]> {
   const ranked = await rankArticles(new PositionReading(reader), matches, {
     terms: rankedTerms(known),
     phrases: [],

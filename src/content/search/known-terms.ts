@@ -6,7 +6,7 @@ import type { IndexScope } from "./search-index.ts";
 import { findNearWords, spellingsOfRun } from "./spelling.ts";
 import { stem } from "./stem.ts";
 import { decodeToken, encodeToken } from "./tokens.ts";
-import { EVERY_ARTICLE, completionsOf, countKeys, titleKeysBetween } from "./vocabulary.ts";
+import { EVERY_ARTICLE, completionsOf, countKeys, keysBetween } from "./vocabulary.ts";
 
 /** The number of completions for the beginning of a word: the most frequent ones. Rarer ones appear as more is typed. */
 const MAXIMUM_COMPLETIONS = 40;
@@ -72,7 +72,9 @@ export async function knowTerms(
     const limits = { inTitles, limit: MAXIMUM_COMPLETIONS, among: total };
     const completions = isBegun ? await completionsOf(reader, scopes, term.exact, limits) : [];
     for (const range of inTitles ? term.begun : [])
-      completions.push(...(await titleKeysBetween(reader, scopes, range, MAXIMUM_COMPLETIONS)));
+      completions.push(
+        ...(await keysBetween(reader, scopes, range, { inTitles: true, limit: MAXIMUM_COMPLETIONS })),
+      );
     const made = compounds
       .filter(({ parts }) => parts.includes(term))
       .flatMap(({ forms }) => forms)

@@ -165,15 +165,16 @@ export async function completionsOf(
   return rows.map((row) => ({ key: row.key, uses: Number(row.uses) }));
 }
 
-/** Keys of titles within a range, the most frequent first. */
-export async function titleKeysBetween(
+/** Keys within a range, the most frequent first: of titles, or of all articles. */
+export async function keysBetween(
   reader: EngineReader,
   scopes: readonly IndexScope[],
   { after, before }: KeyRange,
-  limit: number,
+  { inTitles, limit }: { inTitles: boolean; limit: number },
 ): Promise<{ key: string; uses: number }[]> {
   const values = { ...within(scopes), first: after, last: before, limit };
-  const rows = await selectCompletions(reader, values, { count: "titles", least: 1 });
+  const count = inTitles ? "titles" : "articles";
+  const rows = await selectCompletions(reader, values, { count, least: 1 });
   return rows.map((row) => ({ key: row.key, uses: Number(row.uses) }));
 }
 

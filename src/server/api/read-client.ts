@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Client } from "../endpoints/call-scope.ts";
 import { type ProxyTrust, clientAddress } from "../http/proxy-trust.ts";
-import { isBotAgent } from "../tenancy/visitor.ts";
+import { isBotAgent } from "../tenancy/bot-agent.ts";
 
 /** What is known about the client for counting visits. */
 export function readClient(request: IncomingMessage, trust: ProxyTrust): Client {

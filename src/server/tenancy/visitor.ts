@@ -1,27 +1,16 @@
-import { isbot } from "isbot";
 import { LANGUAGE_COOKIE, LAST_LANGUAGE_COOKIE } from "../../contract/addresses/cookies.ts";
 import type { LanguageRequest } from "../../contract/addresses/language-decision.ts";
 import { type LanguageCode, parseAcceptLanguage } from "../../contract/addresses/locales.ts";
 import { LANGUAGE_MAX_AGE_SECONDS } from "../../contract/api/limits.ts";
 import { createRequestTextCache } from "../http/request-text-cache.ts";
+import { isBotAgent } from "./bot-agent.ts";
 
 /** What a page request says about its visitor. It is only used before a page is looked up. */
 export type Visitor = Pick<LanguageRequest, "chosen" | "lastSeen" | "preferences" | "isBot">;
 
 const MAXIMUM_REMEMBERED = 2_000;
 const MAXIMUM_COOKIE_LENGTH = 8_192;
-const bots = createRequestTextCache<boolean>(MAXIMUM_REMEMBERED);
 const preferenceLists = createRequestTextCache<string[]>(MAXIMUM_REMEMBERED);
-
-/** True for a `User-Agent` that names a program. A missing one does not make a bot. */
-export function isBotAgent(userAgent: string | undefined): boolean {
-  if (userAgent === undefined || userAgent === "") return false;
-  const known = bots.get(userAgent);
-  if (known !== undefined) return known;
-  const answer = isbot(userAgent);
-  bots.set(userAgent, answer);
-  return answer;
-}
 
 /** Reads the visitor from the headers of a request. Malformed headers are ignored. */
 export function readVisitor(headers: {

@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import { describeEachEngine } from "../testing/describe-each-engine.ts";
+import { article, readerOf } from "../testing/searched-site.ts";
+
+const KOREAN = [
+  article("hangul", "한글 문서 만들기", "문서를 씁니다.", { language: "kr" }),
+  article("database", "데이터 베이스 안내", "표와 행을 다룹니다.", { language: "kr" }),
+  article("joined", "데이터베이스 백업", "API 를 씁니다.", { language: "kr" }),
+  article("broadcast", "방송 순서", "하루를 알립니다.", { language: "kr" }),
+  article("pricing", "Pricing 안내", "요금을 다룹니다.", { language: "kr" }),
+];
+const CHINESE = [
+  article("site", "网站建设", "说明如何建设。", { language: "zh" }),
+  article("database", "数据库架构", "文章讲的是长度。", { language: "zh" }),
+  article("bank", "银行业务", "金融方案。", { language: "zh" }),
+];
+
+describeEachEngine("help with typing", (makeDatabase) => {
+  const open = async (articles: ReturnType<typeof article>[], language: "en" | "zh" | "kr") => {
+    const reader = await readerOf(await (await makeDatabase()).open(), articles);
+    return {
+      search: (query: string) => reader.search({ query, page: 1, size: 10 }, language),
+      first: async (query: string) =>
+        (await reader.search({ query, page: 1, size: 10 }, language)).items[0]?.slug,
+      suggest: async (query: string) => (await reader.suggest(query, language)).map(({ title }) => title),
+    };
+  };
+
+  it("finds Korean words by their initial consonants", async () => {
+    const { search, first, suggest } = await open(KOREAN, "kr");
+    expect(await suggest("ㅎㄱ")).toEqual(["한글 문서 만들기"]);
+    expect(await suggest("ㅎㄱ ㅁㅅ")).toEqual(["한글 문서 만들기"]);
+    expect((await suggest("ㄷㅇㅌㅂㅇㅅ ㅂㅇ"))[0]).toBe("데이터베이스 백업");
+    expect(await suggest("ㅎㄱㅁㅅ")).toEqual(["한글 문서 만들기"]);
+    expect(await first("ㅎㄱ")).toBe("hangul");
+    // The keyboard makes one letter of ㅂ and ㅅ.
+    expect(await suggest("ㅄ")).toEqual(["방송 순서"]);
+    expect((await search("ㅎㄱ")).items[0]?.titleHtml).toBe("<mark>한글</mark> 문서 만들기");
+  });
+
+  it("reads what was typed on the other keyboard, and says so", async () => {
+    const { search, first, suggest } = await open(KOREAN, "kr");
+    expect((await search("gksrmf")).suggestions).toEqual(["한글"]);
+    expect(await first("gksrmf")).toBe("hangul");
+    expect(await first("epdlxjqpdltm qordjq")).toBe("joined");
+    expect(await suggest("gksrm")).toEqual(["한글 문서 만들기"]);
+    expect(await first("ㅔ갸챠ㅜㅎ")).toBe("pricing");
+    expect(await suggest("ㅔ갸챠")).toEqual(["Pricing 안내"]);
+  });
+
+  it("finds Korean however its words are spaced", async () => {
+    const { search } = await open(KOREAN, "kr");
+    for (const query of ["데이터베이스", "데이터 베이스"]) {
+      const { items } = await search(query);
+      expect([query, items.map(({ slug }) => slug).toSorted()]).toEqual([query, ["database", "joined"]]);
+    }
+  });
+
+  it("finds Chinese by pinyin, whole and shortened", async () => {
+    const { search, first, suggest } = await open(CHINESE, "zh");
+    for (const query of ["wangzhan", "wang zhan", "wangzh", "wz", "wzjs", "WangZhan"])
+      expect([query, await suggest(query)]).toEqual([query, ["网站建设"]]);
+    for (const query of ["wangzhan", "wz", "wangzhan 建设"])
+      expect([query, await first(query)]).toEqual([query, "site"]);
+    expect(await first("yinhang")).toBe("bank");
+    expect(await first("shujuku")).toBe("database");
+    // Of a text, not of a title.
+    expect(await first("changdu")).toBe("database");
+    expect((await search("wangzhan")).items[0]?.titleHtml).toBe("<mark>网站</mark>建设");
+  });
+
+  it("reads nothing into words of other languages, or into what an article has", async () => {
+    const { search } = await open(
+      [...CHINESE, article("latin", "Wangzhan", "A name.", { language: "zh" })],
+      "zh",
+    );
+    expect((await search("wangzhan")).items.map(({ slug }) => slug)).toEqual(["latin"]);
+    expect((await search("xyzzy qqq")).total).toBe(0);
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { isBotAgent } from "./bot-agent.ts";
+
+const CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/88.0.4324.93 Mobile Safari/537.36";
+
+it.each([
+  `Mozilla/5.0 (Linux; Android 8.1.0; CUBOT_P20 Build/O11019) ${CHROME}`,
+  `Mozilla/5.0 (Linux; Android 9; Handy Robot 5) ${CHROME}`,
+  `Mozilla/5.0 (Linux; U; Android 4.3; en-us; Google Nexus 4 - 4.3 Build/JLS36G) ${CHROME}`,
+  `Mozilla/5.0 (Linux; Android 11; Philips Google TV TA7 Build/RTM5.2; wv) ${CHROME}`,
+  `Mozilla/5.0 (Linux; Android 9; NX629J; wv) ${CHROME} MMWEBID/1 MicroMessenger/7.0.10 Process/tools NetType/WIFI`,
+  `Mozilla/5.0 (Linux; U; Android 10; zh-CN; V2034A) ${CHROME} AlipayDefined(nt:WIFI,ws:360|0|2.0) AliApp(AP/10.2)`,
+  `Mozilla/5.0 (iPhone; CPU iPhone OS 10_3_2 like Mac OS X) AppleWebKit/603.2.4 Mobile Safari/534.30 SogouMSE,SogouMobileBrowser/3.7.4`,
+  `Mozilla/5.0 (iPhone; CPU iPhone OS 16_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 KAKAOTALK 10.0.1`,
+  `Mozilla/5.0 (Linux; Android 13; SM-S908N; wv) ${CHROME} NAVER(inapp; search; 1000; 11.20.3)`,
+  `Mozilla/5.0 (Linux; Android 10; VOG-AL00) ${CHROME} T7/12.20 baiduboxapp/12.20.0.10 (Baidu; P1 10)`,
+  "[FBAN/FBIOS;FBAV/283.0.0.44.117;FBDV/iPhone12,1;FBMD/iPhone;FBSN/iOS;FBSV/13.6.1]",
+  "Instagram 5.0.2 (iPhone5,1; iPhone OS 7_0_4; en_US; en) AppleWebKit/420+",
+  "UCWEB/2.0 (MIDP-2.0; U; Adr 4.4.4; en-US; SM-G316HU) U2/1.0.0 UCBrowser/10.7.0.636 U2/1.0.0 Mobile",
+  "Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; id) Presto/2.12.423 Version/12.16",
+  "BlackBerry9700/5.0.0.862 Profile/MIDP-2.1 Configuration/CLDC-1.1 VendorID/331",
+  "Mozilla/5.0 (SAMSUNG; SAMSUNG-GT-S5253; U; Bada/1.0; en-us) AppleWebKit/533.1 (KHTML, like Gecko) Dolfin/2.0 Mobile",
+  "LG/KU990i/v10a Browser/Obigo-Q05A/3.6 MMS/LG-MMS-V1.0/1.2 Java/ASVM/1.0 Profile/MIDP-2.0",
+  "Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 5.1; Trident/4.0; http://bsalsa.com; .NET CLR 2.0.50727)",
+  "Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 5.1; GTB6; Google-Sidebar)",
+  "Mozilla/5.0 (X11; U; Linux i686; en-US; rv:1.8.0.2) Gecko/20060414 Firefox/1.5.0.2 Flock/0.7 (http://www.flock.com)",
+  "Mozilla/5.0 (Windows Server 2012 R2 Standard; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/118.0.5975.80 Safari/537.36",
+  "Mozilla/5.0 (compatible; Konqueror/4.1; DragonFly) KHTML/4.1.4 (like Gecko)",
+  "Mozilla/4.0 (compatible; Dillo 3.0)",
+  "Mozilla/3.0 (Win95)",
+  "w3m/0.5.1",
+  "NetSurf/3.10 (Linux; Arch Linux)",
+])("takes no bot for %s", (userAgent) => {
+  expect(isBotAgent(userAgent)).toBe(false);
+});
+
+it.each([
+  "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+  `Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) ${CHROME} (compatible; Googlebot/2.1; +http://www.google.com/bot.html)`,
+  `Mozilla/5.0 (Linux; Android 5.0) ${CHROME} (compatible; Bytespider; https://zhanzhang.toutiao.com/)`,
+  `Mozilla/5.0 (Linux; Android 7.0; SomeBot/1.0) ${CHROME}`,
+  "Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)",
+  "Sogou web spider/4.0(+http://www.sogou.com/docs/help/webmasters.htm#07)",
+  "Mozilla/5.0 (compatible; Yeti/1.1; +https://naver.me/spd)",
+  "facebookexternalhit/1.1",
+  "Mozilla/4.0 (compatible; MSIE 6.0; Windows NT 5.1; SV1; Embedded Web Browser from: http://bsalsa.com/; MSIECrawler)",
+  "w3mbot/1.0",
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/60.0.3112.113 Safari/537.36",
+  "python-requests/2.25.1",
+  "curl/8.5.0",
+])("takes a bot for %s", (userAgent) => {
+  expect(isBotAgent(userAgent)).toBe(true);
+});

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener } from "node:http";
 import Fastify, {
   type FastifyBaseLogger,
@@ -9,6 +8,7 @@ import Fastify, {
 } from "fastify";
 import { allowAnyReader } from "./api/cross-origin.ts";
 import { sendError } from "./api/send-envelope.ts";
+import { readRequestId } from "./http/request-id.ts";
 import { BODY_LIMIT_BYTES } from "./http/request-limits.ts";
 import { watchAnswers } from "./operations/watch-answers.ts";
 import type { PageHandler } from "./pages/page-routes.ts";
@@ -19,7 +19,6 @@ import { readArrival } from "./tenancy/context.ts";
 
 /** Longer than any address that pages, files and endpoints have. */
 const MAXIMUM_PARAMETER_LENGTH = 16 * 1024;
-const SAFE_REQUEST_ID = /^[\w.:-]{1,64}$/;
 
 export interface FrameworkOptions {
   services: Services;
@@ -64,11 +63,6 @@ export function createFramework({ services, enter, answerPage }: FrameworkOption
 
 function refuseSchemas(): never {
   throw new Error("Routes must not have Fastify schemas: the contract checks parameters");
-}
-
-/** The id that a proxy gave the request, or a new one. */
-function readRequestId(header: string | string[] | undefined): string {
-  return typeof header === "string" && SAFE_REQUEST_ID.test(header) ? header : randomUUID();
 }
 
 /** If a key is repeated, its last value counts. */

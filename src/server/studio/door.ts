@@ -20,7 +20,7 @@ const BEYOND_ASCII = /[^\x21-\x7e]/;
  * @param openApplication opens its page and files, which are then needed
  */
 export function createStudioDoor(
-  services: Pick<Services, "configuration" | "store" | "trust" | "transportSecurity" | "log">,
+  services: Pick<Services, "configuration" | "store" | "trust" | "transportSecurity" | "metrics" | "log">,
   openApplication: () => Promise<StudioApplication>,
 ): StudioDoor {
   const { configuration, trust, log } = services;

@@ -247,6 +247,12 @@ describe("the people of a site", () => {
     later(11 * MINUTE_MS);
     expect((await manager.call("DELETE", at(""))).errors).toEqual([{ field: "proof", message: "stale" }]);
     expect((await manager.call("GET", "people?tenant=harbor")).status).toBe(200);
+    const metrics = await site.services.metrics.text();
+    expect(metrics).toMatch(
+      /vitrine_studio_requests_total\{route="DELETE \/studio\/api\/people\/\{id\}",status="200"\} \d/,
+    );
+    expect(metrics).toMatch(/vitrine_requests_total\{kind="studio",status="403"\} \d/);
+    expect(metrics).not.toContain(writer.id);
   });
 });
 

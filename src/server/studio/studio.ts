@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LANGUAGE_CODES, matchLanguage, parseAcceptLanguage } from "../../contract/addresses/locales.ts";
 import { matchStudioPath } from "../../contract/studio/addresses.ts";
+import { readRequestId } from "../http/request-id.ts";
 import type { Services } from "../services/services.ts";
 import type { Arrival } from "../tenancy/context.ts";
 import type { StudioApplication } from "./application.ts";
@@ -10,6 +11,7 @@ import { sendError, sendText } from "./frame/send.ts";
 import { openStudioMail } from "./mail/studio-mail.ts";
 import { matchRoute } from "./match-route.ts";
 import { describeStudioApi } from "./openapi.ts";
+import { watchAnswer } from "./watch-answer.ts";
 
 export interface Studio {
   answer(request: IncomingMessage, response: ServerResponse, arrival: Arrival): Promise<void>;
@@ -17,7 +19,7 @@ export interface Studio {
 
 /** All that the Studio's host serves. */
 export async function createStudio(
-  services: Pick<Services, "configuration" | "store" | "trust" | "transportSecurity" | "log">,
+  services: Pick<Services, "configuration" | "store" | "trust" | "transportSecurity" | "metrics" | "log">,
   application: StudioApplication,
 ): Promise<Studio> {
   const accounts = await services.store.openAccounts();
@@ -52,13 +54,21 @@ export async function createStudio(
 
   return {
     async answer(raw, response, arrival) {
+      const { method = "GET", url = "" } = raw;
+      const watched = {
+        id: readRequestId(raw.headers["x-request-id"]),
+        method,
+        path: url.split("?", 1)[0] ?? "",
+      };
+      watchAnswer(services, watched, response);
+      response.setHeader("X-Request-Id", watched.id);
       try {
         for (const [name, value] of Object.entries(services.transportSecurity(arrival)))
           response.setHeader(name, value);
-        await route(await read(raw, arrival), response);
+        await route(await read(raw, arrival, watched.id), response);
       } catch (error) {
         if (error instanceof Error && error.name === "StoreSilentError") return sendError(response, 503);
-        services.log.error({ err: error }, "a request of the Studio failed");
+        services.log.error({ err: error, reqId: watched.id }, "a request of the Studio failed");
         if (response.headersSent) response.destroy();
         else sendError(response, 500);
       }

@@ -1,11 +1,13 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { BackupState } from "../../content/maintenance/backup-state.ts";
 
-export type RequestKind = "page" | "api" | "asset" | "image" | "media" | "feed" | "other";
+export type RequestKind = "page" | "api" | "asset" | "image" | "media" | "feed" | "studio" | "other";
 
 /** Metrics for operators, in Prometheus's text format. */
 export interface Metrics {
   countRequest(kind: RequestKind, status: number): void;
+  /** The same for the Studio, also by route: a pattern, never an address. */
+  countStudioRequest(route: string, status: number): void;
   countPage(outcome: PageOutcome): void;
   /** A visit that a full page load saved from an error: the page then ran a newer build, or the same again. */
   countRecovery(build: RecoveryBuild): void;
@@ -31,6 +33,12 @@ export function createMetrics(): Metrics {
     name: "vitrine_requests_total",
     help: "Requests answered, by kind and status; 499 where the client left before it had the whole answer",
     labelNames: ["kind", "status"],
+    registers,
+  });
+  const studioRequests = new Counter({
+    name: "vitrine_studio_requests_total",
+    help: "Requests to the Studio's host, by route and status",
+    labelNames: ["route", "status"],
     registers,
   });
   const pages = new Counter({
@@ -59,6 +67,10 @@ export function createMetrics(): Metrics {
   return {
     contentType: registry.contentType,
     countRequest: (kind, status) => requests.inc({ kind, status }),
+    countStudioRequest(route, status) {
+      requests.inc({ kind: "studio", status });
+      studioRequests.inc({ route, status });
+    },
     countPage: (outcome) => pages.inc({ outcome }),
     countRecovery: (build) => recoveries.inc({ build }),
     observeRender: (seconds) => renderings.observe(seconds),

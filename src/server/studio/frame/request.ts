@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { Accounts } from "../../../content/accounts/accounts.ts";
@@ -50,8 +50,8 @@ const COOKIE = "vitrine-studio";
 export function openRequests(
   { configuration, store, trust }: Pick<Services, "configuration" | "store" | "trust">,
   accounts: Accounts,
-): (raw: IncomingMessage, arrival: Arrival) => Promise<StudioRequest> {
-  return async (raw, arrival) => {
+): (raw: IncomingMessage, arrival: Arrival, id: string) => Promise<StudioRequest> {
+  return async (raw, arrival, id) => {
     const { headers, method = "GET" } = raw;
     const [path = "", query = ""] = (raw.url ?? "").split(/\?(.*)/s);
     // The default one has the port by which it was asked for: a container may have another inside.
@@ -66,7 +66,7 @@ export function openRequests(
       path,
       query: Object.fromEntries(new URLSearchParams(query)),
       headers,
-      id: randomUUID(),
+      id,
       network: createHmac("sha256", await store.secret())
         .update(networkOf(clientAddress(raw, trust)))
         .digest("base64url"),

@@ -166,9 +166,9 @@ async function examineMedia(
 
 /** Each line of the audit is bound to the one before: whoever changes one must change all after it, and the end. */
 async function examineAudit(store: Store): Promise<Finding> {
-  const { lines, brokenAt } = await (await store.openAccounts()).checkAudit();
+  const { lines, brokenAt, head } = await (await store.openAccounts()).checkAudit();
   return brokenAt === undefined
-    ? ok("audit", `${lines} lines, none changed`)
+    ? ok("audit", `${lines} lines, none changed${lines === 0 ? "" : `; the last is ${head}`}`)
     : failure(
         "audit",
         `line ${brokenAt} was changed, added or taken out afterwards`,

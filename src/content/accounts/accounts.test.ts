@@ -235,8 +235,9 @@ describeEachEngine("accounts", (makeDatabase) => {
     const { accounts } = store;
     await Promise.all(["a", "b", "c"].map((name) => join(store, `${name}@harbor.example`, [WRITER])));
     await signIn(store, "a@harbor.example", "wrong");
-    expect(await accounts.checkAudit()).toEqual({ lines: 7, brokenAt: undefined });
     const lines = await accounts.audit({ limit: 10 });
+    const head = lines[0]?.hash;
+    expect(await accounts.checkAudit()).toEqual({ lines: 7, brokenAt: undefined, head });
     expect(lines[0]).toMatchObject({ seq: 7, action: "sign-in.refused" });
     expect(JSON.stringify(lines)).not.toContain(PASSWORD);
     expect(await tamper(database, "delete from audit where seq = 7", accounts)).toBe(7);

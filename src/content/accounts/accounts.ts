@@ -15,7 +15,7 @@ import {
   makeApiToken,
   revokeApiToken,
 } from "./api-tokens.ts";
-import { type Actor, type AuditEntry, checkAudit, listAudit } from "./audit.ts";
+import { type Actor, type AuditCheck, type ListedAuditEntry, checkAudit, listAudit } from "./audit.ts";
 import {
   type Credential,
   changePassword,
@@ -149,8 +149,8 @@ export interface Accounts {
     before?: number | undefined;
     limit: number;
     tenant?: string | undefined;
-  }): Promise<AuditEntry[]>;
-  checkAudit(): Promise<{ lines: number; brokenAt: number | undefined }>;
+  }): Promise<ListedAuditEntry[]>;
+  checkAudit(): Promise<AuditCheck>;
 }
 
 /** @param secret that with which all servers of the installation sign */

@@ -26,6 +26,8 @@ export interface Deed {
 }
 
 export type AuditEntry = Omit<Tables["audit"], "hash">;
+/** As it is listed: `hash` binds it to all lines before it. */
+export type ListedAuditEntry = Tables["audit"];
 
 /** Writes a line into the audit, in the transaction that does what the line says. */
 export async function writeAudit(transaction: Transaction<Tables>, actor: Actor, deed: Deed): Promise<void> {
@@ -62,7 +64,7 @@ export async function writeAudit(transaction: Transaction<Tables>, actor: Actor,
 export async function listAudit(
   reading: Kysely<Tables>,
   { before, limit, tenant }: { before?: number | undefined; limit: number; tenant?: string | undefined },
-): Promise<AuditEntry[]> {
+): Promise<ListedAuditEntry[]> {
   let query = reading.selectFrom("audit").selectAll().orderBy("seq", "desc").limit(limit);
   if (before !== undefined) query = query.where("seq", "<", before);
   if (tenant !== undefined) query = query.where("tenant", "=", tenant);
@@ -71,13 +73,18 @@ export async function listAudit(
 
 const ROWS_AT_ONCE = 1_000;
 
+export interface AuditCheck {
+  lines: number;
+  brokenAt: number | undefined;
+  /** The hash of the last line; empty if there is none. */
+  head: string;
+}
+
 /**
  * Reads the whole audit. `brokenAt` is the number of the first line that was changed, added or taken out afterwards; a missing
  * end shows as the line after the last.
  */
-export async function checkAudit(
-  reading: Kysely<Tables>,
-): Promise<{ lines: number; brokenAt: number | undefined }> {
+export async function checkAudit(reading: Kysely<Tables>): Promise<AuditCheck> {
   const head = await reading.selectFrom("audit_head").selectAll().executeTakeFirst();
   let previous = "";
   let lines = 0;
@@ -93,14 +100,14 @@ export async function checkAudit(
       .execute();
     for (const { hash, ...entry } of rows) {
       if (entry.seq !== lines + 1 || hash !== linkHash(previous, entry))
-        return { lines, brokenAt: lines + 1 };
+        return { lines, brokenAt: lines + 1, head: previous };
       previous = hash;
       lines += 1;
     }
     if (rows.length === 0) break;
   }
   const isWhole = lines === (head?.seq ?? 0) && previous === (head?.hash ?? "");
-  return { lines, brokenAt: isWhole ? undefined : lines + 1 };
+  return { lines, brokenAt: isWhole ? undefined : lines + 1, head: previous };
 }
 
 function linkHash(previous: string, entry: AuditEntry): string {

@@ -7,7 +7,7 @@ import { hashOfText } from "../src/content/model/stored-text.ts";
 import type { ArticleContent } from "../src/content/model/tenant-content.ts";
 import { openStore } from "../src/content/open.ts";
 import { publish } from "../src/content/writing/publish.ts";
-import { foldersIn } from "../src/content/writing/rows/folders.ts";
+import { openFolders } from "../src/content/writing/rows/folders.ts";
 import { parseConfiguration } from "../src/server/settings/configuration.ts";
 import type { Figure } from "./figures.ts";
 import { grownContent, readBenchArticles } from "./growth/grown-content.ts";
@@ -126,11 +126,17 @@ class Publishing {
   async take(name: string, text: string, before = this.#texts.get(name)): Promise<void> {
     const base = new Map([[name, before === undefined ? null : hashOfText(before)]]);
     const started = performance.now();
-    const report = await publish(this.#engine, foldersIn(this.#dataFolder), tenantCode(0), [{ name, text }], {
-      base,
-      author: "bench",
-      origin: "api",
-    });
+    const report = await publish(
+      this.#engine,
+      await openFolders({ dataFolder: this.#dataFolder }),
+      tenantCode(0),
+      [{ name, text }],
+      {
+        base,
+        author: "bench",
+        origin: "api",
+      },
+    );
     this.times.whole.push(performance.now() - started);
     if (report.outcome !== "published") throw new Error(JSON.stringify(report));
     this.#texts.set(name, text);

@@ -58,7 +58,7 @@ const allPages = (readdirSync(ARTICLES, { recursive: true, encoding: "utf8" }) a
 describe.each(LANGUAGE_CODES)("the handbook in %s", (language) => {
   it("lists every setting, and its default where it has one", () => {
     const rows = rowsOf(read(language, "operations/configuration"));
-    const listed = rows.filter(([name = ""]) => /^[A-Z][A-Z_]+$/.test(name));
+    const listed = rows.filter(([name = ""]) => /^[A-Z][A-Z_\d]+$/.test(name));
     expect(listed.map(([name]) => name).sort()).toEqual(Object.keys(VARIABLES).sort());
     for (const [name = "", value] of listed) {
       const { fallback } = VARIABLES[name as keyof typeof VARIABLES];

@@ -1,4 +1,5 @@
 import { refreshMissingLists } from "./articles/refresh-lists.ts";
+import type { BlobOptions } from "./blobs/open-blobs.ts";
 import { openBuildArchive } from "./builds/build-archive.ts";
 import { followChanges } from "./changes/change-feed.ts";
 import type { EditingInput } from "./editing/editing-thread.ts";
@@ -24,16 +25,14 @@ import { findTenants } from "./tenants/tenant-rows.ts";
 import { readEarlierTranslations } from "./translations/read-earlier.ts";
 import { openVisits } from "./visits/open-visits.ts";
 import { publishFolder } from "./writing/publish-folder.ts";
-import { type Folders, foldersIn } from "./writing/rows/folders.ts";
+import { openFolders } from "./writing/rows/folders.ts";
 import { readRevision } from "./writing/rows/overtaken.ts";
 import { findTenantId } from "./writing/rows/read-hashes.ts";
 import { refuseTakenHosts } from "./writing/rows/taken-hosts.ts";
 
-export interface StoreOptions {
+export interface StoreOptions extends BlobOptions {
   /** `file:/path/to/store.db` or `postgres://…`. */
   databaseUrl: string;
-  /** Where files are stored. */
-  dataFolder: string;
   /** The base of file addresses: `/media/` or an address on another host. */
   fileUrl: string;
   /** The installation's signing secret; if empty or absent, one is generated once. */
@@ -53,8 +52,10 @@ export interface ExchangingStore extends Store {
 export interface OpenedParts {
   store: ExchangingStore;
   engine: Engine;
-  folders: Folders;
+  folders: OpenedFolders;
 }
+
+type OpenedFolders = Awaited<ReturnType<typeof openFolders>>;
 
 /**
  * Opens the store, creating or updating its database.
@@ -73,7 +74,7 @@ export async function openParts(options: StoreOptions): Promise<OpenedParts> {
     await refreshIndex(engine);
     await refreshMissingLists(engine);
     await readEarlierTranslations(engine);
-    const folders = foldersIn(options.dataFolder);
+    const folders = await openFolders(options);
     return { store: await assembleStore(engine, folders, options), engine, folders };
   } catch (error) {
     await engine.close();
@@ -89,26 +90,25 @@ export async function openParts(options: StoreOptions): Promise<OpenedParts> {
 
 async function assembleStore(
   engine: Engine,
-  folders: Folders,
+  folders: OpenedFolders,
   options: StoreOptions,
 ): Promise<ExchangingStore> {
   const searching = openSearching(engine, options.databaseUrl, options);
-  const { databaseUrl, dataFolder } = options;
+  const { databaseUrl, dataFolder, bucket, mediaCacheBytes } = options;
+  const place = { databaseUrl, dataFolder, bucket, mediaCacheBytes };
   const secret = createSigningSecret(engine, options);
-  const dueReleases = openDueReleases(engine, { databaseUrl, dataFolder });
-  const studio = openOnce(engine, { databaseUrl, dataFolder, studioHost: options.studioHost });
+  const dueReleases = openDueReleases(engine, place);
+  const studio = openOnce(engine, { ...place, studioHost: options.studioHost });
   const fileUrl = options.fileUrl.endsWith("/") ? options.fileUrl : `${options.fileUrl}/`;
   return {
     engine: engine.kind,
+    bucket: folders.bucket,
     changes: await followChanges(engine),
     listTenants: () => findTenants(engine, "all"),
     findTenant: async (code) => (await findTenants(engine, "code", code))[0],
     findTenantByHost: async (host) => (await findTenants(engine, "host", host))[0],
     reader: (tenant, dependencies = UNNOTED, keep = keepNothing) =>
-      createTenantReader(
-        { engine, tenant, dependencies, fileUrl, mediaFolder: folders.media, keep },
-        searching,
-      ),
+      createTenantReader({ engine, tenant, dependencies, fileUrl, blobs: folders.media, keep }, searching),
     storeNeed: (tenant, need, charges) => storeNeed(engine, tenant, need, charges),
     needs: openArchive(engine),
     visits: openVisits(engine),

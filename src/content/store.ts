@@ -1,4 +1,5 @@
 import type { Accounts } from "./accounts/accounts.ts";
+import type { Bucket } from "./bucket/bucket.ts";
 import type { BuildArchive } from "./builds/build-archive.ts";
 import type { ChangeFeed } from "./changes/change-feed.ts";
 import type { StudioContent } from "./editing/studio-content.ts";
@@ -25,6 +26,8 @@ export type { TenantReader } from "./store/tenant-reader.ts";
  */
 export interface Store {
   readonly engine: "sqlite" | "postgres";
+  /** Where the sites' files are, if not in the data folder. */
+  readonly bucket: Bucket | undefined;
   readonly changes: ChangeFeed;
   listTenants(): Promise<Tenant[]>;
   findTenant(code: string): Promise<Tenant | undefined>;

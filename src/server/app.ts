@@ -16,6 +16,7 @@ import { registerIcons } from "./icons/icon-routes.ts";
 import { type ImageCache, createImageCache } from "./images/image-cache.ts";
 import { openImageFolder } from "./images/image-folder.ts";
 import { registerMedia } from "./images/media-routes.ts";
+import { shareImages } from "./images/shared-images.ts";
 import { createNeedLimit } from "./limits/need-limit.ts";
 import { registerHealth } from "./operations/health-routes.ts";
 import { type Shortcuts, createShortcuts } from "./pages/fast-path.ts";
@@ -107,13 +108,16 @@ function createEntrance(
 }
 
 /** Resized images, kept in the data folder. Failures are logged and never reach the visitor. */
-function openImages({ configuration, log }: Services): ImageCache {
+function openImages({ configuration, store, log }: Services): ImageCache {
   const logUnkept = createRareLine((details) =>
     log.warn(details, "pictures made to measure cannot be kept on disk, or read from it: they are made anew"),
   );
+  const cannotKeep = (error: unknown) =>
+    logUnkept({ reason: error instanceof Error ? error.message : String(error) });
+  const folder = openImageFolder(join(configuration.dataFolder, "images"), configuration.imageCacheBytes);
   return createImageCache({
-    kept: openImageFolder(join(configuration.dataFolder, "images"), configuration.imageCacheBytes),
-    cannotKeep: (error) => logUnkept({ reason: error instanceof Error ? error.message : String(error) }),
+    kept: store.bucket === undefined ? folder : shareImages(folder, store.bucket, cannotKeep),
+    cannotKeep,
     cannotMake: ({ path, file }, reason) =>
       void log.warn(
         { picture: path, file, reason },

@@ -97,7 +97,8 @@ async function judge(
     const scratch = await restoreInScratch(configuration, { file, kind });
     try {
       const { databaseUrl, dataFolder } = scratch;
-      const pages = rehearsePages({ ...configuration, databaseUrl, dataFolder });
+      // The backup has its own copies of the files.
+      const pages = rehearsePages({ ...configuration, databaseUrl, dataFolder, bucket: null });
       const tenants = await unlessStopped(pages, signal);
       return { tenants, needs: rows["need"] ?? 0, failure: failureOf(tenants) };
     } catch (error) {

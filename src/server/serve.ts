@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Logger, pino } from "pino";
+import { BucketError } from "../content/bucket/bucket-error.ts";
 import { makeFolder } from "../content/files/make-folder.ts";
 import { foreignFolderWarning } from "../content/maintenance/owners.ts";
 import { removeUnfinished } from "../content/maintenance/remove-unfinished.ts";
 import { StoreError, explainFailure } from "../content/model/store-error.ts";
 import { openStore } from "../content/open.ts";
+import type { Store } from "../content/store.ts";
 import { createApp } from "./app.ts";
 import { keepBuild } from "./builds/kept-builds.ts";
 import { createLaterBuilds, shareBuild } from "./builds/later-builds.ts";
@@ -63,6 +65,7 @@ export async function serve(
   const store = opened.value;
   try {
     if (prepared.status === "rejected") throw prepared.reason;
+    await checkBucket(store.bucket, log);
     const { renderer, buildFolders } = prepared.value;
     const foreign = await findForeignApi(configuration, store, renderer);
     const services = createServices({ configuration, store, renderer, log, foreign });
@@ -92,6 +95,23 @@ export async function serve(
   } catch (error) {
     await store.close();
     throw error;
+  }
+}
+
+/**
+ * A bucket that refuses would refuse every upload. One that does not answer may do so later, and pages come without it.
+ *
+ * @throws {StoreError} if the key is wrong, or there is no such bucket
+ */
+async function checkBucket(bucket: Store["bucket"], log: Logger): Promise<void> {
+  try {
+    await bucket?.check();
+  } catch (error) {
+    if (!(error instanceof BucketError && error.isOutage)) throw error;
+    log.error(
+      { reason: error.message },
+      "files that are not on this machine cannot be shown until the bucket answers",
+    );
   }
 }
 

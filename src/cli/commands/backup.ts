@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { nameOfBucket } from "../../content/bucket/bucket-settings.ts";
 import { backUp } from "../../content/maintenance/backup.ts";
 import { checkBackup } from "../../content/maintenance/check-backup.ts";
 import { noteBackup } from "../../content/maintenance/newest-backup.ts";
+import type { Configuration } from "../../server/settings/configuration.ts";
 import { readConfiguration } from "../settings/read-configuration.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 
@@ -23,8 +25,9 @@ export const backupCommand: Command = {
     if (name === undefined || positionals.length > 1) throw new UsageError("name one file");
     const file = resolve(name);
     if (values.check) return check(file);
-    const { databaseUrl, dataFolder } = readConfiguration();
-    const { rows, bytes, mediaFolder, media } = await backUp(databaseUrl, dataFolder, file);
+    const configuration = readConfiguration();
+    const { dataFolder } = configuration;
+    const { rows, bytes, mediaFolder, media } = await backUp(configuration, file);
     console.log(`${file}: ${describe(rows, bytes)}, read back.`);
     console.log(`${mediaFolder}: ${media.kept} files, ${media.copied} of them new, read back.`);
     if (media.lost > 0)
@@ -36,11 +39,7 @@ export const backupCommand: Command = {
         `Warning: a rehearsal will not find this backup by itself: ${error instanceof Error ? error.message : String(error)}`,
       ),
     );
-    console.log(
-      databaseUrl.startsWith("file:")
-        ? "To restore: stop the server, put the file in place of the database and the folder in place of media."
-        : "To restore: psql --single-transaction --set ON_ERROR_STOP=1 --file=<file> <empty database>, and put the folder in place of media.",
-    );
+    console.log(restoreAdvice(configuration, mediaFolder));
     return 0;
   },
 };
@@ -76,4 +75,18 @@ function describe(rows: Record<string, number>, bytes: number): string {
 
 function inMebibytes(bytes: number): string {
   return `${(bytes / MEBIBYTE).toFixed(1)} MB`;
+}
+
+function restoreAdvice(
+  { databaseUrl, bucket }: Pick<Configuration, "databaseUrl" | "bucket">,
+  mediaFolder: string,
+): string {
+  const database = databaseUrl.startsWith("file:")
+    ? "stop the server, put the file in place of the database"
+    : "psql --single-transaction --set ON_ERROR_STOP=1 --file=<file> <empty database>";
+  const files =
+    bucket === null
+      ? "put the folder in place of media"
+      : `vitrine move --media ${mediaFolder} ${nameOfBucket(bucket)}`;
+  return `To restore: ${database}, and ${files}.`;
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
+import { BucketError } from "../../content/bucket/bucket-error.ts";
 import { databaseFile } from "../../content/engine/open-engine.ts";
 import {
   type DatabaseState,
@@ -46,7 +48,8 @@ export async function examineStore(configuration: Configuration, extent: Extent)
       ...(await examinePrivacy(configuration)),
       ...examineOverwritten(databaseUrl),
       await examineTenants(store, configuration),
-      await examineMedia(configuration, extent),
+      ...(await examineBucket(store)),
+      await examineMedia(configuration, extent).catch(unreadable),
       await examineAudit(store),
       ...(await examineOutbox(store, configuration)),
     ];
@@ -149,11 +152,8 @@ async function examineTenants(
     : ok("tenants", `${tenants.length}`);
 }
 
-async function examineMedia(
-  { databaseUrl, dataFolder }: Configuration,
-  { readsAll }: Extent,
-): Promise<Finding> {
-  const { total, read, faults } = await inspectMedia(databaseUrl, dataFolder, { readsAll });
+async function examineMedia(configuration: Configuration, { readsAll }: Extent): Promise<Finding> {
+  const { total, read, faults } = await inspectMedia(configuration, { readsAll });
   if (faults.length === 0)
     return ok("media", `${total} files, all there, ${read === total ? "all" : read} of them read`);
   const named = faults.slice(0, NAMED_FILES).map(({ path, fault }) => `${path} ${fault}`);
@@ -162,6 +162,30 @@ async function examineMedia(
     `${faults.length} of ${total} files are not what they should be: ${named.join(", ")}${faults.length > NAMED_FILES ? " …" : ""}`,
     "import their sites again, or put back the media folder of a backup",
   );
+}
+
+/** Only a bucket rejects: of a file on this machine the fault is in the result. */
+function unreadable(error: unknown): Finding {
+  if (!(error instanceof BucketError)) throw error;
+  return failure("media", error.message, "mend that first");
+}
+
+/** Everything that is asked of a bucket, with an object of its own: reading alone would not show that uploads fail. */
+async function examineBucket({ bucket }: Store): Promise<Finding[]> {
+  if (bucket === undefined) return [];
+  const key = `doctor/${randomUUID()}`;
+  try {
+    await bucket.check();
+    await bucket.write(key, { content: Buffer.from("doctor") });
+    await bucket.read(key, async (chunks) => void (await Array.fromAsync(chunks)));
+    await bucket.remove(key);
+    return [ok("bucket", `${bucket.name} can be listed, written, read and deleted from`)];
+  } catch (error) {
+    if (!(error instanceof BucketError)) throw error;
+    return [
+      failure("bucket", error.message, "mend that: uploads fail, and files that are not on this machine"),
+    ];
+  }
 }
 
 /** Each line of the audit is bound to the one before: whoever changes one must change all after it, and the end. */

@@ -1,12 +1,12 @@
 import { Worker } from "node:worker_threads";
+import type { BlobOptions } from "../blobs/open-blobs.ts";
 import { StoreError } from "../model/store-error.ts";
 import { StoreSilentError } from "../model/store-silent-error.ts";
 import type { Editing } from "./editing.ts";
 import { NotPermittedError } from "./editor.ts";
 
-export interface EditingInput {
+export interface EditingInput extends BlobOptions {
   databaseUrl: string;
-  dataFolder: string;
   studioHost: string | undefined;
 }
 

@@ -1,20 +1,17 @@
 import { parentPort, workerData } from "node:worker_threads";
-import * as v from "valibot";
 import { openEngine } from "../engine/open-engine.ts";
-import { foldersIn } from "../writing/rows/folders.ts";
-import type { EditingAnswer, EditingQuestion, PassedError } from "./editing-thread.ts";
+import { openFolders } from "../writing/rows/folders.ts";
+import type { EditingAnswer, EditingInput, EditingQuestion, PassedError } from "./editing-thread.ts";
 import { openEditing } from "./editing.ts";
 import { NotPermittedError } from "./editor.ts";
 
 // The thread in which people edit.
 
-const input = v.parse(
-  v.object({ databaseUrl: v.string(), dataFolder: v.string(), studioHost: v.optional(v.string()) }),
-  workerData,
-);
+// From our own process.
+const input = workerData as EditingInput;
 
 const engine = await openEngine(input.databaseUrl);
-const editing = openEditing({ engine, folders: foldersIn(input.dataFolder), studioHost: input.studioHost });
+const editing = openEditing({ engine, folders: await openFolders(input), studioHost: input.studioHost });
 
 parentPort?.on("message", async (question: EditingQuestion) =>
   parentPort?.postMessage(await answer(question)),

@@ -1,4 +1,4 @@
-import { copyFile, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { isLanguageCode } from "../../contract/addresses/locales.ts";
@@ -95,10 +95,10 @@ async function writeContent(
       await setDate(file, publishedAt);
     onProgress?.(named.length);
   }
-  for (const { path, file } of content.media) {
+  for (const { path, copyTo } of content.media) {
     const target = inside(folder, `media/${path}`);
     await makeFolder(dirname(target));
-    await copyFile(file, target);
+    await copyTo(target);
   }
   for (const [path, text] of Object.entries(content.rootFiles ?? {}))
     await write(folder, `${ROOT_FOLDER}${path}`, text);

@@ -4,9 +4,9 @@ import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
 import { DEFAULT_THEME, isThemeCode } from "../../contract/addresses/themes.ts";
 import { DEFAULT_THEME_GROUP } from "../../contract/api/config.ts";
 import { MENU_TYPES, type MenuType } from "../../contract/api/menus.ts";
+import type { Blobs } from "../blobs/blobs.ts";
 import { readLanguages } from "../config/language-config.ts";
 import type { Engine } from "../engine/engine.ts";
-import { blobFile } from "../media/blobs.ts";
 import { isBelow } from "../model/file-range.ts";
 import { readJson } from "../model/json-column.ts";
 import { localizedTextSchema } from "../model/localize.ts";
@@ -37,7 +37,7 @@ const localizedJsonSchema: v.GenericSchema<LocalizedJson> = v.union([
 /** All content of a tenant, as it was imported. */
 export async function readContent(
   engine: Engine,
-  mediaFolder: string,
+  blobs: Blobs,
   code: string,
 ): Promise<ExportedContent | undefined> {
   const tenant = await engine.reading
@@ -62,7 +62,7 @@ export async function readContent(
     redirects: await readRedirects(engine, tenant.id),
     moved: await readMoved(engine, tenant.id),
     feedIds: await readFeedIds(engine, tenant.id),
-    media: await readMedia(engine, mediaFolder, tenant.id),
+    media: await readMedia(engine, blobs, tenant.id),
     ...(await readSources(engine, tenant.id)),
     articles: readArticles(engine, tenant.id),
   };
@@ -192,7 +192,7 @@ async function readFeedIds(engine: Engine, tenant: number): Promise<ExportedCont
     .execute();
 }
 
-async function readMedia(engine: Engine, folder: string, tenant: number): Promise<ExportedContent["media"]> {
+async function readMedia(engine: Engine, blobs: Blobs, tenant: number): Promise<ExportedContent["media"]> {
   const rows = await rowsOf(engine, "media")
     .selectAll()
     .where("tenant_id", "=", tenant)
@@ -200,7 +200,8 @@ async function readMedia(engine: Engine, folder: string, tenant: number): Promis
     .execute();
   return rows.map(({ path, hash, mime_type: mimeType, bytes, width, height }) => ({
     path,
-    file: blobFile(folder, hash),
+    file: blobs.fileOf(hash),
+    copyTo: (target) => blobs.copy(hash, target),
     hash,
     mimeType,
     bytes,

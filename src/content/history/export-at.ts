@@ -2,7 +2,6 @@ import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
 import { isAmongTexts } from "../engine/dialect.ts";
 import type { Engine } from "../engine/engine.ts";
 import { ExportError, type ExportReport, type FolderContent, writeFolder } from "../export/export-tenant.ts";
-import { blobFile } from "../media/blobs.ts";
 import { mediaTypeOf } from "../media/media-types.ts";
 import { MEDIA_FOLDER } from "../model/file-range.ts";
 import { unpackText } from "../model/stored-text.ts";
@@ -52,8 +51,18 @@ export async function exportAt(
       articles: readArticles(engine, tenant.id, hashes, names),
       media: names.filter(isMediaName).map((name) => {
         const [path, hash] = [name.slice(MEDIA_FOLDER.length), hashes.get(name) ?? ""];
-        const file = blobFile(folders.media, hash);
-        return { path, hash, file, mimeType: mediaTypeOf(path) ?? "", bytes: 0, width: null, height: null };
+        const file = folders.media.fileOf(hash);
+        const copyTo = (target: string) => folders.media.copy(hash, target);
+        return {
+          path,
+          hash,
+          file,
+          copyTo,
+          mimeType: mediaTypeOf(path) ?? "",
+          bytes: 0,
+          width: null,
+          height: null,
+        };
       }),
       rootFiles: Object.fromEntries(
         entries.flatMap(([name, text]) =>

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
+import { locate } from "../blobs/blobs.ts";
 import type { Engine } from "../engine/engine.ts";
-import { blobFile } from "../media/blobs.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readText } from "../reading/texts.ts";
 import { type PublishOptions, type PublishReport, publish } from "../writing/publish.ts";
@@ -73,7 +73,7 @@ async function changeTo(
 ): Promise<FileChange | undefined> {
   if (isMediaName(name)) {
     if (after === null) return { name, file: null };
-    const file = blobFile(folders.media, after);
+    const file = await locate(folders.media, { hash: after });
     return (await isThere(file)) ? { name, file } : undefined;
   }
   if (after === null) return { name, text: null };

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { digestOf } from "../media/inspect-blobs.ts";
+import { digestOf } from "../blobs/inspect-blobs.ts";
 import { StoreError } from "../model/store-error.ts";
 
 /** It says nothing of what visitors sent, but lies beside it. */

@@ -1,19 +1,18 @@
 import { constants } from "node:fs";
-import { access, copyFile, open, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import type { Kysely } from "kysely";
+import { access, open, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Blobs } from "../blobs/blobs.ts";
+import { blobFile } from "../blobs/folder-blobs.ts";
+import { digestOf, findBlobFault } from "../blobs/inspect-blobs.ts";
+import { type BlobOptions, openBlobs } from "../blobs/open-blobs.ts";
 import { databaseFile, openEngine } from "../engine/open-engine.ts";
 import { dumpPostgres, readBackPostgres } from "../engine/postgres-backup.ts";
 import { copySqlite, readBackSqlite } from "../engine/sqlite-backup.ts";
 import { makeFolder } from "../files/make-folder.ts";
-import { blobFile } from "../media/blobs.ts";
-import { type KnownBlob, digestOf, findBlobFault } from "../media/inspect-blobs.ts";
 import { MIGRATIONS } from "../migrations/migrate.ts";
-import { MEDIA_FOLDER, isBelow } from "../model/file-range.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
-import type { Tables } from "../model/tables.ts";
-import { foldersIn } from "../writing/rows/folders.ts";
 import { noteDigest } from "./backup-digest.ts";
+import { listNamedBlobs } from "./named-blobs.ts";
 
 /** It contains what visitors sent. */
 const OWNER_ONLY = 0o600;
@@ -33,7 +32,10 @@ export interface Backup {
  *
  * @throws {StoreError} if something cannot be copied, or the copy cannot be read
  */
-export async function backUp(databaseUrl: string, dataFolder: string, file: string): Promise<Backup> {
+export async function backUp(
+  { databaseUrl, ...options }: { databaseUrl: string } & BlobOptions,
+  file: string,
+): Promise<Backup> {
   if (await exists(file)) throw new StoreError(`${file} exists already; name another file`);
   const source = databaseFile(databaseUrl);
   if (source !== undefined && !(await exists(source)))
@@ -45,7 +47,7 @@ export async function backUp(databaseUrl: string, dataFolder: string, file: stri
     const rows =
       source === undefined ? await backUpPostgres(databaseUrl, partial) : await backUpSqlite(source, partial);
     const mediaFolder = `${file}-media`;
-    const media = await copyMedia(databaseUrl, foldersIn(dataFolder).media, mediaFolder);
+    const media = await copyMedia(databaseUrl, (await openBlobs(options)).blobs, mediaFolder);
     // A dump bears its own.
     if (source !== undefined) await noteDigest(partial, file);
     await rename(partial, file);
@@ -80,51 +82,35 @@ async function backUpPostgres(url: string, target: string): Promise<Record<strin
   return readBackPostgres(url, target);
 }
 
-async function copyMedia(databaseUrl: string, from: string, to: string): Promise<Backup["media"]> {
+async function copyMedia(databaseUrl: string, from: Blobs, to: string): Promise<Backup["media"]> {
   const engine = await openEngine(databaseUrl);
   try {
-    const files = await engine.reading.selectFrom("media").select(["hash", "bytes"]).distinct().execute();
+    const files = await listNamedBlobs(engine.reading);
     let [copied, lost] = [0, 0];
-    for (const { hash, bytes } of [...files, ...(await readOtherMedia(engine.reading))]) {
+    for (const { hash, bytes } of files) {
       const target = blobFile(to, hash);
       // Files are named after their content, which may have changed there.
       if ((await findBlobFault(target, { hash, bytes }, { isRead: true, isCopy: true })) === undefined)
         continue;
       // They are needed by nothing that is shown: a backup without them is still one.
-      if (bytes === undefined && (await findBlobFault(blobFile(from, hash), { hash }, { isRead: true }))) {
+      if (bytes === undefined && (await from.findFault({ hash }, { isRead: true }))) {
         lost += 1;
         continue;
       }
       await makeFolder(dirname(target));
-      await copyFile(blobFile(from, hash), `${target}.partial`, constants.COPYFILE_FICLONE).catch(
-        (cause: unknown) => {
-          throw new StoreError(`The file ${blobFile(from, hash)} is missing; import its site again`, {
-            cause,
-          });
-        },
-      );
+      await from.copy(hash, `${target}.partial`).catch((cause: unknown) => {
+        if (cause instanceof StoreError) throw cause;
+        throw new StoreError(`The file ${hash} in ${from.name} is missing; import its site again`, { cause });
+      });
       if ((await digestOf(`${target}.partial`)) !== hash)
-        throw new StoreError(`The file ${join(from, hash)} is damaged; import its site again`);
+        throw new StoreError(`The file ${hash} in ${from.name} is damaged; import its site again`);
       await rename(`${target}.partial`, target);
       copied += 1;
     }
-    return { kept: files.length, copied, lost };
+    return { kept: files.filter(({ bytes }) => bytes !== undefined).length, copied, lost };
   } finally {
     await engine.close();
   }
-}
-
-/** Files to which earlier revisions lead back, or that are to go live, and nothing else leads to. */
-async function readOtherMedia(database: Kysely<Tables>): Promise<KnownBlob[]> {
-  const steps = database.selectFrom("revision_file").where(({ ref }) => isBelow(ref("name"), MEDIA_FOLDER));
-  const rows = await steps
-    .select("before_hash as hash")
-    .union(steps.select("after_hash as hash"))
-    .union(database.selectFrom("release_file").select("media_hash as hash"))
-    .execute();
-  const current = await database.selectFrom("media").select("hash").distinct().execute();
-  const known = new Set(current.map(({ hash }) => hash));
-  return rows.flatMap(({ hash }) => (hash === null || known.has(hash) ? [] : [{ hash, bytes: undefined }]));
 }
 
 async function exists(file: string): Promise<boolean> {

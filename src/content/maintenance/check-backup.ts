@@ -1,9 +1,9 @@
 import { open, stat } from "node:fs/promises";
 import * as v from "valibot";
+import { blobFile } from "../blobs/folder-blobs.ts";
+import { type KnownBlob, countOtherFiles, findBlobFault } from "../blobs/inspect-blobs.ts";
 import { insertedRows, isDump, statementsOf, verifyDump } from "../engine/postgres-dump-text.ts";
 import { readBackSqlite, readMediaOfSqlite, readStepsOfSqlite } from "../engine/sqlite-backup.ts";
-import { blobFile } from "../media/blobs.ts";
-import { type KnownBlob, countOtherFiles, findBlobFault } from "../media/inspect-blobs.ts";
 import { MEDIA_FOLDER } from "../model/file-range.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
 import { checkDigest } from "./backup-digest.ts";

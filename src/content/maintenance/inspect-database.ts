@@ -1,11 +1,9 @@
 import { stat } from "node:fs/promises";
 import { sql } from "kysely";
+import { type BlobOptions, openBlobs } from "../blobs/open-blobs.ts";
 import { databaseFile, openEngine } from "../engine/open-engine.ts";
-import { blobFile } from "../media/blobs.ts";
-import { findBlobFault } from "../media/inspect-blobs.ts";
 import { MIGRATIONS, migrate } from "../migrations/migrate.ts";
 import { explainFailure } from "../model/store-error.ts";
-import { foldersIn } from "../writing/rows/folders.ts";
 
 /** The state of a database, determined without changing it. */
 export interface DatabaseState {
@@ -77,6 +75,9 @@ export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
 /** The number of files that are read where not all are, and their bytes together. */
 const SAMPLE = { files: 50, bytes: 256 * 1024 * 1024 };
 
+/** A bucket takes some hundredths of a second for each, most of it on the way. */
+const AT_ONCE = 8;
+
 /** The files to which the database refers. */
 export interface MediaState {
   total: number;
@@ -87,21 +88,25 @@ export interface MediaState {
 
 /** @param readsAll reads all files, not just some of them */
 export async function inspectMedia(
-  databaseUrl: string,
-  dataFolder: string,
+  { databaseUrl, ...options }: { databaseUrl: string } & BlobOptions,
   { readsAll = false }: { readsAll?: boolean } = {},
 ): Promise<MediaState> {
   const engine = await openEngine(databaseUrl);
+  const { blobs } = await openBlobs(options);
   try {
     const files = await engine.reading.selectFrom("media").select(["path", "hash", "bytes"]).execute();
     const faults: MediaState["faults"] = [];
     let [read, bytes] = [0, 0];
-    for (const file of inRandomOrder(files)) {
-      const isRead = readsAll || (read < SAMPLE.files && bytes + file.bytes <= SAMPLE.bytes);
-      if (isRead) [read, bytes] = [read + 1, bytes + file.bytes];
-      const fault = await findBlobFault(blobFile(foldersIn(dataFolder).media, file.hash), file, { isRead });
-      if (fault !== undefined) faults.push({ path: file.path, fault });
-    }
+    const waiting = inRandomOrder(files).values();
+    const look = async () => {
+      for (const file of waiting) {
+        const isRead = readsAll || (read < SAMPLE.files && bytes + file.bytes <= SAMPLE.bytes);
+        if (isRead) [read, bytes] = [read + 1, bytes + file.bytes];
+        const fault = await blobs.findFault(file, { isRead });
+        if (fault !== undefined) faults.push({ path: file.path, fault });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, look));
     return { total: files.length, read, faults };
   } finally {
     await engine.close();

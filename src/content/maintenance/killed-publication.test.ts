@@ -106,7 +106,7 @@ async function expectConsistent(database: TestDatabase): Promise<void> {
     await engine.close();
   }
   expect(await inspectDatabase(database.databaseUrl)).toMatchObject({ damage: undefined, pending: [] });
-  const { faults } = await inspectMedia(database.databaseUrl, database.dataFolder, { readsAll: true });
+  const { faults } = await inspectMedia(database, { readsAll: true });
   expect(faults).toEqual([]);
 }
 

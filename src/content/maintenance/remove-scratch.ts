@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { namesIn } from "../files/remove-leftovers.ts";
 import { OtherRehearsalError } from "../model/other-rehearsal-error.ts";
-import { foldersIn } from "../writing/rows/folders.ts";
+import { temporaryIn } from "../writing/rows/folders.ts";
 import { lockRehearsals } from "./rehearsal-lock.ts";
 
 /** How the names of folders begin in which backups are restored for a rehearsal. */
@@ -25,7 +25,7 @@ export async function removeDeadScratch(dataFolder: string): Promise<void> {
 }
 
 async function listScratch(dataFolder: string): Promise<string[]> {
-  const { temporary } = foldersIn(dataFolder);
+  const temporary = temporaryIn(dataFolder);
   const names = await namesIn(temporary);
   return names.filter((name) => name.startsWith(SCRATCH_PREFIX)).map((name) => join(temporary, name));
 }

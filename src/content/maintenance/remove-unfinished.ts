@@ -1,14 +1,15 @@
 import { join } from "node:path";
+import { isPartialBlob } from "../blobs/folder-blobs.ts";
+import { mediaIn } from "../blobs/open-blobs.ts";
 import { namesIn, removeLeftovers } from "../files/remove-leftovers.ts";
-import { isPartialBlob } from "../media/blobs.ts";
 import { isSpool } from "../writing/rows/article-spool.ts";
-import { foldersIn } from "../writing/rows/folders.ts";
+import { temporaryIn } from "../writing/rows/folders.ts";
 import { removeDeadScratch } from "./remove-scratch.ts";
 
 /** Removes from the data folder what rehearsals that were killed have left there, and imports, these at least a day ago. */
 export async function removeUnfinished(dataFolder: string): Promise<void> {
-  const { media, temporary } = foldersIn(dataFolder);
+  const media = mediaIn(dataFolder);
   await removeDeadScratch(dataFolder);
-  await removeLeftovers(temporary, isSpool);
+  await removeLeftovers(temporaryIn(dataFolder), isSpool);
   for (const name of await namesIn(media)) await removeLeftovers(join(media, name), isPartialBlob);
 }

@@ -1,11 +1,12 @@
 import { constants } from "node:fs";
 import { chmod, copyFile, mkdtemp, rm, stat, statfs, symlink } from "node:fs/promises";
 import { join } from "node:path";
+import { mediaIn } from "../blobs/open-blobs.ts";
 import { databaseFile } from "../engine/open-engine.ts";
 import { restoreBesidePostgres } from "../engine/postgres-rehearsal.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
-import { foldersIn } from "../writing/rows/folders.ts";
+import { temporaryIn } from "../writing/rows/folders.ts";
 import { SCRATCH_PREFIX, removeScratch } from "./remove-scratch.ts";
 
 /** A backup that was restored beside the installation. */
@@ -37,7 +38,7 @@ export async function restoreInScratch(
   { databaseUrl, dataFolder }: Pick<ScratchStore, "databaseUrl" | "dataFolder">,
   { file, kind }: { file: string; kind: "sqlite" | "postgres" },
 ): Promise<ScratchStore> {
-  const { temporary } = foldersIn(dataFolder);
+  const temporary = temporaryIn(dataFolder);
   if (kind === "postgres" && databaseFile(databaseUrl) !== undefined)
     throw new StoreError(
       `${file} is a dump of PostgreSQL, and this installation has an SQLite database; name the server in DATABASE_URL, or read it with: vitrine backup --check ${file}`,
@@ -50,7 +51,7 @@ export async function restoreInScratch(
     // A rehearsal that is stopped may still write into it.
     const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: REMOVALS });
     try {
-      await symlink(`${file}-media`, foldersIn(folder).media);
+      await symlink(`${file}-media`, mediaIn(folder));
       if (kind === "sqlite")
         return { databaseUrl: await copyDatabase(file, folder), dataFolder: folder, remove: removeFolder };
       const database = await restoreBesidePostgres(databaseUrl, file);

@@ -1,13 +1,18 @@
 import { prepare } from "../engine/prepare.ts";
 import { tags } from "../model/tags.ts";
 import { MEDIA_HASH_LENGTH, type Scope } from "../reading/scope.ts";
-import { blobFile } from "./blobs.ts";
 
 export interface MediaFile {
   /** The path below `media/`, as used in the tenant's content. */
   path: string;
-  /** The path of the file on this machine. */
+  /** The path of the file on this machine, once it is fetched. */
   file: string;
+  /**
+   * Brings it there, if files are in a bucket.
+   *
+   * @throws {BucketError} if that cannot be read
+   */
+  fetch?: (() => Promise<void> | undefined) | undefined;
   /** SHA-256 of its bytes, 64 hexadecimal digits. */
   hash: string;
   mimeType: string;
@@ -25,18 +30,20 @@ const selectFile = prepare<{ tenant: number; path: string }>()(({ database, valu
 );
 
 /** The file at a path, if its content has the hash: 12 hexadecimal digits, or all of them. */
-export async function findMedia(scope: Scope, hash: string, path: string): Promise<MediaFile | undefined> {
+export async function findMedia(scope: Scope, wanted: string, path: string): Promise<MediaFile | undefined> {
   const name = path.normalize("NFC");
   scope.dependencies.addTag(tags.media(name));
   const [row] = await selectFile(scope.engine, { tenant: scope.tenant.id, path: name });
-  if (row === undefined || (hash !== row.hash && hash !== row.hash.slice(0, MEDIA_HASH_LENGTH)))
+  if (row === undefined || (wanted !== row.hash && wanted !== row.hash.slice(0, MEDIA_HASH_LENGTH)))
     return undefined;
+  const [{ blobs }, { hash, bytes }] = [scope, row];
   return {
     path: name,
-    file: blobFile(scope.mediaFolder, row.hash),
-    hash: row.hash,
+    file: blobs.fileOf(hash),
+    fetch: blobs.fetch && (() => blobs.fetch?.({ hash, bytes })),
+    hash,
     mimeType: row.mime_type,
-    bytes: row.bytes,
+    bytes,
     width: row.width,
     height: row.height,
   };

@@ -235,8 +235,8 @@ export interface StoredFiles {
   lastChanges(code: string, files: ReadonlyMap<string, string | null>): Promise<Map<string, LastChange>>;
   /** A text that a file has or had; `undefined` if it is no longer kept. */
   text(code: string, hash: string): Promise<string | undefined>;
-  /** Where the bytes of a file below `media/` are. */
-  blob(hash: string): string;
+  /** Where the bytes of a file below `media/` are on this machine, for some minutes at least. */
+  blob(hash: string): Promise<string>;
   /** The dates of articles, in epoch milliseconds: as in {@link ExportedArticle}. */
   dates(code: string, names: readonly string[]): Promise<Map<string, number>>;
 }
@@ -249,9 +249,15 @@ export interface ExportedArticle {
   publishedAt: number;
 }
 
+/** A stored file. In a bucket, it may not be where `file` says: it can be copied out. */
+export interface ExportedMedia extends MediaContent {
+  copyTo(target: string): Promise<void>;
+}
+
 export interface ExportedContent extends Omit<
   TenantContent,
-  "articles" | "unchangedArticles" | "compared" | "unchangedMedia"
+  "articles" | "media" | "unchangedArticles" | "compared" | "unchangedMedia"
 > {
   articles: AsyncIterable<ExportedArticle>;
+  media: ExportedMedia[];
 }

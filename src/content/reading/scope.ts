@@ -1,5 +1,6 @@
 import { type AddressContext, articleUrl } from "../../contract/addresses/addresses.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { Blobs } from "../blobs/blobs.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
 
@@ -26,7 +27,7 @@ export interface Scope {
   readonly dependencies: Dependencies;
   /** Base of file addresses, with a slash at the end. */
   readonly fileUrl: string;
-  readonly mediaFolder: string;
+  readonly blobs: Blobs;
   readonly keep: Keep;
 }
 

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import type { BlobOptions } from "../blobs/open-blobs.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { StoreError } from "../model/store-error.ts";
 import type { ReleaseOutcome } from "./release.ts";
@@ -28,9 +29,8 @@ export interface DueReleases {
   close(): Promise<void>;
 }
 
-export interface WorkerInput {
+export interface WorkerInput extends BlobOptions {
   databaseUrl: string;
-  dataFolder: string;
 }
 
 export type WorkerAnswer = { applied: DueRelease[] } | { error: unknown };

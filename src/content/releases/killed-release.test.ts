@@ -26,10 +26,10 @@ const PROGRAM = `
   for (const name of ["all", "get", "run"]) count(StatementSync.prototype, name);
   count(pg.Client.prototype, "query");
   const { openEngine } = await import("./src/content/engine/open-engine.ts");
-  const { foldersIn } = await import("./src/content/writing/rows/folders.ts");
+  const { openFolders } = await import("./src/content/writing/rows/folders.ts");
   const { applyDue } = await import("./src/content/releases/apply-due.ts");
   const engine = await openEngine(process.env.DATABASE_URL);
-  await applyDue(engine, foldersIn(process.env.VITRINE_DATA), Date.now());
+  await applyDue(engine, await openFolders({ dataFolder: process.env.VITRINE_DATA }), Date.now());
   await engine.close();`;
 
 async function site(store: OpenedStore): Promise<unknown> {

@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import type { Transaction } from "kysely";
+import type { GivenBlob } from "../blobs/blobs.ts";
 import { recordChange } from "../changes/change-feed.ts";
 import type { Engine } from "../engine/engine.ts";
 import { isMediaName } from "../history/revision.ts";
 import type { Finding } from "../import/source/findings.ts";
-import { keepBlob } from "../media/blobs.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
 import { type StoredText, packText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
@@ -79,7 +79,7 @@ export async function makeRelease(
     isDryRun: true,
   });
   if (checked.outcome === "refused" || checked.outcome === "conflict") return checked;
-  for (const file of changed) if (file.media !== undefined) await keepBlob(folders.media, file.media);
+  for (const file of changed) if (file.media !== undefined) await folders.media.keep(file.media);
   try {
     const id = await engine.write(async (transaction) => {
       const made = await writeRelease(transaction, tenant.id, release, changed, base);
@@ -106,7 +106,7 @@ interface ReadFile {
   hash: string | null;
   text?: StoredText;
   /** A file below `media/`. */
-  media?: Parameters<typeof keepBlob>[1];
+  media?: GivenBlob;
 }
 
 async function readFile(change: FileChange): Promise<ReadFile> {

@@ -1,8 +1,8 @@
+import { locate } from "../blobs/blobs.ts";
 import type { Engine } from "../engine/engine.ts";
 import { findFirstTime } from "../history/earlier-files.ts";
 import { isMediaName } from "../history/revision.ts";
 import type { Finding } from "../import/source/findings.ts";
-import { blobFile } from "../media/blobs.ts";
 import { mergeFile } from "../merge/merge-file.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readTexts } from "../reading/texts.ts";
@@ -43,7 +43,7 @@ export async function rebase(
     rebased.base.set(name, now);
     if (isMediaName(name)) {
       if (now !== base) rebased.findings.push(await whoChanged(engine.reading, tenant, name));
-      rebased.changes.push({ name, file: hash === null ? null : blobFile(folders.media, hash) });
+      rebased.changes.push({ name, file: hash === null ? null : await locate(folders.media, { hash }) });
       continue;
     }
     const text =

@@ -1,6 +1,6 @@
 import { access } from "node:fs/promises";
+import { locate } from "../blobs/blobs.ts";
 import type { Engine } from "../engine/engine.ts";
-import { blobFile } from "../media/blobs.ts";
 import { StoreError } from "../model/store-error.ts";
 import { readTexts } from "../reading/texts.ts";
 import type { FileChange } from "../writing/read-changes.ts";
@@ -41,7 +41,7 @@ export async function inverseOf(
 }
 
 async function storedFile(folders: Folders, name: string, hash: string): Promise<string> {
-  const file = blobFile(folders.media, hash);
+  const file = await locate(folders.media, { hash });
   await access(file).catch(() => lost(name));
   return file;
 }

@@ -1,6 +1,6 @@
+import { type Blobs, locate } from "../blobs/blobs.ts";
 import { isAmongTexts } from "../engine/dialect.ts";
 import { type Engine, PATIENTLY } from "../engine/engine.ts";
-import { blobFile } from "../media/blobs.ts";
 import type { LastChange, StoredFiles } from "../model/tenant-content.ts";
 import { readText } from "../reading/texts.ts";
 import { findStoredSecret } from "../secrets/stored-secret.ts";
@@ -8,7 +8,7 @@ import { inParts } from "../writing/rows/file-writing.ts";
 import { findTenantId, readAllHashes } from "../writing/rows/read-hashes.ts";
 import { agree } from "../writing/rows/synced.ts";
 
-export function openStoredFiles(engine: Engine, mediaFolder: string): StoredFiles {
+export function openStoredFiles(engine: Engine, blobs: Blobs): StoredFiles {
   const { reading } = engine;
   const tenantOf = (code: string) => findTenantId(reading, code);
   return {
@@ -39,7 +39,7 @@ export function openStoredFiles(engine: Engine, mediaFolder: string): StoredFile
       return changes;
     },
     text: async (code, hash) => readText(reading, await tenantOf(code), hash),
-    blob: (hash) => blobFile(mediaFolder, hash),
+    blob: (hash) => locate(blobs, { hash }),
     async dates(code, names) {
       const paths = names.flatMap((name) => (name.startsWith(ARTICLES) ? [name.slice(ARTICLES.length)] : []));
       const rows = await reading

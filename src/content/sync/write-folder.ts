@@ -97,7 +97,7 @@ async function contentOf(
   hash: string | null,
 ): Promise<string | Uint8Array | undefined> {
   if (hash === null) return undefined;
-  if (name.startsWith("media/")) return readFile(stored.blob(hash));
+  if (name.startsWith("media/")) return readFile(await stored.blob(hash));
   const text = await stored.text(tenant, hash);
   if (text === undefined)
     throw new StoreError(`The store no longer has the text of ${name}; do the same again`);

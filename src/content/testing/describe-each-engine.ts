@@ -14,7 +14,7 @@ export interface TestDatabase {
   databaseUrl: string;
   dataFolder: string;
   /** Opens the store; several times for several processes. Closed after the test. */
-  open(options?: Pick<StoreOptions, "onRead" | "secret" | "studioHost">): Promise<OpenedStore>;
+  open(options?: Partial<Omit<StoreOptions, "databaseUrl" | "fileUrl">>): Promise<OpenedStore>;
 }
 
 /** What a test requires of its database. */

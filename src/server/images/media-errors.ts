@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { BucketError } from "../../content/bucket/bucket-error.ts";
 import { StoreSilentError } from "../../content/model/store-silent-error.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
@@ -10,7 +11,7 @@ import { DiskSilentError } from "./disk-gate.ts";
 import { isUnreadable } from "./stored-media.ts";
 import { AbandonedError, QueueFullError } from "./work-queue.ts";
 
-const OVERLOADS = [QueueFullError, AbandonedError, StoreSilentError, DiskSilentError];
+const OVERLOADS = [QueueFullError, AbandonedError, StoreSilentError, DiskSilentError, BucketError];
 
 /** Answers and logs the errors of routes that send files and pictures. */
 export function handleMediaErrors(app: FastifyInstance, services: Services): void {

@@ -1,4 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
+import { BucketError } from "../../content/bucket/bucket-error.ts";
 import type { MediaFile } from "../../content/store.ts";
 import { DiskSilentError, throughGate } from "./disk-gate.ts";
 
@@ -11,9 +12,11 @@ class DamagedMediaError extends Error {
   }
 }
 
-/** True for failures of the disk rather than the content. */
+const FAULTS = [DamagedMediaError, DiskSilentError, BucketError];
+
+/** True for failures of the disk or the bucket rather than the content. */
 export function isUnreadable(error: unknown): error is Error {
-  const isFault = error instanceof DamagedMediaError || error instanceof DiskSilentError;
+  const isFault = FAULTS.some((kind) => error instanceof kind);
   return isFault || (error instanceof Error && "errno" in error);
 }
 
@@ -35,12 +38,14 @@ export async function readMedia(media: MediaFile): Promise<Buffer> {
 }
 
 /**
- * Checks that a file exists in its full length, without reading it.
+ * Checks that a file exists in its full length, without reading it. One in a bucket is brought here first.
  *
  * @throws {DiskSilentError} if the disk does not respond
+ * @throws {BucketError} if the bucket cannot be read
  * @throws {DamagedMediaError} or the system's error if it is missing
  */
 export async function checkMedia(media: MediaFile): Promise<void> {
+  await media.fetch?.();
   const found = await throughGate(() => stat(media.file));
   if (!found.isFile() || found.size !== media.bytes) throw new DamagedMediaError(media);
 }

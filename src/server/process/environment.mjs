@@ -8,7 +8,8 @@ import { parseEnv } from "node:util";
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /** A setting followed by something other than `=`, as in YAML. Node's parser would ignore such a line. */
-const NO_ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?(?:VITRINE_\w+|DATABASE_URL|HOST|PORT)\b(?![ \t]*=).*$/m;
+const NO_ASSIGNMENT =
+  /^[ \t]*(?:export[ \t]+)?(?:VITRINE_\w+|AWS_\w+|DATABASE_URL|HOST|PORT)\b(?![ \t]*=).*$/m;
 
 /**
  * Reads the `.env` of a folder, if there is one. The environment itself takes precedence.

@@ -1,5 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
 import * as v from "valibot";
+import type { BucketSettings } from "../../content/bucket/bucket-settings.ts";
+import { readBucket } from "./bucket-variables.ts";
 import { VARIABLES, type ValueOf, type VariableName, webhookSecretSchema } from "./variables.ts";
 
 /** Variables of this form contain the secret of one tenant. */
@@ -13,6 +15,9 @@ export interface Configuration {
   /** Absolute. */
   dataFolder: string;
   databaseUrl: string;
+  /** Null = sites' files are in the data folder. */
+  bucket: BucketSettings | null;
+  mediaCacheBytes: number;
   defaultTenant: string;
   apiBase: string;
   fileUrl: string;
@@ -94,6 +99,8 @@ export function parseConfiguration(
     port: read("PORT"),
     dataFolder,
     databaseUrl: read("DATABASE_URL", `file:${resolve(dataFolder, "vitrine.sqlite")}`),
+    bucket: readBucket(read, problems),
+    mediaCacheBytes: read("VITRINE_MEDIA_CACHE_BYTES"),
     defaultTenant: read("VITRINE_DEFAULT_TENANT"),
     apiBase: read("VITRINE_API_BASE"),
     fileUrl: read("VITRINE_FILE_URL"),

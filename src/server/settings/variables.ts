@@ -45,6 +45,17 @@ const databaseUrl = v.pipe(
   v.check((text) => /^(file:|postgres(ql)?:\/\/)/.test(text), "must begin with file: or postgres://"),
 );
 
+/** Names of buckets as Amazon allows them; prefixes need no encoding. */
+export const BUCKET_URL = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/((?:[\w.-]+\/)*[\w.-]*))?$/;
+
+const endpoint = v.pipe(
+  v.string(),
+  v.check((text) => text === "" || isHttpUrl(text), "must be a complete http(s) address"),
+  v.transform((text) => text.replace(/\/+$/, "")),
+);
+
+const region = v.pipe(v.string(), v.regex(/^[\w-]*$/, "must be a region's name, eu-central-1 say"));
+
 const smtpUrl = v.pipe(
   v.string(),
   v.check(
@@ -124,6 +135,54 @@ export const VARIABLES = {
     meaning: "Database: file:… or postgres://…; a file in the data folder when absent",
     schema: databaseUrl,
     // It may contain a password.
+    isSecret: true,
+  },
+  VITRINE_MEDIA: {
+    fallback: "",
+    meaning:
+      "Where sites' files are: s3://bucket/prefix, a bucket of an S3-compatible service; empty = in the data folder",
+    schema: v.pipe(
+      v.string(),
+      v.check(
+        (text) => text === "" || BUCKET_URL.test(text),
+        "must be s3:// with a bucket's name and perhaps a prefix: letters, digits, - _ . and /",
+      ),
+    ),
+  },
+  VITRINE_MEDIA_ADDRESSING: {
+    fallback: "auto",
+    meaning:
+      "Where the bucket's name stands in addresses: path (MinIO, R2), host (OSS), or auto = path if an endpoint is named, else host",
+    schema: oneOf(["auto", "path", "host"]),
+  },
+  VITRINE_MEDIA_CACHE_BYTES: {
+    fallback: String(1_024 * MEBIBYTE),
+    meaning: "Disk space for files of the bucket that were asked for last, in bytes",
+    schema: wholeNumber(0, 1_048_576 * MEBIBYTE),
+  },
+  AWS_ENDPOINT_URL_S3: {
+    fallback: "",
+    meaning: "The bucket's service, https://…, else that of AWS_ENDPOINT_URL; empty = Amazon's in the region",
+    schema: endpoint,
+  },
+  AWS_ENDPOINT_URL: { fallback: "", meaning: "The same, for all of Amazon's tools", schema: endpoint },
+  AWS_REGION: {
+    fallback: "",
+    meaning: "The bucket's region, else that of AWS_DEFAULT_REGION; us-east-1 when both are empty",
+    schema: region,
+  },
+  AWS_DEFAULT_REGION: { fallback: "", meaning: "The same, where AWS_REGION is empty", schema: region },
+  AWS_ACCESS_KEY_ID: { fallback: "", meaning: "Name of the key to the bucket", schema: v.string() },
+  AWS_SECRET_ACCESS_KEY: {
+    fallback: "",
+    meaning: "The key to the bucket",
+    schema: v.string(),
+    isSecret: true,
+  },
+  AWS_SESSION_TOKEN: {
+    fallback: "",
+    meaning: "What belongs to a key that is for some time only",
+    schema: v.string(),
     isSecret: true,
   },
   VITRINE_DEFAULT_TENANT: {

@@ -136,8 +136,9 @@ async function layOver(
   const laid: SourceFile[] = [];
   for (const [name, hash] of kept) {
     if (hash === null) continue;
-    let file = exchange.files.blob(hash);
-    if (!name.startsWith("media/")) {
+    let file: string;
+    if (name.startsWith("media/")) file = await exchange.files.blob(hash);
+    else {
       file = join(scratch, String(laid.length));
       await writeFile(file, (await exchange.files.text(code, hash)) ?? "");
       const date = dates.get(name);

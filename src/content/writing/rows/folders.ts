@@ -1,11 +1,20 @@
 import { join } from "node:path";
+import type { Blobs } from "../../blobs/blobs.ts";
+import { type BlobOptions, type OpenedBlobs, openBlobs } from "../../blobs/open-blobs.ts";
 
+/** What does not belong to the database. */
 export interface Folders {
-  media: string;
+  media: Blobs;
+  /** A folder of this machine. */
   temporary: string;
 }
 
-/** The files in the data folder that do not belong to the database. */
-export function foldersIn(dataFolder: string): Folders {
-  return { media: join(dataFolder, "media"), temporary: join(dataFolder, "temporary") };
+/** What an installation stores besides its database. */
+export async function openFolders(options: BlobOptions): Promise<Folders & Pick<OpenedBlobs, "bucket">> {
+  const { blobs, bucket } = await openBlobs(options);
+  return { media: blobs, bucket, temporary: temporaryIn(options.dataFolder) };
+}
+
+export function temporaryIn(dataFolder: string): string {
+  return join(dataFolder, "temporary");
 }

@@ -16,7 +16,7 @@ import type { Store } from "../../store.ts";
 import { sampleArticle, sampleContent } from "../../testing/sample-content.ts";
 import { type SmallDisk, mountSmallDisk } from "../../testing/small-disk.ts";
 import { publishFolder } from "../publish-folder.ts";
-import { foldersIn } from "./folders.ts";
+import { openFolders } from "./folders.ts";
 import { packArticle } from "./packed-article.ts";
 
 const MEGABYTE = 1_000_000;
@@ -79,7 +79,7 @@ describe("a database that may not grow", () => {
     const engine = openSqlite(join(scratch, "store.sqlite"));
     try {
       await migrate(engine);
-      const folders = foldersIn(scratch);
+      const folders = await openFolders({ dataFolder: scratch });
       const first = sampleArticle({ slug: "first" });
       await publishFolder(engine, folders, sampleContent({ articles: [first] }), { prune: false });
       const before = await readFingerprints(engine, "harbor");

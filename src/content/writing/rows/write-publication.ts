@@ -3,7 +3,6 @@ import { adjustLists } from "../../articles/adjust-lists.ts";
 import { recordChange } from "../../changes/change-feed.ts";
 import { lockTenant, noteSizes } from "../../engine/dialect.ts";
 import { type Engine, PATIENTLY } from "../../engine/engine.ts";
-import { keepBlob } from "../../media/blobs.ts";
 import { explainFailure } from "../../model/store-error.ts";
 import type { Tables } from "../../model/tables.ts";
 import type { ApplySummary, PackedArticle } from "../../model/tenant-content.ts";
@@ -41,7 +40,7 @@ export async function writePublication(
   folders: Folders,
   publication: Publication,
 ): Promise<ApplySummary> {
-  for (const media of publication.media) await keepBlob(folders.media, media);
+  for (const media of publication.media) await folders.media.keep(media);
   const { articles, dispose } = await gatherArticles(engine, folders, publication.articles);
   try {
     return await engine.write(

@@ -1,14 +1,22 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { constants, createReadStream } from "node:fs";
+import { copyFile, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { makeFolder } from "../files/make-folder.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
-import type { MediaContent } from "../model/tenant-content.ts";
+import type { Blobs, GivenBlob } from "./blobs.ts";
 import { findBlobFault } from "./inspect-blobs.ts";
 
-/** A file below `media/` that lies elsewhere on this machine. */
-type Blob = Pick<MediaContent, "path" | "file" | "hash" | "bytes">;
+/** Files in a folder of this machine. */
+export function openFolderBlobs(folder: string): Blobs {
+  return {
+    name: folder,
+    fileOf: (hash) => blobFile(folder, hash),
+    copy: (hash, target) => copyFile(blobFile(folder, hash), target, constants.COPYFILE_FICLONE),
+    keep: (media) => keepBlob(folder, media),
+    findFault: (blob, options) => findBlobFault(blobFile(folder, blob.hash), blob, options),
+  };
+}
 
 /** The path of the file with a hash: files are stored once, whatever their names and tenants. */
 export function blobFile(folder: string, hash: string): string {
@@ -16,11 +24,7 @@ export function blobFile(folder: string, hash: string): string {
   return join(folder, hash.slice(0, 2), hash);
 }
 
-/**
- * Stores the bytes of a file, unless they are stored already. The file appears completely or not at all, and survives a power
- * cut.
- */
-export async function keepBlob(folder: string, media: Blob): Promise<void> {
+async function keepBlob(folder: string, media: GivenBlob): Promise<void> {
   const target = blobFile(folder, media.hash);
   try {
     // What is there is read: an import mends a file that its disk has changed.
@@ -44,7 +48,7 @@ export function isPartialBlob(name: string): boolean {
   return /^[\da-f]{64}\.[\da-f-]{36}$/.test(name);
 }
 
-async function copy(media: Blob, temporary: string): Promise<void> {
+async function copy(media: GivenBlob, temporary: string): Promise<void> {
   const hash = createHash("sha256");
   const target = await open(temporary, "wx", 0o644);
   try {

@@ -1,0 +1,133 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { BucketError } from "../bucket/bucket-error.ts";
+import type { Bucket } from "../bucket/bucket.ts";
+import { openBoundedFolder } from "../files/bounded-folder.ts";
+import { makeFolder } from "../files/make-folder.ts";
+import { StoreError, explainFailure } from "../model/store-error.ts";
+import type { Blobs } from "./blobs.ts";
+import { blobFile } from "./folder-blobs.ts";
+import { type KnownBlob, digestOf } from "./inspect-blobs.ts";
+
+export interface BlobCache {
+  folder: string;
+  maximumBytes: number;
+}
+
+const UNFINISHED = ".tmp";
+/** Whoever was told of a file opens it within this time, in milliseconds: until then it stays, however many others come. */
+const STAYS_MS = 5 * 60_000;
+
+/** After an outage nobody else waits in vain for so many milliseconds. */
+const PAUSE_MS = 5_000;
+
+/** Files in a bucket. Those that were asked for last are kept in a folder of this machine as well. */
+export function openBucketBlobs(bucket: Bucket, { folder, maximumBytes }: BlobCache): Blobs {
+  const cache = openBoundedFolder(folder, { maximumBytes, staysMs: STAYS_MS, unfinished: UNFINISHED });
+  let outage: { error: BucketError; until: number } | undefined;
+  const underWay = new Map<string, Promise<void>>();
+  const fileOf = (hash: string) => blobFile(folder, hash);
+
+  async function fetchOnce(hash: string): Promise<void> {
+    if (outage !== undefined && Date.now() < outage.until) throw outage.error;
+    const file = fileOf(hash);
+    try {
+      await makeFolder(dirname(file));
+      const partial = `${file}.${randomUUID()}${UNFINISHED}`;
+      try {
+        if (!(await download(bucket, hash, partial))) return;
+        await rename(partial, file);
+      } finally {
+        await rm(partial, { force: true });
+      }
+      cache.add(nameOf(hash), (await stat(file)).size);
+    } catch (error) {
+      if (error instanceof BucketError && error.isOutage) outage = { error, until: Date.now() + PAUSE_MS };
+      throw explainFailure(error, `Cannot keep a file of ${bucket.name} in ${folder}`);
+    }
+  }
+
+  return {
+    name: bucket.name,
+    fileOf,
+    async fetch({ hash, bytes }) {
+      const found = await stat(fileOf(hash)).catch(() => undefined);
+      if (found?.isFile() === true && (bytes === undefined || found.size === bytes))
+        return cache.use(nameOf(hash), found.size);
+      const running = underWay.get(hash) ?? fetchOnce(hash).finally(() => underWay.delete(hash));
+      underWay.set(hash, running);
+      await running;
+    },
+    async copy(hash, target) {
+      if (await download(bucket, hash, target)) return;
+      await rm(target, { force: true });
+      throw Object.assign(new Error(`${bucket.name} has no file ${hash}`), { code: "ENOENT" });
+    },
+    async keep({ path, file, hash, bytes }) {
+      try {
+        if ((await bucket.sizeOf(keyOf(hash))) === bytes) return;
+        // Not every service compares.
+        if ((await digestOf(file)) !== hash)
+          throw new StoreError(`${file} changed while it was read; try again`);
+        await bucket.write(keyOf(hash), { file, bytes, hash });
+      } catch (error) {
+        if (!(error instanceof BucketError))
+          throw explainFailure(error, `Cannot keep ${path} in ${bucket.name}`);
+        throw new BucketError(`Cannot keep ${path}: ${error.message}`, {
+          isOutage: error.isOutage,
+          cause: error,
+        });
+      }
+    },
+    findFault: (blob, { isRead }) => findFault(bucket, blob, isRead),
+  };
+}
+
+/** Objects have the names that files have in a folder. */
+function keyOf(hash: string): string {
+  return `media/${nameOf(hash)}`;
+}
+
+function nameOf(hash: string): string {
+  return `${hash.slice(0, 2)}/${hash}`;
+}
+
+/** Resolves to false if there is no such object. Other bytes than were stored are an error, and never get into a cache. */
+async function download(bucket: Bucket, hash: string, target: string): Promise<boolean> {
+  return bucket.read(keyOf(hash), async (chunks) => {
+    const read = createHash("sha256");
+    await pipeline(chunks, hashing(read), createWriteStream(target, { mode: 0o644 }));
+    if (read.digest("hex") !== hash)
+      throw new StoreError(`The object ${keyOf(hash)} in ${bucket.name} has other bytes than were stored`);
+  });
+}
+
+function hashing(hash: ReturnType<typeof createHash>) {
+  return async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+}
+
+async function findFault(
+  bucket: Bucket,
+  { hash, bytes }: KnownBlob,
+  isRead: boolean,
+): Promise<string | undefined> {
+  const size = await bucket.sizeOf(keyOf(hash));
+  if (size === undefined) return "is missing";
+  if (bytes !== undefined && size !== bytes) return `has ${size} of ${bytes} bytes`;
+  if (!isRead) return undefined;
+  let found = "";
+  await bucket.read(keyOf(hash), async (chunks) => {
+    const read = createHash("sha256");
+    for await (const chunk of chunks) read.update(chunk);
+    found = read.digest("hex");
+  });
+  return found === hash ? undefined : "has other bytes than were stored";
+}

@@ -1,0 +1,230 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { AwsClient } from "aws4fetch";
+import { StoreError } from "../model/store-error.ts";
+import { BucketError, explainAnswer } from "./bucket-error.ts";
+import { type BucketSettings, nameOfBucket } from "./bucket-settings.ts";
+
+/** What is to be stored: a file of this machine, or bytes. */
+export type NewObject = { file: string; bytes: number; hash: string } | { content: Buffer };
+
+/** Objects of an S3-compatible service, below the prefix of its settings. Every call throws {@link BucketError}. */
+export interface Bucket {
+  /** For people: `s3://bucket/prefix`. */
+  readonly name: string;
+  /** The length of an object, in bytes; `undefined` if there is none. */
+  sizeOf(key: string): Promise<number | undefined>;
+  /** Hands the bytes of an object to `take`, from the beginning in each attempt. Resolves to false if there is none. */
+  read(
+    key: string,
+    take: (chunks: AsyncIterable<Uint8Array>) => Promise<void>,
+    patience?: Partial<Patience>,
+  ): Promise<boolean>;
+  write(key: string, object: NewObject): Promise<void>;
+  remove(key: string): Promise<void>;
+  /** Asks once for one name, as only somebody with the right key can. */
+  check(): Promise<void>;
+}
+
+/** How long, and how often, a bucket is asked. */
+export interface Patience {
+  attempts: number;
+  /** How long the service may be silent, in milliseconds: before its answer, and between two parts of it. */
+  silenceMs: number;
+}
+
+/** Visitors wait for files that are read. */
+const PATIENCE: Patience = { attempts: 3, silenceMs: 5_000 };
+/** A service answers when it has stored all of a large file. */
+const WRITE_SILENCE_MS = 60_000;
+/** Before the second attempt; before each further one four times as long. Shortened by chance, so that nodes do not ask in step. */
+const FIRST_PAUSE_MS = 200;
+/** SHA-256 of no bytes: the signature covers that there is no body. */
+const NOTHING = createHash("sha256").digest("hex");
+const XML_BYTES = 64 * 1024;
+
+interface Ask {
+  method: "GET" | "HEAD" | "PUT" | "DELETE";
+  query?: string;
+  headers?: Record<string, string>;
+  body?: () => Readable | Buffer;
+  patience?: Partial<Patience> | undefined;
+}
+
+export function openBucket(settings: BucketSettings): Bucket {
+  const name = nameOfBucket(settings);
+  const { accessKeyId, secretAccessKey, sessionToken, region, prefix } = settings;
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken === "" ? {} : { sessionToken }),
+    region,
+    service: "s3",
+  });
+  const base = addressOf(settings);
+
+  /** Asks until there is an answer that another attempt would not change; `handle` may read it. */
+  async function ask<Result>(
+    key: string | undefined,
+    { method, query = "", headers = {}, body, patience: own }: Ask,
+    handle: (response: Response, touch: () => void) => Promise<Result>,
+  ): Promise<Result> {
+    const { attempts, silenceMs } = { ...PATIENCE, ...own };
+    for (let attempt = 1; ; attempt += 1) {
+      const silence = watchSilence(silenceMs);
+      try {
+        const address = `${base}${key === undefined ? "" : `/${encodeKey(prefix + key)}`}${query}`;
+        const signed = await client.sign(address, {
+          method,
+          headers: { "X-Amz-Content-Sha256": NOTHING, ...headers },
+        });
+        const response = await fetch(signed.url, {
+          method,
+          headers: signed.headers,
+          redirect: "manual",
+          signal: silence.signal,
+          ...bodyOf(body?.(), silence.touch),
+        });
+        silence.touch();
+        return await handle(response, silence.touch);
+      } catch (error) {
+        const failure = asBucketError(name, error);
+        if (!failure.isOutage || attempt >= attempts) throw failure;
+        await pause(FIRST_PAUSE_MS * 4 ** (attempt - 1));
+      } finally {
+        silence.end();
+      }
+    }
+  }
+
+  const refuse = async (response: Response) => explainAnswer(name, response.status, await readText(response));
+
+  return {
+    name,
+    sizeOf: (key) =>
+      ask(key, { method: "HEAD" }, async (response) => {
+        if (response.status === 404) return undefined;
+        if (!response.ok) throw await refuse(response);
+        return Number(response.headers.get("Content-Length"));
+      }),
+    read: (key, take, own) =>
+      ask(key, { method: "GET", patience: own }, async (response, touch) => {
+        if (!response.ok) {
+          const failure = await refuse(response);
+          // A bucket that is not there is no missing object.
+          if (response.status === 404 && !failure.message.includes("no such bucket")) return false;
+          throw failure;
+        }
+        await take(touching(response.body ?? new ReadableStream<Uint8Array>(), touch));
+        return true;
+      }),
+    async write(key, object) {
+      const isFile = "file" in object;
+      const bytes = isFile ? object.bytes : object.content.byteLength;
+      const hash = isFile ? object.hash : createHash("sha256").update(object.content).digest("hex");
+      await ask(
+        key,
+        {
+          method: "PUT",
+          patience: { silenceMs: WRITE_SILENCE_MS },
+          headers: {
+            "Content-Length": String(bytes),
+            "Content-Type": "application/octet-stream",
+            // The service refuses other bytes than these.
+            "X-Amz-Content-Sha256": hash,
+          },
+          body: () => (isFile ? createReadStream(object.file) : object.content),
+        },
+        async (response) => {
+          if (!response.ok) throw await refuse(response);
+        },
+      );
+    },
+    remove: (key) =>
+      ask(key, { method: "DELETE" }, async (response) => {
+        if (!response.ok && response.status !== 404) throw await refuse(response);
+      }),
+    check: () =>
+      ask(
+        undefined,
+        {
+          method: "GET",
+          query: `?list-type=2&max-keys=1&prefix=${encodeURIComponent(prefix)}`,
+          patience: { attempts: 1 },
+        },
+        async (response) => {
+          if (!response.ok) throw await refuse(response);
+          await response.body?.cancel();
+        },
+      ),
+  };
+}
+
+/** The address of the bucket, without a slash at the end. */
+function addressOf({ endpoint, bucket, addressing }: BucketSettings): string {
+  if (addressing === "path") return `${endpoint}/${bucket}`;
+  const url = new URL(endpoint);
+  return `${url.protocol}//${bucket}.${url.host}`;
+}
+
+function encodeKey(key: string): string {
+  return key.split("/").map(encodeURIComponent).join("/");
+}
+
+/** A stream's length is in the header: without it, the body would be sent in chunks, which S3 does not take. */
+function bodyOf(body: Readable | Buffer | undefined, touch: () => void): RequestInit {
+  if (body === undefined) return {};
+  if (Buffer.isBuffer(body)) return { body: new Uint8Array(body) };
+  return { body: Readable.toWeb(Readable.from(touching(body, touch))), duplex: "half" } as RequestInit;
+}
+
+async function* touching(chunks: AsyncIterable<Uint8Array>, touch: () => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    touch();
+    yield chunk;
+  }
+}
+
+interface Silence {
+  signal: AbortSignal;
+  touch(): void;
+  end(): void;
+}
+
+/** Aborts when nothing has come for so long. */
+function watchSilence(limitMs: number): Silence {
+  const controller = new AbortController();
+  const timer = setTimeout(
+    () => controller.abort(new Error(`no answer within ${limitMs / 1000} s`)),
+    limitMs,
+  );
+  return { signal: controller.signal, touch: () => void timer.refresh(), end: () => clearTimeout(timer) };
+}
+
+/** @throws what has gone wrong on this machine, as it is */
+function asBucketError(name: string, error: unknown): BucketError {
+  if (error instanceof BucketError) return error;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (cause instanceof StoreError || (cause instanceof Error && "path" in cause)) throw cause;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const reason = cause instanceof Error && cause.message !== "" ? cause.message : code || String(cause);
+  return new BucketError(`the bucket ${name} does not answer: ${reason}`, { isOutage: true, cause: error });
+}
+
+async function readText(response: Response): Promise<string> {
+  if (response.body === null) return "";
+  let text = "";
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > XML_BYTES) break;
+  }
+  return text;
+}
+
+async function pause(longestMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  setTimeout(resolve, longestMs * (0.5 + Math.random() / 2));
+  await promise;
+}

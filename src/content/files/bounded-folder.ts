@@ -1,0 +1,149 @@
+import { readdir, rm, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { LRUCache } from "lru-cache";
+
+/** Which files of a folder were used last: beyond a number of bytes the others are removed. */
+export interface BoundedFolder {
+  /** Begins to look through the folder, unless that has begun: before the first use of it. */
+  open(): void;
+  /** Says that a file was written. Nobody waits for what has to go for it: {@link settled} does. */
+  add(name: string, bytes: number): void;
+  /** Says that a file was read. Resolves when that is noted on disk. */
+  use(name: string, bytes: number): Promise<void>;
+  knows(name: string): boolean;
+  /** Says that a file is gone. */
+  forget(name: string): void;
+  /** Resolves when all removals so far are done, and rejects if one of them failed. */
+  settled(): Promise<unknown>;
+}
+
+export interface BoundedFolderOptions {
+  maximumBytes: number;
+  /** For so many milliseconds after its use a file stays, however many others come. */
+  staysMs?: number;
+  /** How the names of files end that are being written. */
+  unfinished: string;
+  /** Through which all operations go. */
+  gate?: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Called for a file that has to go. */
+  onRemove?: (name: string) => void;
+}
+
+interface KeptFile {
+  bytes: number;
+  /** Epoch milliseconds. */
+  usedAt: number;
+  /** The same, as its modification time says. */
+  stampedAt: number;
+}
+
+/** A file's modification time stores when it was last used; it is updated no more often than this, in milliseconds. */
+const USE_PRECISION_MS = 60 * 60 * 1000;
+/** Another process may be writing to the same folder; an unfinished file older than this, in milliseconds, is abandoned. */
+const ABANDONED_AFTER_MS = 60 * 1000;
+
+/**
+ * Opens a folder of files. On first use it is scanned once: modification times say which files were used last, so that
+ * nothing is lost at a restart. Nobody waits for the scan: tens of thousands of files take seconds.
+ */
+export function openBoundedFolder(folder: string, options: BoundedFolderOptions): BoundedFolder {
+  const { maximumBytes, staysMs = 0, unfinished, gate = (work) => work(), onRemove } = options;
+  const removals = new Set<Promise<void>>();
+  const kept = new LRUCache<string, KeptFile>({
+    maxSize: Math.max(1, maximumBytes),
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+    dispose: ({ usedAt }, name, reason) => {
+      if (reason !== "evict") return;
+      onRemove?.(name);
+      remove(name, usedAt + staysMs - Date.now());
+    },
+  });
+  let isOpen = false;
+
+  function remove(name: string, waitMs = 0): void {
+    if (waitMs > 0) {
+      // A process that ends before leaves the file to the next one's scan.
+      setTimeout(() => kept.has(name) || remove(name), waitMs).unref();
+      return;
+    }
+    const removal = gate(() => rm(join(folder, name), { force: true })).finally(() =>
+      removals.delete(removal),
+    );
+    removals.add(removal);
+    // Reported to the next caller that waits for removals, if any.
+    removal.catch(() => undefined);
+  }
+
+  /** If the scan fails, it is repeated at the next use. */
+  function open(): void {
+    if (isOpen) return;
+    isOpen = true;
+    lookThrough().catch(() => (isOpen = false));
+  }
+
+  async function lookThrough(): Promise<void> {
+    const files = new Map<string, KeptFile>();
+    const abandonedBefore = Date.now() - ABANDONED_AFTER_MS;
+    for (const [name, file] of await listFiles(folder, gate)) {
+      const isUnfinished = name.endsWith(unfinished);
+      if (isUnfinished ? file.usedAt < abandonedBefore : file.bytes > maximumBytes)
+        remove(name, file.usedAt + staysMs - Date.now());
+      else if (!isUnfinished) files.set(name, file);
+    }
+    // Files used during the scan are the most recently used.
+    for (const [name, file] of kept.entries()) files.set(name, file);
+    kept.clear();
+    for (const [name, file] of [...files].toSorted(([, left], [, right]) => left.usedAt - right.usedAt))
+      kept.set(name, file);
+  }
+
+  return {
+    open,
+    add(name, bytes) {
+      open();
+      const now = Date.now();
+      if (bytes > maximumBytes) remove(name, staysMs);
+      else kept.set(name, { bytes, usedAt: now, stampedAt: now });
+    },
+    async use(name, bytes) {
+      open();
+      const now = Date.now();
+      const known = kept.get(name);
+      if (known !== undefined) known.usedAt = now;
+      if (known !== undefined && now - known.stampedAt <= USE_PRECISION_MS) return;
+      if (bytes <= maximumBytes) kept.set(name, { bytes, usedAt: now, stampedAt: now });
+      // If the time cannot be set, the next start merely knows less about use.
+      await gate(() => utimes(join(folder, name), now / 1000, now / 1000)).catch(() => undefined);
+    },
+    knows: (name) => kept.peek(name) !== undefined,
+    forget: (name) => void kept.delete(name),
+    settled: () => Promise.all(removals),
+  };
+}
+
+type Gate = NonNullable<BoundedFolderOptions["gate"]>;
+
+/** Leaves out what is not a file, or cannot be accessed: it is not ours. */
+async function listFiles(folder: string, gate: Gate): Promise<Map<string, KeptFile>> {
+  const files = new Map<string, KeptFile>();
+  const walk = async (path: string): Promise<void> => {
+    const entries = await gate(() => readdir(join(folder, path), { withFileTypes: true }));
+    for (const entry of entries) {
+      const name = join(path, entry.name);
+      if (entry.isDirectory()) await walk(name).catch(() => undefined);
+      else if (entry.isFile()) {
+        const found = await gate(() => stat(join(folder, name))).catch(() => undefined);
+        if (found === undefined) continue;
+        files.set(name, { bytes: found.size, usedAt: found.mtimeMs, stampedAt: found.mtimeMs });
+      }
+    }
+  };
+  await walk("").catch(absent);
+  return files;
+}
+
+/** The folder is made with the first file, by another process perhaps. */
+function absent(error: unknown): undefined {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+  throw error;
+}

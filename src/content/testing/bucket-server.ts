@@ -1,0 +1,113 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "@20minutes/s3rver";
+import type { BucketSettings } from "../bucket/bucket-settings.ts";
+
+/** An S3-compatible server, with a bucket `media` of its own. */
+export interface BucketServer {
+  /** What an installation is told, for a prefix of its own. */
+  environment(prefix: string): Record<string, string>;
+  endpoint(): string;
+  /** Where the bucket's objects lie. */
+  folder: string;
+  /** Ends it, as an outage does; its objects stay. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Takes connections and never answers, until it is started again. */
+  hang(): Promise<void>;
+  /** The requests so far: method and path. */
+  requests: string[];
+  remove(): Promise<void>;
+}
+
+const BUCKET = "media";
+const KEY = "S3RVER";
+
+/** The same as what an environment says, for a prefix of its own. */
+export function bucketOf(server: BucketServer, prefix: string): BucketSettings {
+  return {
+    bucket: BUCKET,
+    prefix: `${prefix}/`,
+    endpoint: server.endpoint(),
+    region: "us-east-1",
+    addressing: "path",
+    accessKeyId: KEY,
+    secretAccessKey: KEY,
+    sessionToken: "",
+  };
+}
+
+export async function startBucketServer(): Promise<BucketServer> {
+  const directory = await mkdtemp(join(tmpdir(), "vitrine-bucket-"));
+  const requests: string[] = [];
+  let port = 0;
+  let running: { close(): Promise<void> } | undefined;
+
+  const stop = async () => {
+    await running?.close();
+    running = undefined;
+  };
+
+  const start = async () => {
+    await stop();
+    const server = new S3rver({
+      address: "127.0.0.1",
+      port,
+      silent: true,
+      directory,
+      configureBuckets: [{ name: BUCKET }],
+    });
+    ({ port } = await server.run());
+    server.httpServer.on("request", ({ method, url }: { method: string; url: string }) =>
+      requests.push(`${method} ${url}`),
+    );
+    running = {
+      async close() {
+        // Node's fetch keeps connections open.
+        server.httpServer.closeAllConnections();
+        await server.close();
+      },
+    };
+  };
+
+  const hang = async () => {
+    await stop();
+    const server = createServer(() => {});
+    const sockets = new Set<{ destroy(): void }>();
+    server.on("connection", (socket) => sockets.add(socket));
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    running = {
+      async close() {
+        for (const socket of sockets) socket.destroy();
+        server.close();
+        await once(server, "close");
+      },
+    };
+  };
+
+  const endpoint = () => `http://127.0.0.1:${port}`;
+
+  await start();
+  return {
+    endpoint,
+    folder: join(directory, BUCKET),
+    requests,
+    stop,
+    start,
+    hang,
+    environment: (prefix) => ({
+      VITRINE_MEDIA: `s3://${BUCKET}/${prefix}`,
+      AWS_ENDPOINT_URL_S3: endpoint(),
+      AWS_ACCESS_KEY_ID: KEY,
+      AWS_SECRET_ACCESS_KEY: KEY,
+    }),
+    async remove() {
+      await stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

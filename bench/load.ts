@@ -3,8 +3,8 @@
 import { once } from "node:events";
 import { type Socket, connect } from "node:net";
 import { pathToFileURL } from "node:url";
+import { createRandom } from "../src/content/testing/random.ts";
 import { startPacing } from "./pacing.ts";
-import { createRandom } from "./search/random.ts";
 
 export interface LoadRequest {
   port: number;

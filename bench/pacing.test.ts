@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { describe, expect, it } from "vitest";
+import { createRandom } from "../src/content/testing/random.ts";
 import { startPacing } from "./pacing.ts";
-import { createRandom } from "./search/random.ts";
 
 interface Sent {
   connection: string;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { stringify } from "yaml";
-import { createRandom } from "./search/random.ts";
+import { createRandom } from "../src/content/testing/random.ts";
 
 /** The site of the pictures, which has nothing else. */
 export const PHOTO_TENANT = "photos";

@@ -1,6 +1,6 @@
 import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
+import { createRandom, pick } from "../../src/content/testing/random.ts";
 import type { LanguageCode } from "../../src/contract/addresses/locales.ts";
-import { createRandom, pick } from "./random.ts";
 import { withTypingError } from "./typing-error.ts";
 
 export const KINDS = ["title", "heading", "phrase", "link"] as const;

@@ -1,7 +1,7 @@
 import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
+import { createRandom } from "../../src/content/testing/random.ts";
 import type { LanguageCode } from "../../src/contract/addresses/locales.ts";
 import type { KnownItem } from "./known-items.ts";
-import { createRandom } from "./random.ts";
 import { withTypingError } from "./typing-error.ts";
 
 const LINK = /<a [^>]*href="article:([^"#]+)[^"]*"[^>]*>(.*?)<\/a>/g;

@@ -2,13 +2,13 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
 import { openStore } from "../../src/content/open.ts";
+import { createRandom, pick } from "../../src/content/testing/random.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/addresses/locales.ts";
 import { type Figure, tableOf } from "../figures.ts";
 import { openBareIndex } from "./bare-index.ts";
 import { type Filled, type Filling, fillBare, fillStore } from "./fill.ts";
 import { indexBytes } from "./index-bytes.ts";
 import { type KnownItem, knownItems } from "./known-items.ts";
-import { createRandom, pick } from "./random.ts";
 import { variedArticles } from "./varied-articles.ts";
 
 /** Articles of which searches are taken: known items cost a pass over all texts. */

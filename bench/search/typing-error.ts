@@ -1,5 +1,5 @@
 import { FIRST_SYLLABLE, LAST_LETTERS, LAST_SYLLABLE, VOWELS } from "../../src/content/search/hangul.ts";
-import { pick } from "./random.ts";
+import { pick } from "../../src/content/testing/random.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const WORD = /[\p{Script=Latin}]{4,}|\p{Script=Hangul}{2,}|\p{Script=Han}{2,}/gu;

@@ -1,7 +1,7 @@
 import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
+import { createRandom, pick } from "../../src/content/testing/random.ts";
 import { sampleArticle } from "../../src/content/testing/sample-content.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/addresses/locales.ts";
-import { createRandom, pick } from "./random.ts";
 
 const SEED = 77;
 /** One word in so many is replaced, so that the vocabulary grows with the articles as it does in real texts. */

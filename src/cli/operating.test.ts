@@ -16,7 +16,7 @@ import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import pg from "pg";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { readBackPostgres } from "../content/engine/postgres-backup.ts";
 import { readBackSqlite } from "../content/engine/sqlite-backup.ts";
 import { openStore } from "../content/open.ts";
@@ -29,19 +29,9 @@ import { sampleArticle, sampleContent, sampleMedia } from "../content/testing/sa
 import { sampleNeed } from "../content/testing/sample-need.ts";
 import { runCommandLine } from "./command-line.ts";
 import { readConfiguration } from "./settings/read-configuration.ts";
+import { captureConsole } from "./testing/capture-console.ts";
 
-let output: string[];
-
-beforeEach(() => {
-  output = [];
-  for (const method of ["log", "error"] as const) {
-    vi.spyOn(console, method).mockImplementation((line: unknown) => void output.push(String(line)));
-  }
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
+const output = captureConsole();
 
 const text = () => output.join("\n");
 
@@ -76,7 +66,7 @@ describeEachEngine("operating", (makeDatabase) => {
     await prepare({ isBare: true });
     expect(await runCommandLine(["migrate"])).toBe(0);
     expect(output).toContain("taken: 001-content");
-    output = [];
+    output.length = 0;
     expect(await runCommandLine(["migrate"])).toBe(0);
     expect(output).toEqual(["The database is up to date."]);
   });
@@ -132,7 +122,7 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(await runCommandLine(["backup", file])).toBe(0);
     const kept = join(`${file}-media`, logo.hash.slice(0, 2), logo.hash);
     expect(existsSync(kept)).toBe(true);
-    output = [];
+    output.length = 0;
     expect(await runCommandLine(["backup", "--check", file])).toBe(0);
     expect(text()).toMatch(/earlier-media: 1 files, .*: all are whole\.$/);
     truncateSync(kept, 3);
@@ -141,7 +131,7 @@ describeEachEngine("operating", (makeDatabase) => {
 
     // Nothing that is shown needs it: without it a backup is still one.
     rmSync(join(database.dataFolder, "media", logo.hash.slice(0, 2), logo.hash));
-    output = [];
+    output.length = 0;
     const later = join(database.dataFolder, "backups", "later");
     expect(await runCommandLine(["backup", later])).toBe(0);
     expect(text()).toContain("Warning: 1 files of earlier revisions are missing or damaged");
@@ -200,7 +190,7 @@ describeEachEngine("operating", (makeDatabase) => {
     const file = join(database.dataFolder, "backups", "first");
     expect(await runCommandLine(["backup", file])).toBe(0);
     const check = async () => {
-      output = [];
+      output.length = 0;
       return [await runCommandLine(["backup", "--check", file]), text()];
     };
     // The database need not be there any more.
@@ -247,14 +237,14 @@ describeEachEngine("operating", (makeDatabase) => {
     const bytes = readFileSync(blob);
     writeFileSync(blob, Buffer.alloc(bytes.length, " "));
     for (const options of [[], ["--all"]]) {
-      output = [];
+      output.length = 0;
       expect(await runCommandLine(["doctor", ...options])).toBe(1);
       expect(text()).toMatch(
         /FAILURE +media +1 of 1 .*로고\.svg has other bytes than were stored\n +→ import/,
       );
     }
     await store.exchange.apply(sampleContent({ media: [logo] }), { prune: false });
-    output = [];
+    output.length = 0;
     await runCommandLine(["doctor", "--all"]);
     expect(text()).toMatch(/ok +media +1 files, all there, all of them read/);
   });
@@ -264,7 +254,7 @@ describeEachEngine("operating", (makeDatabase) => {
     const { store } = await fill(database);
     const file = join(database.dataFolder, "bit.backup");
     await runCommandLine(["backup", file]);
-    output = [];
+    output.length = 0;
     expect(await runCommandLine(["backup", "--check", file])).toBe(0);
     expect(text()).toContain("digest");
     const bytes = readFileSync(file);
@@ -272,12 +262,12 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(place).toBeGreaterThan(0);
     bytes[place] = (bytes[place] ?? 0) ^ 1;
     writeFileSync(file, bytes);
-    output = [];
+    output.length = 0;
     expect(await runCommandLine(["backup", "--check", file])).toBe(1);
     expect(text()).toMatch(/bit\.backup is damaged/);
     if (store.engine !== "sqlite") return;
     rmSync(`${file}.sha256`);
-    output = [];
+    output.length = 0;
     expect(await runCommandLine(["backup", "--check", file])).toBe(0);
     expect(text()).toContain("without");
   });
@@ -322,7 +312,7 @@ describeEachEngine("operating", (makeDatabase) => {
     rmSync(join(database.dataFolder, "media", logo.hash.slice(0, 2), logo.hash));
     vi.stubEnv("VITRINE_WEBHOOK_SECRET", "");
     vi.stubEnv("VITRINE_SMTP_URL", "");
-    output = [];
+    output.length = 0;
     expect(await runCommandLine(["doctor"])).toBe(1);
     expect(text()).toMatch(/warning +outbox +1 given up.*HTTP 410\n +→ .*resend/);
     expect(text()).toMatch(
@@ -353,7 +343,7 @@ describeEachEngine("operating", (makeDatabase) => {
     vi.stubEnv("VITRINE_SECRET", "");
     if (store.engine === "postgres") return;
     chmodSync(join(database.dataFolder, "secret"), 0o644);
-    output = [];
+    output.length = 0;
     await runCommandLine(["doctor"]);
     expect(text()).toMatch(/warning +secret +.*may be read by others\n +→ run: chmod 600/);
   });
@@ -366,7 +356,7 @@ describeEachEngine("operating", (makeDatabase) => {
       `There is no tenant yet in ${isFile ? new URL(database.databaseUrl).pathname : "the database that DATABASE_URL names"}.`,
     );
     await fill(database);
-    output = [];
+    output.length = 0;
     expect(await runCommandLine(["tenants"])).toBe(0);
     expect(output).toEqual(["harbor  theme1  en,zh,kr  harbor.localhost  Harbor & Lane"]);
   });
@@ -381,7 +371,7 @@ describeEachEngine("operating", (makeDatabase) => {
       /warning +tenants +1, and none is haven: .*\n +→ set VITRINE_DEFAULT_TENANT to one of harbor/,
     );
     vi.stubEnv("VITRINE_API_BASE", "https://api.example.com");
-    output = [];
+    output.length = 0;
     await runCommandLine(["doctor"]);
     expect(text()).not.toContain("none is haven");
   });

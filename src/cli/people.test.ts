@@ -1,22 +1,14 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { describeEachEngine } from "../content/testing/describe-each-engine.ts";
 import { sampleContent } from "../content/testing/sample-content.ts";
 import { runCommandLine } from "./command-line.ts";
+import { captureConsole } from "./testing/capture-console.ts";
 
-let output: string[];
-beforeEach(() => {
-  output = [];
-  for (const method of ["log", "error"] as const)
-    vi.spyOn(console, method).mockImplementation((line: unknown) => void output.push(String(line)));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
+const output = captureConsole();
 
 /** Runs `vitrine people …`: the exit code and what was printed. */
 async function people(...args: string[]): Promise<[number, string]> {
-  output = [];
+  output.length = 0;
   const code = await runCommandLine(["people", ...args]);
   return [code, output.join("\n")];
 }

@@ -4,23 +4,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { describeEachEngine } from "../content/testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent, sampleMedia } from "../content/testing/sample-content.ts";
 import { sampleNeed } from "../content/testing/sample-need.ts";
 import { runCommandLine } from "./command-line.ts";
+import { captureConsole } from "./testing/capture-console.ts";
 
-let output: string[];
-
-beforeEach(() => {
-  output = [];
-  for (const method of ["log", "error"] as const)
-    vi.spyOn(console, method).mockImplementation((line: unknown) => void output.push(String(line)));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
+const output = captureConsole();
 
 describeEachEngine("rehearsal", (makeDatabase) => {
   async function prepare() {
@@ -52,7 +43,7 @@ describeEachEngine("rehearsal", (makeDatabase) => {
     await store.storeNeed(tenant, sampleNeed({}));
     const file = join(database.dataFolder, "backups", "first");
     const run = async (...args: string[]) => {
-      output = [];
+      output.length = 0;
       return [await runCommandLine(["doctor", "--rehearse", ...args]), output.join("\n")] as const;
     };
     const close = () => new Promise((resolve) => receiver.close(resolve));

@@ -1,26 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { importFolder } from "../../content/import/folder/import-folder.ts";
 import { hashOfText } from "../../content/model/stored-text.ts";
 import { cornerFolder } from "../../content/testing/corner-folder.ts";
 import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
 import { runCommandLine } from "../command-line.ts";
+import { captureConsole } from "../testing/capture-console.ts";
 
 const corner = cornerFolder();
-let output: string[];
-
-beforeEach(() => {
-  for (const method of ["log", "error"] as const)
-    vi.spyOn(console, method).mockImplementation((line: unknown) => void output.push(String(line)));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
+const output = captureConsole();
 
 async function run(args: string[], code = 0): Promise<string> {
-  output = [];
+  output.length = 0;
   expect(await runCommandLine(args)).toBe(code);
   return output.join("\n");
 }

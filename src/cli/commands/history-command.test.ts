@@ -1,31 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { importFolder } from "../../content/import/folder/import-folder.ts";
 import { hashOfText } from "../../content/model/stored-text.ts";
 import { cornerFolder } from "../../content/testing/corner-folder.ts";
 import { type OpenedStore, describeEachEngine } from "../../content/testing/describe-each-engine.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
 import { runCommandLine } from "../command-line.ts";
+import { captureConsole } from "../testing/capture-console.ts";
 
 const corner = cornerFolder();
 const ABOUT = "articles/en/about.md";
 const FIRST = "---\ntitle: About\npublishedAt: 2026-01-01\n---\nAbout us. [Opening](news/opening.md)\n";
 const SECOND = FIRST.replace("About us", "All about us");
 
-let output: string[];
-
-beforeEach(() => {
-  output = [];
-  for (const method of ["log", "error"] as const) {
-    vi.spyOn(console, method).mockImplementation((line: unknown) => void output.push(String(line)));
-  }
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-});
+const output = captureConsole();
 
 describeEachEngine("the history on the command line", (makeDatabase) => {
   let store: OpenedStore;
@@ -61,7 +50,7 @@ describeEachEngine("the history on the command line", (makeDatabase) => {
   }
 
   async function run(...args: string[]): Promise<string> {
-    output = [];
+    output.length = 0;
     const code = await runCommandLine(args);
     return `${output.join("\n")}\n= ${code}`;
   }

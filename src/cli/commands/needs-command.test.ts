@@ -1,25 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { LocalizedJson } from "../../content/model/tenant-content.ts";
 import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
 import { sampleNeed } from "../../content/testing/sample-need.ts";
 import { runCommandLine } from "../command-line.ts";
+import { captureConsole } from "../testing/capture-console.ts";
 
-let output: string[];
-
-beforeEach(() => {
-  output = [];
-  for (const method of ["log", "error"] as const) {
-    vi.spyOn(console, method).mockImplementation((line: unknown) => void output.push(String(line)));
-  }
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-});
+const output = captureConsole();
 
 describeEachEngine("vitrine needs", (makeDatabase) => {
   async function install() {
@@ -52,7 +41,7 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     expect(await run("list", "harbor")).toBe(0);
     expect(output.join("\n")).toMatch(/김하나.*webhook pending/);
     expect(output.join("\n")).toMatch(/Spam.*held back · honeypot/);
-    output = [];
+    output.length = 0;
     expect(await run("list", "harbor", "--state", "suspicious")).toBe(0);
     expect(output).toHaveLength(2);
     expect(await run("show", "harbor", id)).toBe(0);
@@ -80,7 +69,7 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     expect(await run("list", "harbor")).toBe(0);
     expect(output.join("\n")).toMatch(/time \(Asia\/Seoul\)[^]*2026-11-21 01:30 /);
     const listed = async (...filter: string[]) => {
-      output = [];
+      output.length = 0;
       await run("list", "harbor", ...filter);
       return output.join("\n").includes("김하나");
     };
@@ -117,7 +106,7 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     );
     expect(await run("resend", "lumen", "--state", "stored")).toBe(0);
     expect(await store.needs.list(lumen, { state: "pending" })).toMatchObject([{ id, suspicion: [] }]);
-    output = [];
+    output.length = 0;
     await runCommandLine(["doctor"]);
     expect(output.join("\n")).not.toContain("needs of lumen");
   });

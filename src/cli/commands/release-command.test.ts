@@ -1,31 +1,21 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { importFolder } from "../../content/import/folder/import-folder.ts";
 import { SVG, cornerFolder } from "../../content/testing/corner-folder.ts";
 import { type OpenedStore, describeEachEngine } from "../../content/testing/describe-each-engine.ts";
 import { runCommandLine } from "../command-line.ts";
+import { captureConsole } from "../testing/capture-console.ts";
 
 const corner = cornerFolder();
 const ABOUT = "articles/en/about.md";
 const NEW = "---\ntitle: About\npublishedAt: 2026-01-01\n---\nAbout all of us.\n";
 
-let output: string[];
-
-beforeEach(() => {
-  output = [];
-  for (const method of ["log", "error"] as const)
-    vi.spyOn(console, method).mockImplementation((line: unknown) => void output.push(String(line)));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-});
+const output = captureConsole();
 
 /** What a command says. */
 async function run(...args: string[]): Promise<[code: number, lines: string]> {
-  output = [];
+  output.length = 0;
   const code = await runCommandLine(["release", "corner", ...args]);
   return [code, output.join("\n")];
 }
@@ -100,7 +90,7 @@ describeEachEngine("releases on the command line", (makeDatabase) => {
     await run("make", corner.folder, "--title", "Autumn", "--at", "2026-11-21T09:00");
     vi.setSystemTime(new Date("2026-11-21T00:00:00Z"));
     const out = join(corner.scratch, "out");
-    output = [];
+    output.length = 0;
     expect(await runCommandLine(["export", "corner", out])).toBe(0);
     expect(await readFile(join(out, ABOUT), "utf8")).toBe(NEW);
     expect(output[0]).toBe("corner: release 1 (Autumn) has gone live, since its moment is past.");

@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, vi } from "vitest";
+
+/**
+ * The lines that commands print, on either stream, instead of being shown: from the beginning of each test, or since `length` was
+ * set to 0. After each test, mocks, variables of the environment and timers are those of before.
+ */
+export function captureConsole(): string[] {
+  const lines: string[] = [];
+  beforeEach(() => {
+    lines.length = 0;
+    for (const method of ["log", "error"] as const)
+      vi.spyOn(console, method).mockImplementation((line: unknown) => void lines.push(String(line)));
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  });
+  return lines;
+}

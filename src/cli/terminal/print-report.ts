@@ -1,4 +1,4 @@
-import { type CheckReport, KEPT_OF_A_KIND } from "../../content/import/folder/import-folder.ts";
+import { type CheckReport, LISTED_OF_A_KIND } from "../../content/import/folder/import-folder.ts";
 import { formatFinding } from "../../content/import/source/findings.ts";
 
 const KILOBYTES_PER_MEGABYTE = 1024;
@@ -18,7 +18,9 @@ export function printReport(report: CheckReport, write: (line: string) => void):
     );
   }
   if (counted > findings.list.length)
-    write(`Of each kind the first ${KEPT_OF_A_KIND} are shown; --report <file> writes all of them to a file`);
+    write(
+      `Of each kind the first ${LISTED_OF_A_KIND} are shown; --report <file> writes all of them to a file`,
+    );
   const megabytes = Math.round(process.resourceUsage().maxRSS / KILOBYTES_PER_MEGABYTE);
   const speed = Math.round(articles / Math.max(seconds, 0.001));
   write(`${articles} articles in ${seconds.toFixed(1)} s (${speed}/s), ${megabytes} MB at most`);

@@ -19,7 +19,7 @@ beforeEach(() => {
   changes = { generation: 1, isSilent: false };
   answers = createStaleWhileDownCache(changes, {
     lookUp: ({ name }) => part.get(name),
-    keep: ({ name }, answer) => void part.set(name, answer),
+    put: ({ name }, answer) => void part.set(name, answer),
     isOutage: (made) => (made.status === "rejected" ? made.reason !== "gone" : made.value.text === "trouble"),
     count: (outcome) => void outcomes.push(outcome),
   });
@@ -86,7 +86,7 @@ it("tries to make what is not kept while the store is silent, unless the rules r
   expect(await made("made all the same", 0)).toBe("made all the same");
   const refusing = createStaleWhileDownCache<{ name: string }, Answer>(changes, {
     lookUp: () => undefined,
-    keep: () => undefined,
+    put: () => undefined,
     isOutage: () => false,
     refuse() {
       throw new Error("silent");
@@ -99,7 +99,7 @@ it("tries to make what is not kept while the store is silent, unless the rules r
 it("gives what is kept to those for whom making it anew takes too long, and the new one to the next", async () => {
   const patient = createStaleWhileDownCache<{ name: string }, Answer>(changes, {
     lookUp: ({ name }) => part.get(name),
-    keep: ({ name }, answer) => void part.set(name, answer),
+    put: ({ name }, answer) => void part.set(name, answer),
     isOutage: () => false,
     patience: 20,
     count: (outcome) => void outcomes.push(outcome),
@@ -121,7 +121,7 @@ it("gives what is kept to those for whom making it anew takes too long, and the 
 it("is not brought down by what fails when nobody waits for it any more", async () => {
   const patient = createStaleWhileDownCache<{ name: string }, Answer>(changes, {
     lookUp: ({ name }) => part.get(name),
-    keep: () => undefined,
+    put: () => undefined,
     isOutage: () => false,
     patience: 1,
   });

@@ -39,9 +39,9 @@ export function createDocumentService(
   { changes }: Pick<Services, "changes">,
   cache: Pick<PageCache, "getDocument" | "setDocument">,
 ): DocumentService {
-  const kept = createStaleWhileDownCache<DocumentKey, CachedDocument | PassingDocument>(changes, {
+  const documents = createStaleWhileDownCache<DocumentKey, CachedDocument | PassingDocument>(changes, {
     lookUp: (key) => cache.getDocument(key),
-    keep(key, document) {
+    put(key, document) {
       if (!("pieces" in document)) cache.setDocument(key, document);
     },
     isOutage: (made) => made.status === "rejected" && !(made.reason instanceof SiteError),
@@ -59,7 +59,7 @@ export function createDocumentService(
     const { scheme, port } = site.arrival;
     const tenant = site.tenant.code;
     const key = { tenant, origin: site.origin, arrival: `${scheme}${port}`, language, address };
-    return kept.answer(key, async () => {
+    return documents.answer(key, async () => {
       const noted = noteDependencies();
       const written = await write(noted);
       if (typeof written !== "string") return { ...written, expiresAt: 0 };

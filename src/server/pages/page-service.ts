@@ -24,9 +24,9 @@ export interface PageView {
 
 /** What was read for a page view before. */
 export interface ReadBefore {
-  /** The site's: a page is kept no longer than they are. */
+  /** The site's: a page is cached no longer than they are. */
   redirects: TenantRedirects;
-  /** Of the changes, before that: a page is not kept if there have been others since. */
+  /** Of the changes, before that: a page is not cached if there have been others since. */
   generation: number;
 }
 
@@ -53,9 +53,9 @@ export function createPageService(services: Services, cache: PageCache): PageSer
   const { changes, metrics, log, configuration } = services;
   const isKnownPort = createPortMemory(configuration.port);
   const maker = createPageMaker(services);
-  const kept = createStaleWhileDownCache<PageKey, CachedAnswer>(changes, {
+  const answers = createStaleWhileDownCache<PageKey, CachedAnswer>(changes, {
     lookUp: (key) => lookUp(cache, key),
-    keep(key, answer) {
+    put(key, answer) {
       const shown = answer.kind === "page" && answer.isPartial ? lookUp(cache, key) : undefined;
       if (shown !== undefined && isTrouble(answer, shown)) return;
       const isError = answer.kind === "page" && answer.status !== 200;
@@ -88,7 +88,7 @@ export function createPageService(services: Services, cache: PageCache): PageSer
     return answer;
   }
 
-  /** The same, to be kept no longer than the redirects: one of them may come to apply to the page's address. */
+  /** The same, to be cached no longer than the redirects: one of them may come to apply to the page's address. */
   async function renderAmong(
     redirects: TenantRedirects,
     view: PageView,
@@ -113,7 +113,7 @@ export function createPageService(services: Services, cache: PageCache): PageSer
   return {
     async answer(view, { redirects, generation }) {
       const slot = slotOf(view, isKnownPort);
-      return kept.answer(slot.key, () => renderAmong(redirects, view, slot), generation);
+      return answers.answer(slot.key, () => renderAmong(redirects, view, slot), generation);
     },
     renderForm: (view, form) => render(view, slotOf(view, isKnownPort), form),
   };
@@ -176,15 +176,15 @@ function readQuery({ site, path, query }: PageView): { search: string; isCacheab
   const route = matchRoute(site.tenant.theme, splitLanguage(path).path);
   const declared = route.kind === "matched" ? route.route.query : [];
   const given = new URLSearchParams(query);
-  const kept = new URLSearchParams();
+  const declaredQuery = new URLSearchParams();
   for (const name of declared) {
     // Characters that HTML does not allow would differ between browser and server.
     const value = given.get(name)?.replaceAll(/\p{Cc}/gu, " ");
     // A page contains its address many times, so the part of the search text that is not used is cut off.
-    if (value !== undefined && value !== "") kept.set(name, name === "q" ? cutQuery(value) : value);
+    if (value !== undefined && value !== "") declaredQuery.set(name, name === "q" ? cutQuery(value) : value);
   }
   // The theme's redirect of the entry page passes on the whole query; the error page shows refused parameters.
   const isWhole = splitLanguage(path).path === "/" || (route.kind === "failed" && route.error.fatal);
-  const search = isWhole ? query : kept.toString();
-  return { search, isCacheable: !isWhole && !FREE_QUERY_KEYS.some((name) => kept.has(name)) };
+  const search = isWhole ? query : declaredQuery.toString();
+  return { search, isCacheable: !isWhole && !FREE_QUERY_KEYS.some((name) => declaredQuery.has(name)) };
 }

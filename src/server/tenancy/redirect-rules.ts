@@ -27,7 +27,7 @@ export interface RedirectRules {
   forget(tenant: string): void;
 }
 
-interface Kept {
+interface KnownRules {
   reading: Promise<TenantRedirects>;
   /** Set once they have been read. */
   redirects: TenantRedirects | undefined;
@@ -37,7 +37,7 @@ interface Kept {
 const MAXIMUM_RULES = 20_000;
 
 export function createRedirectRules(store: Store, maximumRules = MAXIMUM_RULES): RedirectRules {
-  const known = new LRUCache<string, Kept>({
+  const known = new LRUCache<string, KnownRules>({
     maxSize: maximumRules,
     sizeCalculation: ({ redirects }) => Math.min(maximumRules, 1 + (redirects?.rules ?? 0)),
   });
@@ -60,8 +60,8 @@ export function createRedirectRules(store: Store, maximumRules = MAXIMUM_RULES):
 
   return {
     async of(tenant) {
-      const kept = known.get(tenant.code);
-      if (kept !== undefined && !isOver(kept)) return kept.redirects ?? kept.reading;
+      const cached = known.get(tenant.code);
+      if (cached !== undefined && !isOver(cached)) return cached.redirects ?? cached.reading;
       const reading = read(tenant);
       known.set(tenant.code, { reading, redirects: undefined });
       // What was dropped meanwhile must not be added again.
@@ -76,6 +76,6 @@ export function createRedirectRules(store: Store, maximumRules = MAXIMUM_RULES):
   };
 }
 
-function isOver({ redirects }: Kept): boolean {
+function isOver({ redirects }: KnownRules): boolean {
   return redirects !== undefined && redirects.expiresAt <= Date.now();
 }

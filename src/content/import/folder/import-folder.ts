@@ -20,7 +20,7 @@ import { type EditedElsewhere, type Reconciled, reconcile } from "./reconcile.ts
 export type ImportStep = "converting" | "rendering" | "checking";
 
 /** How many findings of one kind a report lists. */
-export const KEPT_OF_A_KIND = 100;
+export const LISTED_OF_A_KIND = 100;
 
 export interface CheckOptions {
   /** How to convert the folder if it is a foreign tree of Markdown. */
@@ -169,7 +169,7 @@ async function withFolder<Outcome extends object>(
 ): Promise<CheckReport & Outcome> {
   const { foreign, exchange } = options;
   const started = performance.now();
-  const findings = new Findings({ keptOfAKind: KEPT_OF_A_KIND, onFinding: options.onFinding });
+  const findings = new Findings({ listedOfAKind: LISTED_OF_A_KIND, onFinding: options.onFinding });
   const workers = new ArticleWorkers();
   let conversion: Conversion | undefined;
   let reconciled: Reconciled | undefined;

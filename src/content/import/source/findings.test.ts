@@ -6,7 +6,7 @@ const MANY = 300_000;
 
 it("counts all findings and lists the first of each kind", () => {
   let heard = 0;
-  const findings = new Findings({ keptOfAKind: 2, onFinding: () => void (heard += 1) });
+  const findings = new Findings({ listedOfAKind: 2, onFinding: () => void (heard += 1) });
   for (let line = 1; line <= MANY; line += 1) findings.warn("missing-article", "a.md", line, "is missing");
   findings.error("broken-yaml", "b.md", 1, "is broken");
   expect(findings.list.map(({ line, kind }) => [kind, line])).toEqual([
@@ -33,7 +33,7 @@ it("takes any number of findings from elsewhere", () => {
 });
 
 it("joins what was found at the same time, within the same bound", () => {
-  const findings = new Findings({ keptOfAKind: 2 });
+  const findings = new Findings({ listedOfAKind: 2 });
   const beside = findings.beside();
   findings.warn("unsafe-svg", "a.svg", 1, "first");
   for (const message of ["second", "third"]) beside.warn("unsafe-svg", "b.svg", 1, message);

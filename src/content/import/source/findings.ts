@@ -16,19 +16,19 @@ export interface Finding extends Position {
   message: string;
 }
 
-/** How many findings are kept, and who hears of all of them. */
+/** How many findings are listed, and who hears of all of them. */
 export interface FindingsOptions {
   /** The most findings of one kind in the list; all are counted. */
-  keptOfAKind?: number | undefined;
+  listedOfAKind?: number | undefined;
   /** Called with each finding as it comes. */
   onFinding?: ((finding: Finding) => void) | undefined;
-  /** The place as its author knows it, for findings in files that were generated. */
+  /** The position as its author knows it, for findings in files that were generated. */
   locate?: ((finding: Finding) => Finding) | undefined;
 }
 
 /** Collects and counts the findings of an import. */
 export class Findings {
-  /** The first of each kind, as many as are kept. */
+  /** The first of each kind, as many as are listed. */
   readonly list: Finding[] = [];
   readonly #counts = { error: new Map<string, number>(), warning: new Map<string, number>() };
   #options: FindingsOptions;
@@ -37,24 +37,24 @@ export class Findings {
     this.#options = options;
   }
 
-  /** Sets how further findings in generated files are placed. */
+  /** Sets how further findings in generated files are located. */
   locateBy(locate: FindingsOptions["locate"]): void {
     this.#options = { ...this.#options, locate };
   }
 
-  error(kind: string, file: string, place: number | Position, message: string): void {
-    this.add({ file, ...positionOf(place), severity: "error", kind, message });
+  error(kind: string, file: string, at: number | Position, message: string): void {
+    this.add({ file, ...positionOf(at), severity: "error", kind, message });
   }
 
-  warn(kind: string, file: string, place: number | Position, message: string): void {
-    this.add({ file, ...positionOf(place), severity: "warning", kind, message });
+  warn(kind: string, file: string, at: number | Position, message: string): void {
+    this.add({ file, ...positionOf(at), severity: "warning", kind, message });
   }
 
   add(found: Finding): void {
     const finding = this.#options.locate?.(found) ?? found;
     this.#options.onFinding?.(finding);
     const { severity, kind } = finding;
-    if (this.#countOf(severity, kind) < (this.#options.keptOfAKind ?? Infinity)) this.list.push(finding);
+    if (this.#countOf(severity, kind) < (this.#options.listedOfAKind ?? Infinity)) this.list.push(finding);
     this.#count(severity, kind, 1);
   }
 
@@ -73,7 +73,7 @@ export class Findings {
     for (const finding of others.list) {
       const { severity, kind } = finding;
       const key = `${severity} ${kind}`;
-      const left = room.get(key) ?? (this.#options.keptOfAKind ?? Infinity) - this.#countOf(severity, kind);
+      const left = room.get(key) ?? (this.#options.listedOfAKind ?? Infinity) - this.#countOf(severity, kind);
       if (left > 0) this.list.push(finding);
       room.set(key, left - 1);
     }
@@ -101,8 +101,8 @@ export class Findings {
 
 const SEVERITIES = ["error", "warning"] as const;
 
-function positionOf(place: number | Position): Position {
-  return typeof place === "number" ? { line: place } : { line: place.line, column: place.column };
+function positionOf(at: number | Position): Position {
+  return typeof at === "number" ? { line: at } : { line: at.line, column: at.column };
 }
 
 /** `articles/en/a.md:12:5: error: …`, which editors and terminals turn into a link. */

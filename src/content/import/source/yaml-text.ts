@@ -23,7 +23,7 @@ export interface YamlText<Value> {
   positionAt(path: readonly PropertyKey[]): Position;
 }
 
-export interface YamlPlace {
+export interface YamlOrigin {
   /** The file that findings refer to. */
   file: string;
   /** Maps a position in the text to one in the file. */
@@ -34,16 +34,16 @@ export interface YamlPlace {
 export function readYaml<Schema extends v.GenericSchema>(
   text: string,
   schema: Schema,
-  place: YamlPlace,
+  origin: YamlOrigin,
   findings: Findings,
 ): YamlText<v.InferOutput<Schema>> | undefined {
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
-  const positionAtOffset = (offset: number): Position => positionInFile(offset, counter, place);
+  const positionAtOffset = (offset: number): Position => positionInFile(offset, counter, origin);
   if (document.errors.some(({ message }) => message.includes("call stack"))) {
     findings.error(
       "too-deep",
-      place.file,
+      origin.file,
       positionAtOffset(0),
       "broken YAML: lists or objects stand too deep inside one another",
     );
@@ -51,15 +51,15 @@ export function readYaml<Schema extends v.GenericSchema>(
   }
   for (const error of document.errors) {
     const position = positionAtOffset(error.pos[0]);
-    findings.error("broken-yaml", place.file, position, explainYamlError(error, text));
+    findings.error("broken-yaml", origin.file, position, explainYamlError(error, text));
   }
   if (document.errors.length > 0) return undefined;
   const nul = MAY_HOLD_NUL.test(text) ? findNul(document) : undefined;
   if (nul !== undefined) {
-    findings.error("nul", place.file, positionAtOffset(nul.range?.[0] ?? 0), "a NUL character. Remove it");
+    findings.error("nul", origin.file, positionAtOffset(nul.range?.[0] ?? 0), "a NUL character. Remove it");
     return undefined;
   }
-  const plain = toPlain(document, counter, place, findings);
+  const plain = toPlain(document, counter, origin, findings);
   if (plain === undefined) return undefined;
   const positionAt = (path: readonly PropertyKey[]): Position => positionAtOffset(offsetAt(document, path));
   const result = v.safeParse(schema, plain.value);
@@ -71,34 +71,34 @@ export function readYaml<Schema extends v.GenericSchema>(
   // The schema reports problems in its own order; an editor reads from the top.
   for (const { issue, path, offset } of problems.toSorted((left, right) => left.offset - right.offset)) {
     const where = path.length === 0 ? "" : `${describePath(path)}: `;
-    findings.error(kindOf(issue), place.file, positionAtOffset(offset), `${where}${issue.message}`);
+    findings.error(kindOf(issue), origin.file, positionAtOffset(offset), `${where}${issue.message}`);
   }
   return undefined;
 }
 
-function positionInFile(offset: number, counter: LineCounter, place: YamlPlace): Position {
+function positionInFile(offset: number, counter: LineCounter, origin: YamlOrigin): Position {
   const { line, col: column } = counter.linePos(offset);
-  return place.position?.({ line, column }) ?? { line, column };
+  return origin.position?.({ line, column }) ?? { line, column };
 }
 
 function toPlain(
   document: Document,
   counter: LineCounter,
-  place: YamlPlace,
+  origin: YamlOrigin,
   findings: Findings,
 ): { value: unknown } | undefined {
   const bad = findBadAlias(document);
   if (bad !== undefined) {
     const { alias, problem } = bad;
-    const position = positionInFile(alias.range?.[0] ?? 0, counter, place);
-    findings.error("broken-yaml", place.file, position, `broken YAML: *${alias.source} ${problem}`);
+    const position = positionInFile(alias.range?.[0] ?? 0, counter, origin);
+    findings.error("broken-yaml", origin.file, position, `broken YAML: *${alias.source} ${problem}`);
     return undefined;
   }
   try {
     return { value: document.toJS({ maxAliasCount: 100 }) as unknown };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    findings.error("broken-yaml", place.file, positionInFile(0, counter, place), `broken YAML: ${reason}`);
+    findings.error("broken-yaml", origin.file, positionInFile(0, counter, origin), `broken YAML: ${reason}`);
     return undefined;
   }
 }

@@ -92,11 +92,11 @@ type ArticleName = Pick<ArticleEntry, "path" | "language" | "group" | "slug">;
 
 /** Markdown replaces NUL by U+FFFD, and the store keeps only the text that is shown. */
 function warnOfNul(source: string, file: SourceFile, findings: Findings): void {
-  const place = source.indexOf("\0");
-  if (place < 0) return;
-  const before = source.slice(0, place);
+  const offset = source.indexOf("\0");
+  if (offset < 0) return;
+  const before = source.slice(0, offset);
   const line = before.split("\n").length;
-  const column = place - before.lastIndexOf("\n");
+  const column = offset - before.lastIndexOf("\n");
   findings.warn(
     "nul",
     file.origin,

@@ -38,10 +38,15 @@ export async function buildArticle(
     }),
   );
   if (rendered === undefined) return undefined;
-  for (const { kind, message, target, ...place } of rendered.issues) {
+  for (const { kind, message, target, ...position } of rendered.issues) {
     if (target !== undefined && index.broken.has(target)) continue;
     const report = ERRORS.has(kind) && !options.isForeign ? "error" : "warn";
-    findings[report](kind, entry.file.origin, originOf(entry.file, place), message + nearest(target, index));
+    findings[report](
+      kind,
+      entry.file.origin,
+      originOf(entry.file, position),
+      message + nearest(target, index),
+    );
   }
   const { publishedAt, updatedAt } = datesOf(entry, index.timeZone);
   return {

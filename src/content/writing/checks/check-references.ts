@@ -26,7 +26,7 @@ import { type ArticleNames, namesOf } from "./names.ts";
 /** The settings that decide which addresses lead somewhere. */
 export const ADDRESS_PARTS = ["theme", "languages", "groups", "redirects", "moved"] as const;
 
-/** What a place of `site.yaml` needs a picture for; `undefined` where any file may be named. */
+/** What a setting of `site.yaml` needs a picture for; `undefined` where any file may be named. */
 function pictureUse(path: readonly PropertyKey[]): PictureUse | undefined {
   const [group, key] = path.slice(path[0] === "config" ? 1 : 2).map(String);
   return group === "siteConfig" && key !== undefined && Object.hasOwn(SITE_PICTURES, key)
@@ -190,18 +190,18 @@ export class ReferenceChecker {
   #checkMedia(
     path: string,
     file: SettingsFileName,
-    place: readonly PropertyKey[],
+    keys: readonly PropertyKey[],
     use?: PictureUse | undefined,
   ): void {
     if (this.#index.media.has(path)) {
-      if (use !== undefined) this.#checkKind(path, use, file, this.#positionAt(file, place));
+      if (use !== undefined) this.#checkKind(path, use, file, this.#positionAt(file, keys));
       return;
     }
     if (this.#isBroken(path)) return;
     this.#findings.error(
       "missing-media",
       file,
-      this.#positionAt(file, place),
+      this.#positionAt(file, keys),
       explainMissingMedia("file", path, this.#index.media.keys()),
     );
   }
@@ -237,23 +237,23 @@ export class ReferenceChecker {
     });
   }
 
-  #resolveTarget(target: Target, file: SettingsFileName, place: readonly PropertyKey[]): Target {
+  #resolveTarget(target: Target, file: SettingsFileName, keys: readonly PropertyKey[]): Target {
     if ("group" in target && this.#isUnknownGroup(target.group)) {
       this.#findings.error(
         "unknown-group",
         file,
-        this.#positionAt(file, [...place, "group"]),
+        this.#positionAt(file, [...keys, "group"]),
         `the group "${target.group}" is not among groups in site.yaml`,
       );
     }
-    if ("url" in target) return { url: this.#resolveUrl(target.url, file, [...place, "url"]) };
+    if ("url" in target) return { url: this.#resolveUrl(target.url, file, [...keys, "url"]) };
     if (!("article" in target)) return target;
     const found = this.#findKey(target.article);
     if ("key" in found) return { article: found.key };
     this.#findings.error(
       "unknown-article",
       file,
-      this.#positionAt(file, [...place, "article"]),
+      this.#positionAt(file, [...keys, "article"]),
       `${found.problem}. Name ${found.remedy}`,
     );
     return target;
@@ -263,10 +263,10 @@ export class ReferenceChecker {
    * The path of a file, `/media/plan.pdf`, becomes `media:plan.pdf`. An address that leads nowhere is reported: a file or page
    * that is not there, or a page that only other themes have.
    */
-  #resolveUrl(url: string, file: SettingsFileName, place: readonly PropertyKey[]): string {
+  #resolveUrl(url: string, file: SettingsFileName, keys: readonly PropertyKey[]): string {
     const named = mediaPathOf(url);
     if (named !== undefined) {
-      this.#checkMedia(named, file, place);
+      this.#checkMedia(named, file, keys);
       return url;
     }
     const [, path = "", anchor = ""] = /^\/media\/([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(url) ?? [];
@@ -275,7 +275,7 @@ export class ReferenceChecker {
       return `media:${path}${anchor}`;
     const problem = this.#checkAddress(url);
     if (problem !== undefined)
-      this.#findings.warn("missing-page", file, this.#positionAt(file, place), problem);
+      this.#findings.warn("missing-page", file, this.#positionAt(file, keys), problem);
     return url;
   }
 
@@ -331,7 +331,7 @@ export class ReferenceChecker {
         };
   }
 
-  #positionAt(file: SettingsFileName, place: readonly PropertyKey[]): Position {
-    return this.#yaml[file]?.positionAt(place) ?? { line: 1 };
+  #positionAt(file: SettingsFileName, keys: readonly PropertyKey[]): Position {
+    return this.#yaml[file]?.positionAt(keys) ?? { line: 1 };
   }
 }

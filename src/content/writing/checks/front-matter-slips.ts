@@ -9,7 +9,7 @@ interface Named {
 }
 
 /** Where front matter stands. */
-interface FrontMatterPlace extends Pick<YamlText<unknown>, "positionAt"> {
+interface FrontMatterSource extends Pick<YamlText<unknown>, "positionAt"> {
   /** The YAML. */
   text: string;
   /** The file that findings refer to. */
@@ -22,15 +22,15 @@ interface FrontMatterPlace extends Pick<YamlText<unknown>, "positionAt"> {
 const LONG_TITLE = 200;
 
 /** Warns of what is valid and hardly meant. */
-export function warnOfSlips(frontMatter: Named, place: FrontMatterPlace, findings: Findings): void {
-  warnOfHashes(place, findings);
-  warnOfRoundQuotes(frontMatter, place, findings);
+export function warnOfSlips(frontMatter: Named, source: FrontMatterSource, findings: Findings): void {
+  warnOfHashes(source, findings);
+  warnOfRoundQuotes(frontMatter, source, findings);
   const letters = [...frontMatter.title].length;
   if (letters > LONG_TITLE)
     findings.warn(
       "long-title",
-      place.file,
-      place.positionAt(["title"]),
+      source.file,
+      source.positionAt(["title"]),
       `title: is ${letters} characters long, and lists and search engines show some sixty. Put the rest into summary`,
     );
 }
@@ -41,7 +41,7 @@ export function warnOfSlips(frontMatter: Named, place: FrontMatterPlace, finding
  */
 const CUT_SENTENCE = /^(title|summary|coverAlt):[ \t]+[^"'|>#\s][^\r\n]*?[ \t](?=#[^#\s])/gm;
 
-function warnOfHashes({ text, file, position }: FrontMatterPlace, findings: Findings): void {
+function warnOfHashes({ text, file, position }: FrontMatterSource, findings: Findings): void {
   for (const { 0: shown, 1: key, index } of text.matchAll(CUT_SENTENCE)) {
     const line = text.slice(0, index).split("\n").length;
     findings.warn(
@@ -58,7 +58,7 @@ const IN_ROUND_QUOTES = /^[“”„‘’](.*)[“”‘’]$/su;
 
 function warnOfRoundQuotes(
   frontMatter: Named,
-  { file, positionAt }: FrontMatterPlace,
+  { file, positionAt }: FrontMatterSource,
   findings: Findings,
 ): void {
   for (const key of ["tags", "authors"] as const)

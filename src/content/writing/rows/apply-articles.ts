@@ -40,7 +40,7 @@ interface Progress extends Pick<Applying, "engine" | "transaction" | "tally"> {
   named: Set<string>;
   added: NewArticles;
   facts: TranslationFacts;
-  changed: { from: StoredArticle; to: PlacedContent }[];
+  changed: { from: StoredArticle; to: AddressedContent }[];
 }
 
 /**
@@ -105,7 +105,7 @@ export async function applyArticles(
   tally.summary.changed += renamed.length;
   const now = Date.now();
   const moves = [
-    ...renamed.map((move) => ({ ...move, leavesPublicPlace: wasPublic(move.from, now) })),
+    ...renamed.map((move) => ({ ...move, leavesPublicAddress: wasPublic(move.from, now) })),
     ...movesOf(progress.changed, added, now),
   ];
   await recordMoves(transaction, tenant, moves, tally);
@@ -153,7 +153,7 @@ async function* differing(
     const [old] = known === undefined ? [] : await readStored(engine.kind, transaction, [known]);
     tally.summary[old === undefined ? "added" : "changed"] += 1;
     if (old?.translation_key !== article.translationKey) added.add(article, text.hash);
-    if (old !== undefined) changed.push({ from: old, to: placeOf(article) });
+    if (old !== undefined) changed.push({ from: old, to: addressOf(article) });
     touchChanged(tally, old, article);
     facts.see(old, prepared);
     yield prepared;
@@ -192,25 +192,28 @@ function pathsTo(
   });
 }
 
-type PlacedContent = Pick<ArticleContent, "slug" | "group" | "translationKey" | "isDraft" | "publishedAt">;
+type AddressedContent = Pick<ArticleContent, "slug" | "group" | "translationKey" | "isDraft" | "publishedAt">;
 
 /**
  * The moves of files that still exist: the article is now in another file, its file has another address, or it was withdrawn.
  */
 function movesOf(
-  changed: readonly { from: StoredArticle; to: PlacedContent }[],
+  changed: readonly { from: StoredArticle; to: AddressedContent }[],
   added: NewArticles,
   now: number,
 ): Move[] {
   return changed.flatMap(({ from, to }) => {
     const isSameArticle = from.translation_key === to.translationKey;
     const elsewhere = isSameArticle ? undefined : added.withKeyOf(from);
-    const isFromPublicPlace = wasPublic(from, now);
-    if (elsewhere !== undefined) return [{ from, toKey: elsewhere, leavesPublicPlace: isFromPublicPlace }];
+    const isFromPublicAddress = wasPublic(from, now);
+    if (elsewhere !== undefined)
+      return [{ from, toKey: elsewhere, leavesPublicAddress: isFromPublicAddress }];
     const isPublic = isPublicBy(now, { isDraft: to.isDraft, publishedAt: Date.parse(to.publishedAt) });
     const staysThere = from.slug === to.slug && from.group_slug === to.group && isPublic;
-    const leavesPublicPlace = isFromPublicPlace && !staysThere;
-    return isSameArticle && !leavesPublicPlace ? [] : [{ from, toKey: to.translationKey, leavesPublicPlace }];
+    const leavesPublicAddress = isFromPublicAddress && !staysThere;
+    return isSameArticle && !leavesPublicAddress
+      ? []
+      : [{ from, toKey: to.translationKey, leavesPublicAddress }];
   });
 }
 
@@ -218,7 +221,13 @@ function wasPublic({ is_draft, published_at }: StoredArticle, now: number): bool
   return isPublicBy(now, { isDraft: is_draft !== 0, publishedAt: published_at });
 }
 
-function placeOf({ slug, group, translationKey, isDraft, publishedAt }: PlacedContent): PlacedContent {
+function addressOf({
+  slug,
+  group,
+  translationKey,
+  isDraft,
+  publishedAt,
+}: AddressedContent): AddressedContent {
   return { slug, group, translationKey, isDraft, publishedAt };
 }
 

@@ -7,7 +7,7 @@ import type { Applying } from "./apply-parts.ts";
 import type { Tally } from "./tally.ts";
 
 /** The address and identity of an article in the store. */
-export interface PlacedArticle {
+export interface FormerArticle {
   language: LanguageCode;
   slug: string;
   group_slug: string | null;
@@ -15,10 +15,10 @@ export interface PlacedArticle {
 }
 
 export interface Move {
-  from: PlacedArticle;
+  from: FormerArticle;
   toKey: string;
   /** False if nobody could read it there, or still can: nobody links to an address that was never public. */
-  leavesPublicPlace: boolean;
+  leavesPublicAddress: boolean;
 }
 
 /** True for what visitors can read at a time: neither a draft nor scheduled for later. */
@@ -46,17 +46,17 @@ export class NewArticles {
   }
 
   /** The key of the new article with the same key as one that is gone: the same article in another file. */
-  withKeyOf({ language, translation_key }: PlacedArticle): string | undefined {
+  withKeyOf({ language, translation_key }: FormerArticle): string | undefined {
     return this.#byKey.get(`${language} ${translation_key}`);
   }
 
   /** The key of the new article with exactly the same text: a renamed file. */
-  withText({ language }: PlacedArticle, hash: string): string | undefined {
+  withText({ language }: FormerArticle, hash: string): string | undefined {
     return this.#byText.get(`${language} ${hash}`);
   }
 
   /** The path of the new article with this key. */
-  pathOf({ language }: PlacedArticle, key: string): string | undefined {
+  pathOf({ language }: FormerArticle, key: string): string | undefined {
     return this.#paths.get(`${language} ${key}`);
   }
 
@@ -101,7 +101,7 @@ export async function recordMoves(
   tally: Tally,
 ): Promise<void> {
   const now = Date.now();
-  for (const { from, toKey, leavesPublicPlace } of moves) {
+  for (const { from, toKey, leavesPublicAddress } of moves) {
     if (from.translation_key !== toKey) {
       await transaction
         .updateTable("moved_address")
@@ -111,7 +111,7 @@ export async function recordMoves(
         .where("translation_key", "=", from.translation_key)
         .execute();
     }
-    if (!leavesPublicPlace) continue;
+    if (!leavesPublicAddress) continue;
     await transaction
       .insertInto("moved_address")
       .values({

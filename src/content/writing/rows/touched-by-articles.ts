@@ -15,16 +15,15 @@ export function touchChanged(
   article: PreparedArticle["article"],
 ): void {
   const oldTags = old === undefined ? [] : readJson(textList, old.tags, "article.tags");
-  const placed = { ...article, group_slug: article.group, translation_key: article.translationKey };
+  const row = { ...article, group_slug: article.group, translation_key: article.translationKey };
   if (old !== undefined) addTags(tally, old, oldTags);
-  addTags(tally, placed, article.tags);
+  addTags(tally, row, article.tags);
   if (old === undefined || !isListedWhereItWas(old, article)) {
     if (old !== undefined) touchLists(tally, old, oldTags);
-    touchLists(tally, placed, article.tags);
+    touchLists(tally, row, article.tags);
   }
   if (old === undefined || !isFoundWhereItWas(old, article)) {
-    for (const { translation_key } of [old ?? placed, placed])
-      tally.tags.add(tags.addressByKey(translation_key));
+    for (const { translation_key } of [old ?? row, row]) tally.tags.add(tags.addressByKey(translation_key));
   }
 }
 
@@ -36,7 +35,7 @@ export function touchGone(tally: Tally, article: StoredArticle): void {
   tally.tags.add(tags.addressByKey(article.translation_key));
 }
 
-/** True if an article's place in every list is unchanged, so that its lists need not be updated. */
+/** True if an article's position in every list is unchanged, so that its lists need not be updated. */
 function isListedWhereItWas(old: StoredArticle, article: PreparedArticle["article"]): boolean {
   return (
     old.translation_key === article.translationKey &&

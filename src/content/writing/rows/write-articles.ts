@@ -111,7 +111,7 @@ async function fileUnderTags(
   transaction: Transaction<Tables>,
   ids: readonly number[],
 ): Promise<void> {
-  const place = [
+  const columnsOfArticle = [
     "tenant_id",
     "id",
     "language",
@@ -124,12 +124,12 @@ async function fileUnderTags(
   ] as const;
   await transaction
     .insertInto("tagged_article")
-    .columns([...place, "tag"])
+    .columns([...columnsOfArticle, "tag"])
     .expression((builder) =>
       builder
         .selectFrom("article")
         .crossJoin(({ ref }) => eachText(kind, ref("article.tags")))
-        .select(place.map((column) => `article.${column}` as const))
+        .select(columnsOfArticle.map((column) => `article.${column}` as const))
         .select("text.value")
         .distinct()
         .where("article.id", "in", ids)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { LANGUAGE_CODES } from "../src/contract/addresses/locales.ts";
 import { openBuiltStudio } from "../src/server/studio/application.ts";
@@ -8,6 +9,9 @@ import { firstLoadOf, totalOf } from "./first-load.ts";
 const FOLDER = path.resolve("dist", "studio");
 /** The goal of the design, bytes after gzip, styles included. */
 const SHELL_BYTES = 120_000;
+/** The same for what the screen of an article loads besides. */
+const ARTICLE_BYTES = 160_000;
+const ARTICLE = "src/studio/screens/article/article.tsx";
 
 async function readAsset(url: string): Promise<string> {
   return readFileSync(path.join(FOLDER, url.replace(/^\/studio\//, "")), "utf8");
@@ -20,6 +24,21 @@ describe("the Studio's first load", () => {
     expect(scripts.size).toBeGreaterThan(1);
     expect(styles.size).toBeGreaterThan(0);
     expect(totalOf(scripts) + totalOf(styles)).toBeLessThanOrEqual(SHELL_BYTES);
+  });
+
+  it("is far from all: the screen of an article loads the editor, within its own budget", async () => {
+    const { html } = await openBuiltStudio(FOLDER).page("en", "/studio/");
+    const shell = await firstLoadOf(html, readAsset);
+    const manifest = v.parse(
+      v.record(v.string(), v.object({ file: v.string(), css: v.optional(v.array(v.string()), []) })),
+      JSON.parse(readFileSync(path.join(FOLDER, ".vite", "manifest.json"), "utf8")),
+    );
+    const { file = "", css = [] } = manifest[ARTICLE] ?? {};
+    const links = css.map((sheet) => `<link rel="stylesheet" href="/studio/${sheet}">`).join("");
+    const loaded = await firstLoadOf(`<script src="/studio/${file}"></script>${links}`, readAsset);
+    const besides = [...loaded.scripts].filter(([url]) => !shell.scripts.has(url));
+    expect(besides.length).toBeGreaterThan(0);
+    expect(totalOf(new Map(besides)) + totalOf(loaded.styles)).toBeLessThanOrEqual(ARTICLE_BYTES);
   });
 
   it("lies compressed beside the plain files", async () => {

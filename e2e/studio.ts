@@ -46,7 +46,8 @@ export async function enterStudio(
   { language = "en", ...invited }: Invited & { language?: LanguageCode } = {},
 ): Promise<string> {
   const { email, link } = await invite(server, invited);
-  // A page that only is of the same origin.
+  // No file of the Studio, and so without an icon that it names.
+  await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
   await page.goto(`${studioOf(server)}/studio/api/openapi.json`);
   const status = await page.evaluate(
     async (body) => {

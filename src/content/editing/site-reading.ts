@@ -1,3 +1,4 @@
+import { type ListedWork, type WorkPage, listWorks } from "../articles/list-works.ts";
 import type { DraftState } from "../drafts/draft.ts";
 import type { Engine } from "../engine/engine.ts";
 import { readEarlierHashes, findRevisionAt } from "../history/earlier-files.ts";
@@ -26,6 +27,8 @@ export interface Today {
 
 /** What the Studio reads of a site besides articles. It loads nothing that writing needs. */
 export interface SiteReading {
+  /** Articles with their texts in all languages. */
+  works(tenant: Tenant, page: WorkPage): Promise<ListedWork[]>;
   files(
     tenant: Tenant,
     page: { folder: string; after: string; size: number },
@@ -48,6 +51,7 @@ const SHOWN = 20;
 export function openSiteReading(engine: Engine): SiteReading {
   const { reading } = engine;
   return {
+    works: (tenant, page) => listWorks(engine, tenant.id, page),
     files: (tenant, page) => listFiles(reading, tenant.id, page),
     revisions: (tenant, options) => listRevisions(reading, tenant.id, options),
     async revision(tenant, id) {

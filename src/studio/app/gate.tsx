@@ -10,6 +10,7 @@ import { Entrance, EntranceFrame } from "../screens/entrance/entrance.tsx";
 import { Join } from "../screens/entrance/join.tsx";
 import { SignInForm } from "../screens/entrance/sign-in-form.tsx";
 import { MeProvider } from "../session/me-context.tsx";
+import { SessionEndProvider } from "../session/session-end.tsx";
 import { meQuery } from "../session/session.ts";
 import { Screens } from "./screens.tsx";
 import type { SessionEnd } from "./session-end.ts";
@@ -38,9 +39,11 @@ function SignedIn({ me, sessionEnd }: { me: Me; sessionEnd: SessionEnd }) {
   }, [choose, me.language]);
   return (
     <MeProvider value={me}>
-      <Shell>
-        <Screens />
-      </Shell>
+      <SessionEndProvider value={sessionEnd.tell}>
+        <Shell>
+          <Screens />
+        </Shell>
+      </SessionEndProvider>
       {sessionEnd.isEnded && <SignInAgain me={me} done={sessionEnd.forget} />}
     </MeProvider>
   );

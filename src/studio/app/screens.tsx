@@ -1,11 +1,16 @@
+import { Suspense, lazy } from "react";
 import { studioPath } from "../../contract/studio/addresses.ts";
 import { useText } from "../messages/wording-context.tsx";
 import { ButtonLink } from "../parts/button.tsx";
 import { Screen } from "../parts/screen.tsx";
-import { Empty } from "../parts/states.tsx";
+import { Empty, Loading } from "../parts/states.tsx";
 import { useStudioAddress } from "../routing/location.ts";
+import { Articles } from "../screens/articles/articles.tsx";
 import { Profile } from "../screens/profile/profile.tsx";
 import { Sites } from "../screens/sites/sites.tsx";
+import { Today } from "../screens/today/today.tsx";
+
+const Article = lazy(async () => ({ default: (await import("../screens/article/article.tsx")).Article }));
 
 /** The screen of the present address. */
 export function Screens() {
@@ -13,6 +18,18 @@ export function Screens() {
   switch (address?.screen) {
     case "sites":
       return <Sites />;
+    case "article": {
+      const { tenant, language, path } = address.parameters;
+      return (
+        <Suspense fallback={<Loading />}>
+          <Article key={`${tenant} ${language} ${path}`} {...address.parameters} />
+        </Suspense>
+      );
+    }
+    case "articles":
+      return <Articles key={address.parameters.tenant} tenant={address.parameters.tenant} />;
+    case "today":
+      return <Today key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "profile":
       return <Profile />;
     default:

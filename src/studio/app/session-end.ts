@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
+import { findMe } from "../session/session.ts";
 
 /** Whether the session has ended while somebody was at work. */
 export interface SessionEnd {
@@ -10,7 +11,13 @@ export interface SessionEnd {
 
 export function useSessionEnd(): SessionEnd {
   const [isEnded, setEnded] = useState(false);
-  const tell = useCallback(() => setEnded(true), []);
+  const tell = useCallback(() => {
+    // A refusal may come late, when somebody has signed in again already. Without an answer nobody can tell.
+    findMe().then(
+      (me) => me === null && setEnded(true),
+      () => {},
+    );
+  }, []);
   const forget = useCallback(() => setEnded(false), []);
   return useMemo(() => ({ isEnded, tell, forget }), [isEnded, tell, forget]);
 }

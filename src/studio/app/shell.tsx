@@ -6,6 +6,7 @@ import { Button } from "../parts/button.tsx";
 import { useLocation, useStudioAddress } from "../routing/location.ts";
 import { useMe } from "../session/me-context.tsx";
 import { leave } from "../session/session.ts";
+import { SiteName } from "./site-name.tsx";
 import styles from "./shell.module.css";
 
 const RAIL = "rail";
@@ -15,8 +16,9 @@ const MAIN = "main";
 export function Shell({ children }: { children: ReactNode }) {
   const text = useText();
   const address = useStudioAddress();
+  const isWriting = address?.screen === "article";
   return (
-    <div className={styles["shell"]}>
+    <div className={`${styles["shell"]} ${isWriting ? styles["writing"] : ""}`}>
       <a className={styles["skip"]} href={`#${MAIN}`}>
         {text("skip")}
       </a>
@@ -24,6 +26,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <Button look="quiet" popoverTarget={RAIL} className={styles["opener"]}>
           <span aria-hidden="true">☰</span> {text("menu")}
         </Button>
+        <p>
+          <SiteName address={address} />
+        </p>
       </header>
       <Rail address={address} />
       <main id={MAIN} tabIndex={-1} className={styles["main"]}>
@@ -44,14 +49,10 @@ function Rail({ address }: { address: StudioAddress | undefined }) {
   }, [pathname]);
   return (
     <aside ref={rail} id={RAIL} popover="auto" className={styles["rail"]} aria-label={text("menu")}>
-      <p className={styles["name"]}>
+      <a href={studioPath("sites", {})} className={styles["name"]} aria-current={current(address, "sites")}>
         <span className={styles["case"]} aria-hidden="true" /> Vitrine Studio
-      </p>
-      <nav aria-label={text("menu")}>
-        <a href={studioPath("sites", {})} aria-current={current(address, "sites")}>
-          {text("sites")}
-        </a>
-      </nav>
+      </a>
+      <SiteNavigation address={address} />
       <div className={styles["person"]}>
         <a href={studioPath("profile", {})} aria-current={current(address, "profile")}>
           {me.name === "" ? me.email : me.name}
@@ -62,8 +63,38 @@ function Rail({ address }: { address: StudioAddress | undefined }) {
   );
 }
 
-function current(address: StudioAddress | undefined, screen: string): "page" | undefined {
-  return address?.screen === screen ? "page" : undefined;
+const SITE_SCREENS = ["today", "articles"] as const;
+
+function SiteNavigation({ address }: { address: StudioAddress | undefined }) {
+  const text = useText();
+  const tenant = tenantOf(address);
+  if (tenant === undefined) return <nav aria-label={text("sites")} />;
+  return (
+    <nav aria-label={text("site")}>
+      <p className={styles["site"]}>
+        <SiteName address={address} />
+      </p>
+      <ul>
+        {SITE_SCREENS.map((screen) => (
+          <li key={screen}>
+            <a href={studioPath(screen, { tenant })} aria-current={current(address, screen)}>
+              {text(screen)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** An article is one of the articles. */
+function current(address: StudioAddress | undefined, screen: string): "page" | "true" | undefined {
+  if (address?.screen === screen) return "page";
+  return address?.screen === "article" && screen === "articles" ? "true" : undefined;
+}
+
+function tenantOf(address: StudioAddress | undefined): string | undefined {
+  return address !== undefined && "tenant" in address.parameters ? address.parameters.tenant : undefined;
 }
 
 function SignOut() {

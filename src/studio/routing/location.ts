@@ -57,3 +57,15 @@ export function go(address: string, history: "push" | "replace" = "push"): void 
   } else if (history === "replace") location.replace(address);
   else location.assign(address);
 }
+
+/** Changes the query of the present address without an entry in the history; empty values go. */
+export function changeQuery(changes: Readonly<Record<string, string>>): void {
+  const url = new URL(location.href);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === "") url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  if ("navigation" in globalThis) return go(url.href, "replace");
+  history.replaceState(null, "", url);
+  tell();
+}

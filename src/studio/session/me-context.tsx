@@ -1,5 +1,8 @@
 import { createContext, use } from "react";
 import type { Me } from "../../contract/studio/account-payloads.ts";
+import { mayAny } from "../../contract/studio/may.ts";
+import type { Subject } from "../../contract/studio/may.ts";
+import type { Action } from "../../contract/studio/roles.ts";
 
 const MeContext = createContext<Me | undefined>(undefined);
 export const MeProvider = MeContext.Provider;
@@ -9,4 +12,10 @@ export function useMe(): Me {
   const me = use(MeContext);
   if (me === undefined) throw new Error("A component that needs somebody signed in");
   return me;
+}
+
+/** Whether they may do something, so that nobody meets a refusal that they could have been spared. */
+export function useMay(): (action: Action, subject: Subject) => boolean {
+  const { grants } = useMe();
+  return (action, subject) => mayAny(grants, action, subject);
 }

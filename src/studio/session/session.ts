@@ -7,17 +7,19 @@ import { call } from "../api/call.ts";
 
 const { whoAmI, signOut } = SESSION_ENDPOINTS;
 
-/** Who is signed in, `null` for nobody. */
+/** Asks who is signed in: `null` for nobody. */
+export async function findMe(signal?: AbortSignal): Promise<Me | null> {
+  try {
+    return await call(whoAmI, {}, meSchema, { signal });
+  } catch (error) {
+    if (statusOf(error) === 401) return null;
+    throw error;
+  }
+}
+
 export const meQuery = queryOptions({
   queryKey: ["me"],
-  queryFn: async ({ signal }): Promise<Me | null> => {
-    try {
-      return await call(whoAmI, {}, meSchema, { signal });
-    } catch (error) {
-      if (statusOf(error) === 401) return null;
-      throw error;
-    }
-  },
+  queryFn: ({ signal }) => findMe(signal),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -1,5 +1,6 @@
 import type { StudioEndpoint } from "../endpoint.ts";
 import { ACCOUNT_ENDPOINTS } from "./account.ts";
+import { ARTICLE_ENDPOINTS } from "./articles.ts";
 import { AUDIT_ENDPOINTS } from "./audit.ts";
 import { DRAFT_ENDPOINTS } from "./drafts.ts";
 import { FILE_ENDPOINTS } from "./files.ts";
@@ -15,6 +16,7 @@ import { TOKEN_ENDPOINTS } from "./tokens.ts";
 
 /** Every call of the Studio's API. Handlers and tests of who may what are made from this table. */
 export const STUDIO_ENDPOINTS = {
+  ...ARTICLE_ENDPOINTS,
   ...INVITATION_ENDPOINTS,
   ...SESSION_ENDPOINTS,
   ...SIGN_IN_ENDPOINTS,

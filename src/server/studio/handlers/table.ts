@@ -1,6 +1,7 @@
 import type { STUDIO_ENDPOINTS } from "../../../contract/studio/endpoints/table.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { ACCOUNT_HANDLERS } from "./account.ts";
+import { ARTICLE_HANDLERS } from "./articles.ts";
 import { AUDIT_HANDLERS } from "./audit.ts";
 import { DRAFT_HANDLERS } from "./drafts.ts";
 import { FILE_HANDLERS } from "./files.ts";
@@ -15,6 +16,7 @@ import { TOKEN_HANDLERS } from "./tokens.ts";
 import { SIGN_IN_HANDLERS } from "./ways-in.ts";
 
 export const HANDLERS: HandlersOf<typeof STUDIO_ENDPOINTS> = {
+  ...ARTICLE_HANDLERS,
   ...INVITATION_HANDLERS,
   ...SESSION_HANDLERS,
   ...SIGN_IN_HANDLERS,

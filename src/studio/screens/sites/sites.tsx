@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { studioPath } from "../../../contract/studio/addresses.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Screen } from "../../parts/screen.tsx";
@@ -24,7 +25,9 @@ export function Sites() {
       <ul className={styles["sites"]}>
         {data?.map(({ code, name, languages, theme }) => (
           <li key={code} className={styles["site"]}>
-            <h2>{name}</h2>
+            <h2>
+              <a href={studioPath("today", { tenant: code })}>{name}</a>
+            </h2>
             <p>{list.format(languages.map((language) => LANGUAGE_NAMES[language]))}</p>
             <p className={styles["code"]}>
               {code} · {theme}

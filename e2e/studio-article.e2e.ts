@@ -1,0 +1,251 @@
+import type { Page } from "@playwright/test";
+import { FILE_ENDPOINTS } from "../src/contract/studio/endpoints/files.ts";
+import type { RunningServer } from "./server.ts";
+import { expect, test } from "./site.ts";
+import { PASSWORD, enterStudio, expectUsable, studioOf } from "./studio.ts";
+
+const REFUSED = /responded with a status of (401|409|412)/;
+const CUT = /net::ERR_FAILED/;
+
+const article = (first: string, second = "The second sentence stays.", end = "\n") =>
+  ["---", "title: Harbour seals", "publishedAt: 2026-03-01", "---", "", first, "", second].join(end) + end;
+
+/** Publishes a file through the API, byte by byte, as whoever the page is signed in as. */
+async function publish(page: Page, name: string, text: string): Promise<void> {
+  const status = await page.evaluate(
+    async ([path, body]) => {
+      const headers = { "If-None-Match": "*", "Content-Type": "application/octet-stream" };
+      return (await fetch(path, { method: "PUT", headers, body: new TextEncoder().encode(body) })).status;
+    },
+    [addressOf(name), text] as const,
+  );
+  expect(status).toBe(200);
+}
+
+/** What the server has of a file: the text and the draft's. */
+async function stored(page: Page, name: string): Promise<{ text: string | null; draft: string | null }> {
+  return page.evaluate(async (path) => {
+    const { data } = await (await fetch(path)).json();
+    return { text: data.text, draft: data.draft?.text ?? null };
+  }, addressOf(name));
+}
+
+function addressOf(name: string): string {
+  const path = FILE_ENDPOINTS.findFile.path.replace("{tenant}", "harbor");
+  return `${path}?name=${encodeURIComponent(name)}`;
+}
+
+function screenOf(server: RunningServer, slug: string): string {
+  return `${studioOf(server)}/studio/sites/harbor/articles/en/${slug}`;
+}
+
+const editorOf = (page: Page) => page.getByRole("textbox", { name: /^Text of/ });
+const saved = (page: Page) => expect(page.getByText(/^Saved, /)).toBeVisible();
+
+test("an article is written, saved by itself and published, by keyboard alone", async ({ page, server }) => {
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publish(page, "articles/en/seals.md", article("Seals sleep on the pier."));
+  await page.goto(screenOf(server, "seals"));
+  await expect(page.getByRole("heading", { level: 1, name: "Harbour seals" })).toBeVisible();
+  await expectUsable(page);
+  await editorOf(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("A third one.");
+  await expect(page.getByText("In this browser …")).toBeVisible();
+  await saved(page);
+  expect((await stored(page, "articles/en/seals.md")).draft).toBe(
+    `${article("Seals sleep on the pier.")}A third one.`,
+  );
+  await expectUsable(page);
+
+  // Tab leaves the text, as it leaves every field.
+  await editorOf(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(editorOf(page)).not.toBeFocused();
+
+  await page.keyboard.press("Control+Enter");
+  const dialog = page.getByRole("dialog", { name: "What will change for readers" });
+  await expect(dialog.locator("ins")).toHaveText("A third one.");
+  await expect(dialog.getByRole("button", { name: "Publish" })).toBeFocused();
+  await expectUsable(page);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  expect(await stored(page, "articles/en/seals.md")).toEqual({
+    text: `${article("Seals sleep on the pier.")}A third one.`,
+    draft: null,
+  });
+  expect((await server.fetch("/seals.html")).text).toContain("A third one.");
+
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog).toContainText("readers see this very text already");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
+
+const FORMS = {
+  lf: article("One."),
+  crlf: article("One.", "Two.", "\r\n"),
+  bom: `\uFEFF${article("One.", "Two.", "\r\n")}`,
+  "no-last-line": article("One.").trimEnd(),
+  mixed: `${article("One.")}a\r\nb\n`,
+};
+
+test("what was typed and taken back leaves each file byte for byte as it was, in both fields", async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(900_000);
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  for (const [slug, text] of Object.entries(FORMS)) await publish(page, `articles/en/form-${slug}.md`, text);
+  for (const isPlain of [false, true]) {
+    for (const [slug, text] of Object.entries(FORMS)) {
+      if (isPlain && slug !== "crlf") continue;
+      const name = `articles/en/form-${slug}.md`;
+      const separator = slug === "crlf" || slug === "bom" ? "\r\n" : "\n";
+      await page.goto(screenOf(server, `form-${slug}`));
+      const plain = page.getByRole("button", { name: "Plain field" });
+      if (slug === "mixed") await expect(plain).toBeDisabled();
+      else if (isPlain !== ((await plain.getAttribute("aria-pressed")) === "true")) await plain.click();
+      await editorOf(page).focus();
+      await page.keyboard.press("Control+Home");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("End");
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("x: 1");
+      await saved(page);
+      const grown = text.replace("Harbour seals", `Harbour seals${separator}x: 1`);
+      expect((await stored(page, name)).draft, `${slug}, plain: ${isPlain}`).toBe(grown);
+      for (let count = 0; count < 5; count += 1) await page.keyboard.press("Backspace");
+      await expect
+        .poll(async () => (await stored(page, name)).draft, { message: `${slug}, plain: ${isPlain}` })
+        .toBe(text);
+    }
+  }
+});
+
+test("what was typed without a network survives a reload, and can be thrown away", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.tolerate(CUT);
+  await enterStudio(page, server, { role: "writer", site: "harbor" });
+  const editor = await page.context().newPage();
+  await enterStudio(editor, server, { role: "editor", site: "harbor" });
+  await publish(editor, "articles/en/offline.md", article("One."));
+  await editor.close();
+  await enterStudio(page, server, { role: "writer", site: "harbor" });
+  await page.goto(screenOf(server, "offline"));
+  await expect(page.getByText("You may write here.")).toBeVisible();
+  await page.route("**/studio/api/**/draft*", (route) => route.abort());
+  await editorOf(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("Typed in a tunnel.");
+  await expect(page.getByText(/^Not saved yet: no connection/)).toBeVisible();
+  await expectUsable(page);
+  await page.reload();
+  await expect(editorOf(page)).toContainText("Typed in a tunnel.");
+  await expect(page.getByText(/^Restored:/)).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Throw it away" }).click();
+  await expect(editorOf(page)).not.toContainText("Typed in a tunnel.");
+  await page.keyboard.press("Tab");
+
+  await editorOf(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("Typed once more.");
+  await expect(page.getByText(/^Not saved yet/)).toBeVisible();
+  await page.unroute("**/studio/api/**/draft*");
+  await page.getByRole("button", { name: "Save now" }).click();
+  await saved(page);
+  expect((await stored(page, "articles/en/offline.md")).draft).toBe(`${article("One.")}Typed once more.`);
+});
+
+test("two who write at once are joined, or both shown", async ({ page, server, complaints, browser }) => {
+  complaints.tolerate(REFUSED);
+  await enterStudio(page, server, { role: "editor", site: "harbor", name: "Mina" });
+  await publish(page, "articles/en/together.md", article("One.", "Two."));
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await enterStudio(other, server, { role: "editor", site: "harbor", name: "Jun" });
+  for (const each of [page, other]) {
+    await each.goto(screenOf(server, "together"));
+    await expect(editorOf(each)).toContainText("Two.");
+  }
+  await editorOf(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("Mina's line.");
+  await saved(page);
+
+  const write = async (line: number, words: string) => {
+    await editorOf(other).focus();
+    await other.keyboard.press("Control+Home");
+    for (let count = 1; count < line; count += 1) await other.keyboard.press("ArrowDown");
+    await other.keyboard.press("End");
+    await other.keyboard.type(words);
+  };
+  await write(6, " Jun too.");
+  await expect(editorOf(other)).toContainText("Mina's line.");
+  await saved(other);
+  expect((await stored(other, "articles/en/together.md")).draft).toBe(
+    `${article("One. Jun too.", "Two.")}Mina's line.`,
+  );
+
+  await editorOf(page).focus();
+  await page.keyboard.type(" And more.");
+  await expect(editorOf(page)).toContainText("Jun too.");
+  await saved(page);
+  await write(9, " Jun's end.");
+  await expect(other.getByText(/changed the same lines$/)).toBeVisible();
+  await expectUsable(other);
+  await other.getByRole("button", { name: "Look at both" }).click();
+  const dialog = other.getByRole("dialog", { name: "Two versions of the same lines" });
+  await expect(dialog.getByRole("radio")).toHaveCount(2);
+  await expectUsable(other);
+  await dialog.getByRole("radio").nth(1).check();
+  await dialog.getByRole("button", { name: "Go on with this" }).click();
+  await expect(editorOf(other)).toContainText("Mina's line. And more.");
+  await expect(editorOf(other)).not.toContainText("Jun's end.");
+  await elsewhere.close();
+});
+
+test("an expired session keeps what is typed, and saves it after signing in", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.tolerate(REFUSED);
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publish(page, "articles/en/expired.md", article("One."));
+  await page.goto(screenOf(server, "expired"));
+  await expect(editorOf(page)).toContainText("One.");
+  await page.context().clearCookies();
+  await editorOf(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("After hours.");
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+  await dialog.getByLabel("Password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await expect(dialog).toHaveCount(0);
+  await saved(page);
+  expect((await stored(page, "articles/en/expired.md")).draft).toBe(`${article("One.")}After hours.`);
+});
+
+test("Korean that is being composed is never cut into", async ({ page, server }) => {
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publish(page, "articles/en/composed.md", article("One."));
+  await page.goto(screenOf(server, "composed"));
+  await editorOf(page).focus();
+  await page.keyboard.press("Control+End");
+  const devtools = await page.context().newCDPSession(page);
+  for (const text of ["ㅎ", "하", "한"])
+    await devtools.send("Input.imeSetComposition", { text, selectionStart: 1, selectionEnd: 1 });
+  // It is saved while it is composed, and goes on.
+  await saved(page);
+  await devtools.send("Input.imeSetComposition", { text: "한ㄱ", selectionStart: 2, selectionEnd: 2 });
+  await devtools.send("Input.imeSetComposition", { text: "한글", selectionStart: 2, selectionEnd: 2 });
+  await devtools.send("Input.insertText", { text: "한글" });
+  await expect
+    .poll(async () => (await stored(page, "articles/en/composed.md")).draft)
+    .toBe(`${article("One.")}한글`);
+});

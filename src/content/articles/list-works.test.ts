@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { openEngine } from "../engine/open-engine.ts";
+import { openWritableStore } from "../open-writable.ts";
+import { type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
+import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
+import { type WorkFilter, listWorks } from "./list-works.ts";
+
+const NOW = Date.parse("2026-06-01T00:00:00Z");
+const ARTICLES = [
+  sampleArticle({ slug: "about", title: "About us" }),
+  sampleArticle({ slug: "about", language: "zh", title: "关于我们" }),
+  sampleArticle({ slug: "opening", group: "news", title: "100% open" }),
+  sampleArticle({
+    slug: "opening",
+    group: "news",
+    language: "kr",
+    title: "개장",
+    publishedAt: "2026-07-01T00:00:00.000Z",
+  }),
+  sampleArticle({ slug: "secret", title: "Not yet", isDraft: true }),
+];
+
+async function prepare(database: TestDatabase) {
+  const store = await database.open();
+  const content = (articles: typeof ARTICLES) =>
+    sampleContent({ articles, groups: [{ slug: "news", name: { en: "News" }, description: "" }] });
+  await store.exchange.apply(content(ARTICLES), { prune: false });
+  const tenant = (await store.findTenant("harbor")) ?? expect.fail("no tenant");
+  const engine = await openEngine(database.databaseUrl);
+  onTestFinished(() => engine.close());
+  const list = (filter: WorkFilter & { after?: string; size?: number } = {}) =>
+    listWorks(engine, tenant.id, { size: 10, now: NOW, ...filter });
+  const keys = async (filter: WorkFilter) => (await list(filter)).map(({ key }) => key);
+  return { store, tenant, list, keys, content };
+}
+
+describeEachEngine("articles as their editors list them", (makeDatabase) => {
+  it("stand in the order of their keys, each with its texts in all languages, page by page", async () => {
+    const { list } = await prepare(await makeDatabase());
+    const all = await list();
+    expect(
+      all.map(({ key, texts }) => [key, texts.map(({ language, state }) => `${language} ${state}`)]),
+    ).toEqual([
+      ["about", ["en published", "zh published"]],
+      ["news/opening", ["en published", "kr scheduled"]],
+      ["secret", ["en hidden"]],
+    ]);
+    expect(all[1]?.texts[1]).toMatchObject({ name: "articles/kr/news/opening.md", title: "개장" });
+    const first = await list({ size: 2 });
+    expect([...first, ...(await list({ size: 2, after: "news/opening" }))]).toEqual(all);
+  });
+
+  it("are found by title, path, group, and by what they are in which language", async () => {
+    const { keys, store, tenant, content } = await prepare(await makeDatabase());
+    expect(await keys({ query: "关于" })).toEqual(["about"]);
+    expect(await keys({ query: "NEWS/" })).toEqual(["news/opening"]);
+    expect(await keys({ query: "0% o" })).toEqual(["news/opening"]);
+    expect(await keys({ query: "%" })).toEqual(["news/opening"]);
+    expect(await keys({ group: "" })).toEqual(["about", "secret"]);
+    expect(await keys({ state: "missing", language: "zh" })).toEqual(["news/opening", "secret"]);
+    expect(await keys({ state: "scheduled" })).toEqual(["news/opening"]);
+    expect(await keys({ state: "scheduled", language: "en" })).toEqual([]);
+    expect(await keys({ state: "hidden" })).toEqual(["secret"]);
+    expect(await keys({ state: "published", language: "zh" })).toEqual(["about"]);
+    expect(await keys({ state: "edited" })).toEqual([]);
+    const draft = { name: "articles/zh/about.md", text: "---\n---\n", base: null, version: 0, author: null };
+    await store.drafts.save(tenant, draft);
+    expect(await keys({ state: "edited" })).toEqual(["about"]);
+    expect(await keys({ state: "edited", language: "en" })).toEqual([]);
+
+    expect(await keys({ state: "behind" })).toEqual([]);
+    const changed = sampleArticle({ slug: "about", title: "About us", source: "# Something else\n" });
+    await store.exchange.apply(content([changed, ...ARTICLES.slice(1)]), { prune: false });
+    expect(await keys({ state: "behind" })).toEqual(["about"]);
+    expect(await keys({ state: "behind", language: "en" })).toEqual([]);
+  });
+});
+
+it("has SQLite read the keys of a page from an index, and no table through", async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-plans-"));
+  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
+  const file = join(dataFolder, "vitrine.db");
+  const store = await openWritableStore({ databaseUrl: `file:${file}`, dataFolder, fileUrl: "/media/" });
+  onTestFinished(() => store.close());
+  await store.exchange.apply(sampleContent({ articles: ARTICLES.slice(0, 2) }), { prune: false });
+  const engine = await openEngine(`file:${file}`);
+  onTestFinished(() => engine.close());
+  const texts = new Set<string>();
+  const { prepare: prepareStatement } = DatabaseSync.prototype;
+  const spy = vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (
+    this: DatabaseSync,
+    text,
+  ) {
+    texts.add(text);
+    return prepareStatement.call(this, text);
+  });
+  for (const state of [undefined, "missing", "edited", "behind", "scheduled"] as const)
+    await listWorks(engine, 1, { state, language: "zh", query: "a", size: 5, now: NOW });
+  spy.mockRestore();
+  const database = new DatabaseSync(file, { readOnly: true });
+  onTestFinished(() => database.close());
+  const steps = [...texts]
+    .filter((text) => text.includes("translation_key"))
+    .flatMap((text) => database.prepare(`explain query plan ${text}`).all())
+    .map(({ detail }) => String(detail));
+  expect(steps.length).toBeGreaterThan(6);
+  expect(steps.filter((detail) => /^SCAN (?!json_each)|TEMP B-TREE/.test(detail))).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import * as v from "valibot";
+import { LANGUAGE_CODES } from "../addresses/locales.ts";
+
+/**
+ * What a text of an article can be in a language: what readers see, what they will see, what they do not see, what somebody works on,
+ * what its original has left behind, or not there at all.
+ */
+export const TEXT_STATES = ["published", "scheduled", "hidden", "edited", "behind", "missing"] as const;
+export type TextState = (typeof TEXT_STATES)[number];
+
+/** A page of the list of articles, each with its texts in all languages. */
+export const articleListSchema = v.object({
+  articles: v.array(
+    v.object({
+      key: v.string(),
+      texts: v.array(
+        v.object({
+          language: v.picklist(LANGUAGE_CODES),
+          name: v.string(),
+          title: v.string(),
+          state: v.picklist(["published", "scheduled", "hidden"]),
+          isEdited: v.boolean(),
+          isBehind: v.boolean(),
+          /** Epoch milliseconds. */
+          updatedAt: v.number(),
+        }),
+      ),
+    }),
+  ),
+  /** Where the next page begins; `null` after the last. */
+  next: v.nullable(v.string()),
+});
+export type ArticleList = v.InferOutput<typeof articleListSchema>;
+export type ListedArticle = ArticleList["articles"][number];

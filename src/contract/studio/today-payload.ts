@@ -1,0 +1,24 @@
+import * as v from "valibot";
+import { draftStateSchema } from "./file-payloads.ts";
+
+/** What waits on a site, as far as somebody may know of it. */
+export const todaySchema = v.object({
+  /** One's own, the newest first. */
+  drafts: v.array(draftStateSchema),
+  /** The newest first. */
+  revisions: v.array(
+    v.object({
+      id: v.number(),
+      /** Epoch milliseconds. */
+      at: v.number(),
+      /** `null` for whoever called the command line. */
+      author: v.nullable(v.string()),
+      note: v.string(),
+      files: v.object({ added: v.number(), changed: v.number(), removed: v.number() }),
+      /** One of the files: all, where it is only one. */
+      someName: v.string(),
+    }),
+  ),
+  newNeeds: v.optional(v.number()),
+});
+export type Today = v.InferOutput<typeof todaySchema>;

@@ -1,0 +1,52 @@
+import { HighlightStyle, Language, defineLanguageFacet, syntaxHighlighting } from "@codemirror/language";
+import type { Extension } from "@codemirror/state";
+import { styleTags, tags } from "@lezer/highlight";
+import { type BlockParser, GFM, type MarkdownConfig, parser } from "@lezer/markdown";
+
+const FENCE = /^---[ \t]*\r?$/;
+
+/** The facts at the top of an article are no rule and heading. */
+const frontMatter: BlockParser = {
+  name: "FrontMatter",
+  before: "HorizontalRule",
+  parse(context, line) {
+    if (context.lineStart !== 0 || !FENCE.test(line.text)) return false;
+    const element = (end: number) => context.addElement(context.elt("FrontMatter", 0, end));
+    while (context.nextLine())
+      if (FENCE.test(line.text)) {
+        element(context.lineStart + line.text.length);
+        context.nextLine();
+        return true;
+      }
+    element(context.prevLineEnd());
+    return true;
+  },
+};
+
+const dialect: MarkdownConfig = {
+  defineNodes: [{ name: "FrontMatter", block: true }],
+  parseBlock: [frontMatter],
+  props: [styleTags({ FrontMatter: tags.meta })],
+};
+
+const language = new Language(defineLanguageFacet(), parser.configure([GFM, dialect]), [], "markdown");
+
+const looks = HighlightStyle.define([
+  { tag: tags.heading1, class: "md-heading md-heading-1" },
+  { tag: tags.heading, class: "md-heading" },
+  { tag: tags.strong, class: "md-strong" },
+  { tag: tags.emphasis, class: "md-emphasis" },
+  { tag: tags.strikethrough, class: "md-struck" },
+  { tag: tags.link, class: "md-link" },
+  { tag: tags.url, class: "md-address" },
+  { tag: tags.monospace, class: "md-code" },
+  { tag: tags.quote, class: "md-quote" },
+  { tag: tags.meta, class: "md-meta" },
+  { tag: tags.processingInstruction, class: "md-sign" },
+  { tag: tags.contentSeparator, class: "md-sign" },
+]);
+
+/** Markdown with front matter, tables and the like. Code inside stays one colour: its grammars would be 76 KB. */
+export function markdownLanguage(): Extension {
+  return [language, syntaxHighlighting(looks)];
+}

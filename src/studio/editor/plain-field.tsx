@@ -1,0 +1,54 @@
+import { type Ref, useImperativeHandle, useRef } from "react";
+import type { EditorHandle } from "./text-editor.tsx";
+import styles from "./text-editor.module.css";
+
+export interface PlainFieldProps {
+  ref: Ref<EditorHandle>;
+  body: string;
+  separator: "\n" | "\r\n";
+  label: string;
+  tag: string;
+  change: (body: string) => void;
+}
+
+/**
+ * The same text in a field of the browser's own, for whoever's input method or screen reader fares better with it. Such a field ends
+ * lines by LF alone: it suits files that all end theirs in one way.
+ */
+export function PlainField({ ref, body, separator, label, tag, change }: PlainFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const shown = (text: string) => text.replaceAll(separator, "\n");
+  useImperativeHandle(ref, () => ({
+    show(wanted) {
+      const { current } = field;
+      if (current === null) return;
+      const { selectionStart, selectionEnd } = current;
+      current.value = shown(wanted);
+      current.setSelectionRange(selectionStart, selectionEnd);
+    },
+    focus: () => field.current?.focus(),
+    goTo(line, column) {
+      const { current } = field;
+      if (current === null) return;
+      const before = current.value.split("\n").slice(0, line - 1);
+      const at = before.reduce((sum, each) => sum + each.length + 1, 0) + Math.max(0, column - 1);
+      current.focus();
+      current.setSelectionRange(at, at);
+    },
+  }));
+  return (
+    <textarea
+      ref={field}
+      className={styles["plain"]}
+      aria-label={label}
+      lang={tag}
+      defaultValue={shown(body)}
+      onInput={(event) => change(event.currentTarget.value.replaceAll("\n", separator))}
+    />
+  );
+}
+
+/** Whether a plain field gives a text back byte for byte. */
+export function suitsPlainField(body: string, separator: "\n" | "\r\n"): boolean {
+  return separator === "\r\n" || !body.includes("\r");
+}

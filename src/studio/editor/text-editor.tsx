@@ -1,0 +1,132 @@
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { type Diagnostic, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import { EditorState } from "@codemirror/state";
+import { EditorView, drawSelection, highlightSpecialChars, keymap } from "@codemirror/view";
+import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import type { Text } from "../messages/messages.ts";
+import type { KeptFinding } from "../writing/draft-keeper.ts";
+import { type TextChange, smallestChange } from "../writing/smallest-change.ts";
+import { markdownLanguage } from "./markdown-language.ts";
+import { editorPhrases } from "./phrases.ts";
+import styles from "./text-editor.module.css";
+
+/** What one can do to a text that is being edited. */
+export interface EditorHandle {
+  /** Puts another text in its place by the smallest change, so that caret and history stay. */
+  show(body: string): void;
+  focus(): void;
+  /** Puts the caret at a line, counted from 1. */
+  goTo(line: number, column: number): void;
+}
+
+export interface TextEditorProps {
+  ref: Ref<EditorHandle>;
+  /** What it begins with. Nothing that is drawn later changes what stands in it. */
+  body: string;
+  separator: "\n" | "\r\n";
+  label: string;
+  /** BCP 47, of the text. */
+  tag: string;
+  findings: readonly KeptFinding[];
+  text: Text;
+  change: (body: string) => void;
+}
+
+const ANY_LINE_END = /\r\n?|\n/g;
+
+/** An editor of Markdown as it is typed. */
+export function TextEditor({ ref, body, separator, label, tag, findings, text, change }: TextEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const tell = useRef(change);
+  useEffect(() => {
+    tell.current = change;
+  }, [change]);
+
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const created = new EditorView({
+      parent: host.current,
+      state: EditorState.create({
+        doc: body,
+        extensions: [
+          // What is in the file decides, and what is pasted ends its lines like it.
+          EditorState.lineSeparator.of(separator),
+          EditorView.clipboardInputFilter.of((pasted) => pasted.replace(ANY_LINE_END, separator)),
+          history(),
+          drawSelection(),
+          highlightSpecialChars(),
+          highlightSelectionMatches(),
+          search({ top: true }),
+          EditorView.lineWrapping,
+          // Tab leaves the editor, as it leaves every field.
+          keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
+          markdownLanguage(),
+          EditorState.phrases.of(editorPhrases(text)),
+          EditorView.contentAttributes.of({
+            "aria-label": label,
+            lang: tag,
+            spellcheck: "true",
+            autocorrect: "off",
+            autocapitalize: "sentences",
+          }),
+          EditorView.cspNonce.of(document.querySelector("script")?.nonce ?? ""),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) tell.current(update.state.sliceDoc());
+          }),
+        ],
+      }),
+    });
+    view.current = created;
+    return () => created.destroy();
+    // The editor begins once with what it was given.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  useEffect(() => {
+    const shown = view.current;
+    if (shown === undefined) return;
+    shown.dispatch(setDiagnostics(shown.state, diagnosticsOf(shown.state, findings)));
+  }, [findings]);
+
+  useImperativeHandle(ref, () => ({
+    show(wanted) {
+      const shown = view.current;
+      if (shown === undefined) return;
+      const changes = smallestChange(shown.state.sliceDoc(), wanted);
+      if (changes !== undefined) shown.dispatch({ changes: inEditor(shown.state, changes) });
+    },
+    focus: () => view.current?.focus(),
+    goTo(line, column) {
+      const shown = view.current;
+      if (shown === undefined) return;
+      const at = positionOf(shown.state, line, column);
+      shown.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
+      shown.focus();
+    },
+  }));
+  return <div ref={host} className={styles["editor"]} />;
+}
+
+/** The editor counts what ends a line as one, however many characters it has in the file. */
+function inEditor(state: EditorState, { from, to, insert }: TextChange) {
+  const text = state.sliceDoc();
+  const { lineBreak } = state;
+  const counted = (position: number) =>
+    position - (text.slice(0, position).split(lineBreak).length - 1) * (lineBreak.length - 1);
+  return { from: counted(from), to: counted(to), insert: state.toText(insert) };
+}
+
+function positionOf({ doc }: EditorState, line: number, column: number): number {
+  const at = doc.line(Math.min(Math.max(1, line), doc.lines));
+  return Math.min(at.from + Math.max(0, column - 1), at.to);
+}
+
+function diagnosticsOf(state: EditorState, findings: readonly KeptFinding[]): Diagnostic[] {
+  return findings.map(({ line, column, severity, message }) => {
+    const from = positionOf(state, line, column ?? 1);
+    const { to } = state.doc.lineAt(from);
+    return { from, to: Math.max(from, to), severity, message };
+  });
+}

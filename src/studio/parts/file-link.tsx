@@ -1,0 +1,24 @@
+import { isLanguageCode } from "../../contract/addresses/locales.ts";
+import { studioPath } from "../../contract/studio/addresses.ts";
+import { LANGUAGE_NAMES } from "../messages/language-names.ts";
+
+const ARTICLE = /^articles\/(?<language>[^/]+)\/(?<path>.+)\.md$/;
+
+export interface FileLinkProps {
+  tenant: string;
+  /** A file of the content folder. */
+  name: string;
+  isGone?: boolean;
+}
+
+/** A file by its name; an article that is there leads to its text. */
+export function FileLink({ tenant, name, isGone = false }: FileLinkProps) {
+  const { language = "", path = "" } = ARTICLE.exec(name)?.groups ?? {};
+  if (!isLanguageCode(language)) return <strong>{name}</strong>;
+  if (isGone) return <del>{`${path} · ${LANGUAGE_NAMES[language]}`}</del>;
+  return (
+    <>
+      <a href={studioPath("article", { tenant, language, path })}>{path}</a> · {LANGUAGE_NAMES[language]}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { type Side, compareTexts, joinChoices } from "../../writing/compare-texts.ts";
+import type { TheirDraft } from "../../writing/draft-keeper.ts";
+import type { WritingSession } from "../../writing/writing-session.ts";
+import styles from "./clash-dialog.module.css";
+
+export interface ClashDialogProps {
+  session: WritingSession;
+  theirs: TheirDraft;
+  close: () => void;
+}
+
+/** Two have changed the same: both texts where they differ, and which of them is to stand. */
+export function ClashDialog({ session, theirs, close }: ClashDialogProps) {
+  const text = useText();
+  const [pieces] = useState(() => compareTexts(session.keeper.text, theirs.text));
+  const differing = pieces.filter((piece) => piece.kind === "different");
+  const [choices, setChoices] = useState<readonly Side[]>(() => differing.map(() => "ours"));
+  const choose = (index: number, side: Side) =>
+    setChoices((before) => before.map((old, at) => (at === index ? side : old)));
+  const who = theirs.by ?? text("somebody");
+  return (
+    <Dialog title={text("clash-title")} close={close} width="wide">
+      <p>{text("clash-explained")}</p>
+      <ol className={styles["pieces"]}>
+        {differing.map(({ ours, theirs: other }, index) => (
+          // The pieces are what they were when the dialog was opened.
+          <li key={index}>
+            <fieldset>
+              <legend>{text("clash-piece", { number: index + 1, count: differing.length })}</legend>
+              <Version {...{ index, side: "ours", choices, choose }} name={text("yours")} lines={ours} />
+              <Version {...{ index, side: "theirs", choices, choose }} name={who} lines={other} />
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      <div className={styles["actions"]}>
+        <Button onClick={close}>{text("later")}</Button>
+        <Button
+          look="do"
+          onClick={() => {
+            session.keeper.settle(joinChoices(pieces, choices), theirs);
+            close();
+          }}
+        >
+          {text("go-on-with-this")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface VersionProps {
+  index: number;
+  side: Side;
+  name: string;
+  lines: string;
+  choices: readonly Side[];
+  choose: (index: number, side: Side) => void;
+}
+
+function Version({ index, side, name, lines, choices, choose }: VersionProps) {
+  const text = useText();
+  return (
+    <label className={styles["version"]}>
+      <span>
+        <input
+          type="radio"
+          name={`piece-${index}`}
+          checked={choices[index] === side}
+          onChange={() => choose(index, side)}
+        />{" "}
+        {name}
+      </span>
+      <span className={styles["lines"]}>{lines === "" ? text("nothing-there") : lines}</span>
+    </label>
+  );
+}

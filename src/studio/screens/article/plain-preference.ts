@@ -1,0 +1,18 @@
+const KEY = "vitrine-studio-plain-field";
+
+/** Whether somebody prefers the plain field in this browser. */
+export function usesPlainField(): boolean {
+  try {
+    return localStorage.getItem(KEY) === "yes";
+  } catch {
+    return false;
+  }
+}
+
+export function keepPlainField(isPlain: boolean): void {
+  try {
+    localStorage.setItem(KEY, isPlain ? "yes" : "no");
+  } catch {
+    // It is for this once, then.
+  }
+}

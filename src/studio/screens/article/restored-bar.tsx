@@ -1,0 +1,37 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { findFile, theirDraft } from "../../writing/server-drafts.ts";
+import type { WritingSession } from "../../writing/writing-session.ts";
+
+/** Says that what stands in the editor was typed in this browser before, and can be thrown away. */
+export function RestoredBar({ session }: { session: WritingSession }) {
+  const text = useText();
+  const [isShown, setShown] = useState(true);
+  const revert = useMutation({
+    mutationFn: async () => {
+      session.keeper.revert(theirDraft(await findFile(session.file)));
+      setShown(false);
+    },
+  });
+  if (!isShown) return null;
+  return (
+    <Notice
+      kind="info"
+      actions={
+        <>
+          <Button isBusy={revert.isPending} onClick={() => revert.mutate()}>
+            {text("throw-away")}
+          </Button>
+          <Button look="quiet" onClick={() => setShown(false)}>
+            {text("close")}
+          </Button>
+        </>
+      }
+    >
+      <p>{revert.isError ? text("failure-offline-what-to-do") : text("restored")}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Plan } from "../../../contract/studio/file-payloads.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import styles from "./word-diff.module.css";
+
+type Part = Plan["files"][number]["diff"][number];
+
+/** Lines that stand around a change. */
+const CONTEXT = 2;
+
+/** The words by which two texts differ; of what stayed the same only the lines around. */
+export function WordDiff({ parts }: { parts: readonly Part[] }) {
+  const text = useText();
+  return (
+    <div className={styles["diff"]} tabIndex={0} role="group" aria-label={text("changes")}>
+      {parts.map(({ kind, text: words }, index) => {
+        // Parts have no name but their order, which does not change.
+        const key = `${index} ${kind}`;
+        if (kind === "added") return <ins key={key}>{words}</ins>;
+        if (kind === "removed") return <del key={key}>{words}</del>;
+        return <Same key={key} words={words} isFirst={index === 0} isLast={index === parts.length - 1} />;
+      })}
+    </div>
+  );
+}
+
+function Same({ words, isFirst, isLast }: { words: string; isFirst: boolean; isLast: boolean }) {
+  const lines = words.split(/(?<=\n)/);
+  const [before, after] = [isFirst ? 0 : CONTEXT, isLast ? 0 : CONTEXT + 1];
+  if (lines.length <= before + after) return <span>{words}</span>;
+  return (
+    <span>
+      {lines.slice(0, before).join("")}
+      <span className={styles["gap"]}>⋯{"\n"}</span>
+      {after === 0 ? "" : lines.slice(-after).join("")}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { SITE_ENDPOINTS } from "../../../contract/studio/endpoints/sites.ts";
+import { type Today as TodayData, todaySchema } from "../../../contract/studio/today-payload.ts";
+import { call } from "../../api/call.ts";
+import { useText, useWording } from "../../messages/wording-context.tsx";
+import { FileLink } from "../../parts/file-link.tsx";
+import { Screen } from "../../parts/screen.tsx";
+import { Failure, Loading } from "../../parts/states.tsx";
+import { sitesQuery } from "../../session/sites.ts";
+import styles from "./today.module.css";
+
+/** What waits for whoever comes to a site, and what happened there last. */
+export function Today({ tenant }: { tenant: string }) {
+  const text = useText();
+  const sites = useQuery(sitesQuery);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["today", tenant],
+    queryFn: ({ signal }) => call(SITE_ENDPOINTS.findToday, { tenant }, todaySchema, { signal }),
+  });
+  const site = sites.data?.find(({ code }) => code === tenant);
+  return (
+    <Screen title={site?.name ?? tenant} kicker={text("today")}>
+      {error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {data === undefined && error === null && <Loading />}
+      {data !== undefined && <Sections tenant={tenant} today={data} />}
+    </Screen>
+  );
+}
+
+function Sections({ tenant, today: { drafts, revisions, newNeeds } }: { tenant: string; today: TodayData }) {
+  const text = useText();
+  const { tag } = useWording();
+  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <div className={styles["sections"]}>
+      <Section title={text("your-drafts")} none={text("no-drafts")} count={drafts.length}>
+        {drafts.map(({ name, editedAt, isBehind }) => (
+          <li key={name}>
+            <FileLink tenant={tenant} name={name} />
+            <p>
+              {times.format(editedAt)}
+              {isBehind && ` · ${text("behind")}`}
+            </p>
+          </li>
+        ))}
+      </Section>
+      <Section title={text("last-changes")} none={text("no-changes")} count={revisions.length}>
+        {revisions.map(({ id, at, author, note, files, someName }) => {
+          const count = files.added + files.changed + files.removed;
+          return (
+            <li key={id}>
+              {count === 1 ? (
+                <FileLink tenant={tenant} name={someName} isGone={files.removed === 1} />
+              ) : (
+                <strong>{text("files-count", { count })}</strong>
+              )}
+              <p>
+                {author ?? text("command-line")} · {times.format(at)}
+              </p>
+              {note !== "" && <p className={styles["note"]}>{note}</p>}
+            </li>
+          );
+        })}
+      </Section>
+      {newNeeds !== undefined && (
+        <Section title={text("new-needs")} none={text("no-new-needs")} count={newNeeds}>
+          <li>{text("new-needs-count", { count: newNeeds })}</li>
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Section(props: { title: string; none: string; count: number; children: ReactNode }) {
+  const { title, none, count, children } = props;
+  return (
+    <section className={styles["section"]}>
+      <h2>{title}</h2>
+      {count === 0 ? <p>{none}</p> : <ul>{children}</ul>}
+    </section>
+  );
+}

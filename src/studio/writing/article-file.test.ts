@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { EditedFile } from "../../contract/studio/file-payloads.ts";
+import { openText, titleOf } from "./article-file.ts";
+
+const FILE: EditedFile = {
+  name: "articles/en/a.md",
+  hash: "h1",
+  text: "published",
+  author: null,
+  at: null,
+  draft: null,
+  findings: [],
+};
+const DRAFT = { version: 7, base: "h0", editedBy: "jun", editedAt: 1, isBehind: true, text: "draft" };
+
+describe("a text is opened", () => {
+  it("as it is published, or as its draft", () => {
+    expect(openText(FILE, undefined).opened).toMatchObject({ text: "published", base: "h1", version: null });
+    expect(openText({ ...FILE, draft: DRAFT }, undefined)).toMatchObject({
+      isRestored: false,
+      opened: { text: "draft", base: "h0", version: 7, isUnsaved: false },
+    });
+  });
+
+  it("as it was typed here, on top of what it was typed from", () => {
+    const entry = { text: "typed", base: "h0", version: 6, ancestor: "older", at: 2 };
+    expect(openText({ ...FILE, draft: DRAFT }, entry)).toEqual({
+      isRestored: true,
+      opened: { name: FILE.name, text: "typed", base: "h0", version: 6, ancestor: "older", isUnsaved: true },
+    });
+  });
+
+  it("without a word where the journal says the same", () => {
+    const entry = { text: "draft", base: "h0", version: 6, ancestor: "older", at: 2 };
+    expect(openText({ ...FILE, draft: DRAFT }, entry)).toMatchObject({
+      isRestored: false,
+      opened: { version: 7, isUnsaved: false },
+    });
+  });
+});
+
+it.each([
+  ["---\ntitle: Opening day\n---\n", "Opening day"],
+  ['\uFEFF---\r\nlayout: x\r\ntitle: "Costs: a list"\r\n---\r\n', "Costs: a list"],
+  ["title: not in front\n", "first"],
+  ["---\ntitle:\n---\n", "first"],
+])("a title is what its front matter says: %j", (text, title) => {
+  expect(titleOf(text, "news/first")).toBe(title);
+});

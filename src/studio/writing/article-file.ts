@@ -1,0 +1,45 @@
+import type { EditedFile } from "../../contract/studio/file-payloads.ts";
+import type { JournalEntry } from "../journal/journal.ts";
+import type { OpenedText } from "./draft-keeper.ts";
+
+/** The file of an article, as the content folder names it. */
+export function articleFile(language: string, path: string): string {
+  return `articles/${language}/${path}.md`;
+}
+
+/** How an opened text began. */
+export interface Opening {
+  opened: OpenedText;
+  /** Whether it holds what was typed in this browser and never reached the server. */
+  isRestored: boolean;
+}
+
+/**
+ * Where a text stands when it is opened: what was typed here and never saved comes first, on top of the version from which it was
+ * typed, so that whatever others have saved since is joined with it.
+ */
+export function openText(file: EditedFile, entry: JournalEntry | undefined): Opening {
+  const { name, hash, draft } = file;
+  const stored = draft?.text ?? file.text ?? "";
+  const server = {
+    name,
+    text: stored,
+    base: draft === null ? hash : draft.base,
+    version: draft?.version ?? null,
+    ancestor: stored,
+    isUnsaved: false,
+  };
+  if (entry === undefined || entry.text === stored) return { opened: server, isRestored: false };
+  const { text, base, version, ancestor } = entry;
+  return { opened: { name, text, base, version, ancestor, isUnsaved: true }, isRestored: true };
+}
+
+const KEY = /^title:[ \t]*(?<value>.*)$/m;
+
+/** The title as the text has it, without quotes; the path's last part where it has none. */
+export function titleOf(text: string, path: string): string {
+  const [, head = ""] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---/.exec(text) ?? [];
+  const value = KEY.exec(head)?.groups?.["value"]?.trim() ?? "";
+  const title = /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
+  return title === "" ? (path.split("/").at(-1) ?? path) : title;
+}

@@ -1,0 +1,35 @@
+import { diffIndices } from "node-diff3";
+import { linesOf } from "./lines.ts";
+
+export type Side = "ours" | "theirs";
+
+/** A piece of two texts, whole lines: the same in both, or what each has there. */
+export type ComparedPiece =
+  | { kind: "same"; text: string }
+  | { kind: "different"; ours: string; theirs: string };
+
+/** Where two texts differ, line by line. */
+export function compareTexts(ours: string, theirs: string): ComparedPiece[] {
+  const lines = linesOf(ours);
+  const pieces: ComparedPiece[] = [];
+  let done = 0;
+  const same = (until: number) => {
+    if (until > done) pieces.push({ kind: "same", text: lines.slice(done, until).join("") });
+  };
+  for (const { buffer1, buffer1Content, buffer2Content } of diffIndices(lines, linesOf(theirs))) {
+    const [start, length] = buffer1;
+    same(start);
+    pieces.push({ kind: "different", ours: buffer1Content.join(""), theirs: buffer2Content.join("") });
+    done = start + length;
+  }
+  same(lines.length);
+  return pieces;
+}
+
+/** The text in which each difference is what was chosen for it. */
+export function joinChoices(pieces: readonly ComparedPiece[], choices: readonly Side[]): string {
+  let index = 0;
+  return pieces
+    .map((piece) => (piece.kind === "same" ? piece.text : piece[choices[index++] ?? "ours"]))
+    .join("");
+}

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { JournalEntry } from "../journal/journal.ts";
+import {
+  DraftKeeper,
+  type Keeping,
+  LONGEST_MS,
+  type OpenedText,
+  QUIET_MS,
+  type SaveOutcome,
+} from "./draft-keeper.ts";
+import { mergeTexts } from "./merge-texts.ts";
+
+const NAME = "articles/en/a.md";
+const OPENED: OpenedText = {
+  name: NAME,
+  text: "one\ntwo\nthree\n",
+  base: "hash",
+  version: null,
+  ancestor: "one\ntwo\nthree\n",
+  isUnsaved: false,
+};
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+afterEach(() => void vi.useRealTimers());
+
+/** A server with one draft, whose answers can be held back, and an editor that shows what it is told. */
+function prepare(opened: Partial<OpenedText> = {}) {
+  const kept = new Map<string, JournalEntry>();
+  const states: Keeping[] = [];
+  const server = {
+    version: 0,
+    text: "",
+    isDown: false,
+    saves: 0,
+    held: undefined as Promise<void> | undefined,
+  };
+  const editor = { text: opened.text ?? OPENED.text };
+  async function save(draft: { text: string; version: number | null }): Promise<SaveOutcome> {
+    server.saves += 1;
+    await server.held;
+    if (server.isDown) return { outcome: "failed", reason: "offline" };
+    if ((draft.version ?? 0) !== server.version) {
+      const { version, text } = server;
+      return { outcome: "overtaken", theirs: { version, text, base: "hash", by: "jun" } };
+    }
+    server.version += 1;
+    server.text = draft.text;
+    return { outcome: "saved", version: server.version, findings: [] };
+  }
+  const keeper = new DraftKeeper(
+    { ...OPENED, ...opened },
+    {
+      journal: {
+        read: async (name) => kept.get(name),
+        write: async (name, entry) => void kept.set(name, entry),
+        remove: async (name) => void kept.delete(name),
+      },
+      save,
+      merge: mergeTexts,
+      show: (text) => void (editor.text = text),
+      tell: (keeping) => void states.push(keeping),
+      tellFindings: () => {},
+      now: () => Date.now(),
+    },
+  );
+  const type = (text: string) => {
+    editor.text = text;
+    keeper.type(text);
+  };
+  return { keeper, server, kept, states, editor, type, last: () => states.at(-1)?.state };
+}
+
+describe("what is typed", () => {
+  it("is in the journal at once, and on the server once it is quiet", async () => {
+    const { server, kept, type, last } = prepare();
+    type("one!\ntwo\nthree\n");
+    expect(kept.get(NAME)).toMatchObject({ text: "one!\ntwo\nthree\n", base: "hash", version: null });
+    expect(last()).toBe("in-browser");
+    await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
+    expect(server.saves).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(server.text).toBe("one!\ntwo\nthree\n");
+    expect(last()).toBe("saved");
+    expect(kept.size).toBe(0);
+  });
+
+  it("is saved after five seconds if it is never quiet", async () => {
+    const { server, type } = prepare();
+    const step = QUIET_MS / 2;
+    for (let waited = 0; waited < LONGEST_MS - step; waited += step) {
+      type(`${waited}`);
+      await vi.advanceTimersByTimeAsync(step);
+    }
+    expect(server.saves).toBe(0);
+    type("end");
+    await vi.advanceTimersByTimeAsync(step);
+    expect(server.saves).toBe(1);
+  });
+
+  it("while an answer is on its way is neither lost nor replaced by it", async () => {
+    const { server, type, kept, editor, last } = prepare();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.held = promise;
+    type("first");
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    type("second");
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect(server.saves).toBe(1);
+    resolve();
+    await vi.advanceTimersByTimeAsync(QUIET_MS * 2);
+    expect([server.text, editor.text, kept.size, last()]).toEqual(["second", "second", 0, "saved"]);
+  });
+
+  it("stays in the journal while the server cannot be reached, and is sent again", async () => {
+    const { server, type, kept, states, last } = prepare();
+    server.isDown = true;
+    type("typed offline");
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect(states.at(-1)).toEqual({ state: "not-saved", reason: "offline" });
+    expect(kept.get(NAME)?.text).toBe("typed offline");
+    server.isDown = false;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([server.text, last()]).toEqual(["typed offline", "saved"]);
+  });
+
+  it("and was found in the journal is saved without a key", async () => {
+    const { server } = prepare({ text: "restored", isUnsaved: true });
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect(server.text).toBe("restored");
+  });
+});
+
+describe("what somebody else has saved meanwhile", () => {
+  it("is joined with what is typed", async () => {
+    const { server, type, editor, states } = prepare();
+    server.version = 7;
+    server.text = "one\ntwo\nthree, theirs\n";
+    type("one, mine\ntwo\nthree\n");
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect(editor.text).toBe("one, mine\ntwo\nthree, theirs\n");
+    expect(states).toContainEqual({ state: "merged", by: "jun" });
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect([server.text, server.version]).toEqual([editor.text, 8]);
+  });
+
+  it("is shown where both contradict each other, and nothing is sent until that is settled", async () => {
+    const { keeper, server, type, editor, kept, last } = prepare();
+    server.version = 7;
+    server.text = "one, theirs\ntwo\nthree\n";
+    type("one, mine\ntwo\nthree\n");
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect(last()).toBe("clashing");
+    type("one, mine!\ntwo\nthree\n");
+    await vi.advanceTimersByTimeAsync(LONGEST_MS * 2);
+    expect([server.saves, editor.text]).toEqual([1, "one, mine!\ntwo\nthree\n"]);
+    expect(kept.get(NAME)?.text).toBe("one, mine!\ntwo\nthree\n");
+    keeper.settle("one, both\ntwo\nthree\n", { version: 7, text: server.text, base: "hash", by: "jun" });
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect([server.text, last(), kept.size]).toEqual(["one, both\ntwo\nthree\n", "saved", 0]);
+  });
+});
+
+describe("a publication", () => {
+  it("leaves nothing to be saved, but for what was typed since", async () => {
+    const { keeper, server, type, kept, last } = prepare();
+    type("published");
+    await keeper.flush();
+    expect(keeper.version).toBe(1);
+    server.version = 0;
+    await keeper.published("published", "next");
+    expect([keeper.base, keeper.version, kept.size, last()]).toEqual(["next", null, 0, "saved"]);
+    type("typed while it was published");
+    await keeper.published("published", "next");
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect([server.text, last()]).toEqual(["typed while it was published", "saved"]);
+  });
+});

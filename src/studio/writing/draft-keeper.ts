@@ -1,0 +1,287 @@
+import type { Journal } from "../journal/journal.ts";
+
+/** Where what was typed is. There are no others. */
+export type Keeping =
+  /** Nothing was typed that the server does not have. */
+  | { state: "saved"; at: number | undefined }
+  /** In this browser, on its way to the server. */
+  | { state: "in-browser" }
+  /** Somebody else has changed it meanwhile, and both changes stand in the text now. */
+  | { state: "merged"; by: string | null }
+  /** The same with changes that contradict each other: both are to be looked at. */
+  | { state: "clashing"; theirs: TheirDraft }
+  | { state: "not-saved"; reason: "offline" | "signed-out" | "refused" | "failed" };
+
+/** The draft that the server has instead of the one that was expected. */
+export interface TheirDraft {
+  /** `null` if it was discarded or published. */
+  version: number | null;
+  text: string;
+  base: string | null;
+  by: string | null;
+}
+
+/** What came of an attempt to save. */
+export type SaveOutcome =
+  | { outcome: "saved"; version: number; findings: readonly KeptFinding[] }
+  | { outcome: "overtaken"; theirs: TheirDraft }
+  | { outcome: "failed"; reason: "offline" | "signed-out" | "refused" | "failed" };
+
+export interface KeptFinding {
+  severity: "error" | "warning";
+  kind: string;
+  message: string;
+  line: number;
+  column?: number | undefined;
+}
+
+/** What the keeper needs of the world. */
+export interface KeeperWorld {
+  journal: Journal;
+  /** Sends a draft: `version` is the one that it replaces, `null` for a new one. Never rejects. */
+  save(draft: { text: string; base: string | null; version: number | null }): Promise<SaveOutcome>;
+  /** Joins three texts; `undefined` where both have changed the same. */
+  merge(ancestor: string, ours: string, theirs: string): string | undefined;
+  /** Puts a merged text into the editor, where the caret stays, unless it has been changed since. */
+  show(text: string): void;
+  tell(keeping: Keeping): void;
+  tellFindings(findings: readonly KeptFinding[]): void;
+  now(): number;
+}
+
+/** Where a text stands when it is opened. */
+export interface OpenedText {
+  name: string;
+  text: string;
+  base: string | null;
+  version: number | null;
+  /** The text of that version, or the published one. */
+  ancestor: string;
+  /** Whether the server lacks `text`: it was found in the journal. */
+  isUnsaved: boolean;
+}
+
+/** After the last change. */
+export const QUIET_MS = 800;
+/** After the first change that is not saved. */
+export const LONGEST_MS = 5_000;
+const RETRY_MS = 4_000;
+const LONGEST_RETRY_MS = 30_000;
+
+/**
+ * Keeps what is typed: in the journal at once, on the server once it is quiet. What the server answers is never put into the editor,
+ * but for what others have written, joined with what is typed.
+ */
+export class DraftKeeper {
+  readonly #world: KeeperWorld;
+  readonly #name: string;
+  #text: string;
+  #base: string | null;
+  #version: number | null;
+  #ancestor: string;
+  #firstUnsavedAt: number | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #saving: Promise<void> | undefined;
+  #failures = 0;
+  #clash: TheirDraft | undefined;
+  #isClosed = false;
+
+  constructor(opened: OpenedText, world: KeeperWorld) {
+    this.#world = world;
+    this.#name = opened.name;
+    this.#text = opened.text;
+    this.#base = opened.base;
+    this.#version = opened.version;
+    this.#ancestor = opened.ancestor;
+    if (opened.isUnsaved) this.#schedule();
+    else world.tell({ state: "saved", at: undefined });
+  }
+
+  get base(): string | null {
+    return this.#base;
+  }
+
+  /** The version of the draft on the server, which a publication takes with it. */
+  get version(): number | null {
+    return this.#version;
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  get isUnsaved(): boolean {
+    return this.#text !== this.#ancestor;
+  }
+
+  /** Goes on after it was closed: a screen may be left and come back. */
+  open(): void {
+    this.#isClosed = false;
+  }
+
+  /** Takes what stands in the editor now. */
+  type(text: string): void {
+    if (text === this.#text) return;
+    this.#text = text;
+    this.#note();
+    if (this.#clash === undefined) this.#schedule();
+  }
+
+  /** Saves what is not saved yet, without waiting for quiet. Resolves once that has succeeded or failed. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#saving;
+    if (this.isUnsaved && this.#clash === undefined) await this.#save();
+  }
+
+  /** The text was published: there is no draft any more. What was typed since stays to be saved. */
+  async published(text: string, hash: string | null): Promise<void> {
+    await this.#saving;
+    clearTimeout(this.#timer);
+    this.#firstUnsavedAt = undefined;
+    this.#clash = undefined;
+    this.#goOnFrom({ version: null, base: hash, text, by: null });
+    if (this.#text !== text) {
+      this.#note();
+      return this.#schedule();
+    }
+    await this.#forget();
+    this.#world.tell({ state: "saved", at: this.#world.now() });
+  }
+
+  /** The same where the server has joined the text with what others had published: that is shown, with what was typed since. */
+  async publishedMerged(text: string, now: TheirDraft): Promise<void> {
+    await this.#saving;
+    const joined = this.#world.merge(text, this.#text, now.text);
+    if (joined === undefined) {
+      this.#clash = now;
+      return this.#world.tell({ state: "clashing", theirs: now });
+    }
+    this.#text = joined;
+    this.#world.show(joined);
+    await this.published(now.text, now.base);
+  }
+
+  /** Settles a clash: goes on with this text on top of what the server has. */
+  settle(text: string, onto: TheirDraft): void {
+    this.#clash = undefined;
+    this.#goOnFrom(onto);
+    this.#text = text;
+    this.#world.show(text);
+    this.#note();
+    this.#schedule();
+  }
+
+  /** Throws away what was typed since the draft on the server, or the draft with it. */
+  revert(to: TheirDraft): void {
+    clearTimeout(this.#timer);
+    this.#clash = undefined;
+    this.#firstUnsavedAt = undefined;
+    this.#goOnFrom(to);
+    this.#text = to.text;
+    this.#world.show(to.text);
+    void this.#forget();
+    this.#world.tell({ state: "saved", at: undefined });
+  }
+
+  #goOnFrom({ version, base, text }: TheirDraft): void {
+    this.#version = version;
+    this.#base = base;
+    this.#ancestor = text;
+  }
+
+  /** Ends all waiting. What is not saved stays in the journal. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
+  #note(): void {
+    const { journal, now } = this.#world;
+    const entry = {
+      text: this.#text,
+      base: this.#base,
+      version: this.#version,
+      ancestor: this.#ancestor,
+      at: now(),
+    };
+    // Without a journal the draft on the server is what is left: the state says so if that fails as well.
+    journal.write(this.#name, entry).catch(() => {});
+  }
+
+  async #forget(): Promise<void> {
+    await this.#world.journal.remove(this.#name).catch(() => {});
+  }
+
+  #schedule(): void {
+    if (this.#isClosed) return;
+    const now = this.#world.now();
+    this.#firstUnsavedAt ??= now;
+    this.#world.tell({ state: "in-browser" });
+    const wait = Math.max(0, Math.min(QUIET_MS, this.#firstUnsavedAt + LONGEST_MS - now));
+    this.#wait(wait);
+  }
+
+  #wait(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (this.#saving === undefined) void this.#save();
+      else void this.#saving.then(() => this.isUnsaved && this.#wait(0));
+    }, milliseconds);
+  }
+
+  async #save(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#saving = promise;
+    try {
+      await this.#send();
+    } finally {
+      this.#saving = undefined;
+      resolve();
+    }
+  }
+
+  async #send(): Promise<void> {
+    const sent = this.#text;
+    this.#firstUnsavedAt = undefined;
+    const report = await this.#world.save({ text: sent, base: this.#base, version: this.#version });
+    if (report.outcome === "failed") return this.#fail(report.reason);
+    this.#failures = 0;
+    if (report.outcome === "overtaken") return this.#join(report.theirs);
+    this.#version = report.version;
+    this.#ancestor = sent;
+    this.#world.tellFindings(report.findings);
+    if (this.#text !== sent) {
+      this.#note();
+      return this.#schedule();
+    }
+    await this.#forget();
+    if (this.#text === sent) this.#world.tell({ state: "saved", at: this.#world.now() });
+    else this.#note();
+  }
+
+  #fail(reason: Extract<SaveOutcome, { outcome: "failed" }>["reason"]): void {
+    this.#failures += 1;
+    this.#world.tell({ state: "not-saved", reason });
+    if (this.#isClosed || reason === "refused") return;
+    this.#wait(Math.min(RETRY_MS * this.#failures, LONGEST_RETRY_MS));
+  }
+
+  /** Somebody else has saved another draft: both are joined, or shown. */
+  #join(theirs: TheirDraft): void {
+    const merged =
+      this.#text === theirs.text ? this.#text : this.#world.merge(this.#ancestor, this.#text, theirs.text);
+    if (merged === undefined) {
+      this.#clash = theirs;
+      return this.#world.tell({ state: "clashing", theirs });
+    }
+    this.#goOnFrom(theirs);
+    if (merged !== this.#text) {
+      this.#text = merged;
+      this.#world.show(merged);
+    }
+    this.#note();
+    if (this.isUnsaved) this.#schedule();
+    this.#world.tell({ state: "merged", by: theirs.by });
+  }
+}

@@ -1,0 +1,21 @@
+import { diff3Merge } from "node-diff3";
+import { linesOf } from "./lines.ts";
+
+/**
+ * Joins two texts that were made from one, line by line.
+ *
+ * @returns `undefined` where both have changed the same lines, each in its own way
+ */
+export function mergeTexts(ancestor: string, ours: string, theirs: string): string | undefined {
+  if (ours === ancestor) return theirs;
+  if (theirs === ancestor) return ours;
+  const regions = diff3Merge(linesOf(ours), linesOf(ancestor), linesOf(theirs), {
+    excludeFalseConflicts: true,
+  });
+  const merged: string[] = [];
+  for (const { ok } of regions) {
+    if (ok === undefined) return undefined;
+    merged.push(...ok);
+  }
+  return merged.join("");
+}

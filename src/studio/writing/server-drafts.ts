@@ -1,0 +1,50 @@
+import { DRAFT_ENDPOINTS } from "../../contract/studio/endpoints/drafts.ts";
+import { FILE_ENDPOINTS } from "../../contract/studio/endpoints/files.ts";
+import { type EditedFile, editedFileSchema, savedDraftSchema } from "../../contract/studio/file-payloads.ts";
+import { statusOf } from "../api/call-error.ts";
+import { call } from "../api/call.ts";
+import type { SaveOutcome, TheirDraft } from "./draft-keeper.ts";
+
+/** A file of a site: its site's code and its name. */
+export interface FileOfSite {
+  tenant: string;
+  name: string;
+}
+
+/** Asks for a file with its draft. */
+export function findFile(file: FileOfSite, signal?: AbortSignal): Promise<EditedFile> {
+  return call(FILE_ENDPOINTS.findFile, file, editedFileSchema, { signal });
+}
+
+/** Sends a draft. */
+export async function saveDraft(
+  file: FileOfSite,
+  { text, base, version }: { text: string; base: string | null; version: number | null },
+): Promise<SaveOutcome> {
+  const match = version === null ? null : `"${version}"`;
+  try {
+    const saved = await call(DRAFT_ENDPOINTS.saveDraft, { ...file, text, base }, savedDraftSchema, { match });
+    return { outcome: "saved", ...saved };
+  } catch (error) {
+    if (statusOf(error) !== 412) return { outcome: "failed", reason: reasonOf(error) };
+  }
+  try {
+    return { outcome: "overtaken", theirs: theirDraft(await findFile(file)) };
+  } catch (error) {
+    return { outcome: "failed", reason: reasonOf(error) };
+  }
+}
+
+/** What there is instead of the draft that was expected. */
+export function theirDraft({ hash, text, author, draft }: EditedFile): TheirDraft {
+  return draft === null
+    ? { version: null, text: text ?? "", base: hash, by: author }
+    : { version: draft.version, text: draft.text, base: draft.base, by: draft.editedBy };
+}
+
+function reasonOf(error: unknown): Extract<SaveOutcome, { outcome: "failed" }>["reason"] {
+  const status = statusOf(error);
+  if (status === 0) return "offline";
+  if (status === 401) return "signed-out";
+  return status >= 400 && status < 500 && status !== 429 ? "refused" : "failed";
+}

@@ -1,0 +1,25 @@
+/** One piece of a text that becomes another. Positions count UTF-16 units. */
+export interface TextChange {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+/** The one change that makes a text another, without what both have at their beginning and end; `undefined` if they are the same. */
+export function smallestChange(before: string, after: string): TextChange | undefined {
+  if (before === after) return undefined;
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  // Half of a character or of an end of a line is no place to cut.
+  while (start > 0 && isInside(before, start)) start -= 1;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  while (end > 0 && isInside(before, before.length - end)) end -= 1;
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
+}
+
+function isInside(text: string, at: number): boolean {
+  const [left = "", right = ""] = [text[at - 1], text[at]];
+  return (left === "\r" && right === "\n") || (/[\uD800-\uDBFF]/.test(left) && /[\uDC00-\uDFFF]/.test(right));
+}

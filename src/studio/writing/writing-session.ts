@@ -1,0 +1,97 @@
+import type { Journal } from "../journal/journal.ts";
+import type { Opening } from "./article-file.ts";
+import { DraftKeeper, type Keeping, type KeptFinding } from "./draft-keeper.ts";
+import { type FileText, joinFileText, splitFileText } from "./file-text.ts";
+import { mergeTexts } from "./merge-texts.ts";
+import { type FileOfSite, saveDraft } from "./server-drafts.ts";
+
+/** What a screen shows of a text that is being written. */
+export interface WritingState {
+  keeping: Keeping;
+  findings: readonly KeptFinding[];
+  /** Grows with each change of the text. */
+  changes: number;
+}
+
+/** The editor that shows the text at the moment. */
+export interface ShownEditor {
+  /** Puts another text in its place, where the caret stays. */
+  show(body: string): void;
+}
+
+/** One text from its opening until it is left: what an editor types goes to the keeper, what others did comes back to the editor. */
+export interface WritingSession {
+  file: FileOfSite;
+  keeper: DraftKeeper;
+  /** How the file ends its lines, which does not change while it is open. */
+  form: Pick<FileText, "mark" | "separator">;
+  body(): string;
+  type(body: string): void;
+  /** Puts another text into the editor and keeps it, as if it had been typed. */
+  replace(text: string): void;
+  attach(editor: ShownEditor | null): void;
+  subscribe(listener: () => void): () => void;
+  state(): WritingState;
+  /** Shows other findings than those of the last saved draft. */
+  find(findings: readonly KeptFinding[]): void;
+}
+
+export function beginWriting(
+  file: FileOfSite,
+  { opened }: Opening,
+  {
+    findings,
+    journal,
+    onSignedOut,
+  }: { findings: readonly KeptFinding[]; journal: Journal; onSignedOut: () => void },
+): WritingSession {
+  const listeners = new Set<() => void>();
+  let state: WritingState = { keeping: { state: "saved", at: undefined }, findings, changes: 0 };
+  let editor: ShownEditor | null = null;
+  const form = splitFileText(opened.text);
+
+  function change(changes: Partial<WritingState>): void {
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
+  }
+
+  const keeper = new DraftKeeper(opened, {
+    journal,
+    async save(draft) {
+      const outcome = await saveDraft(file, draft);
+      if (outcome.outcome === "failed" && outcome.reason === "signed-out") onSignedOut();
+      return outcome;
+    },
+    merge: mergeTexts,
+    show: (text) => {
+      editor?.show(splitFileText(text).body);
+      change({ changes: state.changes + 1 });
+    },
+    tell: (keeping) => change({ keeping }),
+    tellFindings: (told) => change({ findings: told }),
+    now: () => Date.now(),
+  });
+
+  return {
+    file,
+    keeper,
+    form,
+    body: () => splitFileText(keeper.text).body,
+    type(body) {
+      keeper.type(joinFileText({ mark: form.mark, body }));
+      change({ changes: state.changes + 1 });
+    },
+    replace(text) {
+      editor?.show(splitFileText(text).body);
+      keeper.type(text);
+      change({ changes: state.changes + 1 });
+    },
+    attach: (shown) => void (editor = shown),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    state: () => state,
+    find: (told) => change({ findings: told }),
+  };
+}

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import type { RunningServer } from "./server.ts";
 import { expect, test } from "./site.ts";
-import { invite, studioOf } from "./studio.ts";
+import { expectUsable, invite, studioOf } from "./studio.ts";
 
 const REFUSED = /responded with a status of (401|403|409)/;
 
@@ -108,4 +108,18 @@ test("a browser's passkey joins, signs in without an address, proves, and has no
   });
   const copied = await get(page, "sign-in/passkey/options");
   expect((await call(page, "POST", "sign-in/passkey", { passkey: copied })).status).toBe(401);
+});
+
+test("the forms join and sign in by passkey", async ({ page, server, complaints }) => {
+  complaints.tolerate(REFUSED);
+  const { link } = await invite(server, { role: "editor", site: "harbor" });
+  await page.goto(studioOf(server) + link);
+  await addAuthenticator(page);
+  await page.getByRole("button", { name: "Use a passkey instead" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sites" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sites" })).toBeVisible();
 });

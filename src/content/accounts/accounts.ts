@@ -62,7 +62,13 @@ import {
   signPersonOut,
 } from "./sessions.ts";
 import type { AttemptOrigin } from "./sign-in-limits.ts";
-import { type SignInLink, chargeLink, makeSignInLink, signInByLink } from "./sign-in-links.ts";
+import {
+  type SignInLink,
+  chargeLink,
+  findSignInLink,
+  makeSignInLink,
+  signInByLink,
+} from "./sign-in-links.ts";
 import { type PasswordAttempt, signInByPasskey, signInByPassword } from "./sign-in.ts";
 
 /**
@@ -85,6 +91,7 @@ export interface Accounts {
   listInvitations(tenant?: string): Promise<PendingInvitation[]>;
   withdrawInvitation(actor: Actor, granter: string | null, email: string): Promise<void>;
   makeRecoveryLink(actor: Actor, granter: string | null, personId: string): Promise<Link>;
+  /** What a link is for: one that joins, gives access back, or signs in. */
   findInvitation(token: string): Promise<OpenInvitation | undefined>;
   invitationOptions(
     studio: string,
@@ -165,7 +172,7 @@ export function openAccounts(engine: Engine, secret: () => Promise<string>): Acc
     listInvitations: (tenant) => listInvitations(reading, tenant),
     withdrawInvitation: async (...invitation) => withdrawInvitation(engine, ...invitation),
     makeRecoveryLink: async (...recovery) => makeRecoveryLink(engine, ...recovery),
-    findInvitation: (token) => findInvitation(reading, token),
+    findInvitation: async (token) => (await findInvitation(reading, token)) ?? findSignInLink(reading, token),
     invitationOptions: async (studio, ...link) => invitationOptions(await hostOf(studio), ...link),
     accept: async (token, acceptance, { studio = "", ...origin }) =>
       acceptInvitation(await hostOf(studio), token, acceptance, origin),

@@ -37,7 +37,8 @@ export interface Link {
 
 /** What a link is for, as shown to whoever opens it. */
 export interface OpenInvitation {
-  kind: InvitationKind;
+  /** `sign-in`: it was mailed to somebody who has an account. */
+  kind: InvitationKind | "sign-in";
   /** Empty for the first person, who names it. */
   email: string;
   name: string;

@@ -1,6 +1,9 @@
+import type { Kysely } from "kysely";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Engine } from "../engine/engine.ts";
+import type { Tables } from "../model/tables.ts";
 import { writeAudit } from "./audit.ts";
+import type { OpenInvitation } from "./invitations.ts";
 import { findPerson, getPerson, readAddress } from "./people.ts";
 import { beginSession } from "./sessions.ts";
 import { type AttemptOrigin, chargeAttempt, describeAddress, mailCharges } from "./sign-in-limits.ts";
@@ -50,6 +53,21 @@ export function makeSignInLink(
       .execute();
     return { token, email: person.email, name: person.name, language: person.language };
   });
+}
+
+/** Whose a link is; `undefined` if it is unknown, used or too old. */
+export async function findSignInLink(
+  reading: Kysely<Tables>,
+  token: string,
+): Promise<OpenInvitation | undefined> {
+  const link = await reading
+    .selectFrom("sign_in_link")
+    .select("person_id")
+    .where("token_hash", "=", hashToken(token))
+    .where("ends_at", ">", Date.now())
+    .executeTakeFirst();
+  const person = link && (await findPerson(reading, { id: link.person_id }));
+  return person && { kind: "sign-in", email: person.email, name: person.name, grants: [] };
 }
 
 /**

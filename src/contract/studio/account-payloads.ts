@@ -22,7 +22,7 @@ export type Me = v.InferOutput<typeof meSchema>;
 
 /** What a link is for. */
 export const openInvitationSchema = v.object({
-  kind: v.picklist(["set-up", "invitation", "recovery"]),
+  kind: v.picklist(["set-up", "invitation", "recovery", "sign-in"]),
   email: v.string(),
   name: v.string(),
   grants: v.array(grant),

@@ -312,7 +312,11 @@ describe("a mailed link", () => {
     const text = await lastMail(smtp, 1);
     expect(smtp.messages[0]?.recipients).toEqual(["ada@harbor.example"]);
     expect(text).toContain("서미나 님, 안녕하세요.");
-    const [, token] = /http:\/\/studio\.localhost:3000\/studio\/link#([\w-]{43})/.exec(text) ?? [];
+    const [, token] = /http:\/\/studio\.localhost:3000\/studio\/join#([\w-]{43})/.exec(text) ?? [];
+    expect((await anybody("POST", "invitation", { token })).data).toMatchObject({
+      kind: "sign-in",
+      email: "ada@harbor.example",
+    });
     const enter = () => anybody("POST", "sign-in/link", { token });
     const [first, second] = [await enter(), await enter()];
     expect([first.status, second.status]).toEqual([200, 404]);

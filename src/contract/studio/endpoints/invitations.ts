@@ -6,7 +6,10 @@ import { labelField, textField, tokenField } from "./fields.ts";
 
 /** Links that somebody was given: first set-up, invitation, recovery. Each works once, and opens `/studio/join#{token}`. */
 export const INVITATION_ENDPOINTS = {
-  /** `{ kind: "set-up" | "invitation" | "recovery", email, name, grants }`; the first person's address is empty, as they name it. */
+  /**
+   * `{ kind: "set-up" | "invitation" | "recovery" | "sign-in", email, name, grants }`; the first person's address is empty, as they name
+   * it. One to sign in was mailed: it is used by `signInByLink`.
+   */
   findInvitation: {
     method: "POST",
     path: "/studio/api/invitation",

@@ -32,7 +32,7 @@ export const SIGN_IN_ENDPOINTS = {
     input: v.strictObject({ passkey: passkeyAssertionSchema }),
     errors: [401, 403, 415, 422, 429],
   },
-  /** The answer is the same whether there is such an account. 404 where no mail is sent. The link opens `/studio/link#{token}`. */
+  /** The answer is the same whether there is such an account. 404 where no mail is sent. The link opens `/studio/join#{token}`. */
   mailSignInLink: {
     method: "POST",
     path: "/studio/api/sign-in/mail",

@@ -31,7 +31,7 @@ export const SIGN_IN_HANDLERS: HandlersOf<typeof SIGN_IN_ENDPOINTS> = {
 async function mailLink({ accounts, mail, request, log }: StudioCall, email: string): Promise<void> {
   try {
     const link = await accounts.makeSignInLink(email, attemptOf(request));
-    if (link !== undefined) await mail?.sendSignInLink(link, `${request.origin}/studio/link#${link.token}`);
+    if (link !== undefined) await mail?.sendSignInLink(link, `${request.origin}/studio/join#${link.token}`);
   } catch (error) {
     log.error({ err: error }, "a link to sign in could not be made");
   }

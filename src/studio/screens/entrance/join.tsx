@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as v from "valibot";
 import { type OpenInvitation, openInvitationSchema } from "../../../contract/studio/account-payloads.ts";
 import { studioPath } from "../../../contract/studio/addresses.ts";
 import { INVITATION_ENDPOINTS } from "../../../contract/studio/endpoints/invitations.ts";
+import { SIGN_IN_ENDPOINTS } from "../../../contract/studio/endpoints/sign-in.ts";
 import { CallError, statusOf } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import type { Text } from "../../messages/messages.ts";
@@ -14,9 +15,11 @@ import { GrantLine } from "../../parts/grant-line.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
 import { go } from "../../routing/location.ts";
+import { hasPasskeys, makePasskey } from "../../session/passkeys.ts";
 import { forgetSession, meQuery } from "../../session/session.ts";
 import { EntranceFrame } from "./entrance.tsx";
-import { wordRefusal } from "./sign-in-form.tsx";
+import { wordPasskeyFailure } from "./other-ways.tsx";
+import { wordRefusal } from "./word-refusal.ts";
 import styles from "./entrance.module.css";
 
 const SCREENS = { "set-up": "set-up", invitation: "invitation", recovery: "recovery" } as const;
@@ -44,7 +47,8 @@ export function Join() {
         <ButtonLink href={studioPath("sites", {})}>{text("to-sign-in")}</ButtonLink>
       </EntranceFrame>
     );
-  if (data !== undefined) return <JoinForm token={token} invitation={data} />;
+  if (data?.kind === "sign-in") return <LinkForm token={token} email={data.email} />;
+  if (data !== undefined) return <JoinForm token={token} invitation={{ ...data, kind: data.kind }} />;
   return (
     <EntranceFrame title={text("invitation")}>
       {error === null ? <Loading /> : <Failure error={error} retry={() => void refetch()} />}
@@ -58,7 +62,37 @@ function takeToken(): string {
   return token;
 }
 
-function JoinForm({ token, invitation }: { token: string; invitation: OpenInvitation }) {
+/** Signs in by a mailed link, when it is pressed: programs that look at mails open links. */
+function LinkForm({ token, email }: { token: string; email: string }) {
+  const text = useText();
+  const client = useQueryClient();
+  const enter = useMutation({
+    meta: { isSignIn: true },
+    mutationFn: async () => {
+      await call(SIGN_IN_ENDPOINTS.signInByLink, { token }, v.unknown());
+      await showSites(client);
+    },
+  });
+  return (
+    <EntranceFrame title={text("sign-in")}>
+      <p className={styles["explained"]}>{text("explained-sign-in", { email })}</p>
+      {enter.error !== null && <Notice kind="danger">{faultOf(enter.error, text).message}</Notice>}
+      <Button look="do" isBusy={enter.isPending} onClick={() => enter.mutate()}>
+        {text("sign-in")}
+      </Button>
+    </EntranceFrame>
+  );
+}
+
+async function showSites(client: QueryClient): Promise<void> {
+  forgetSession(client);
+  await client.invalidateQueries({ queryKey: meQuery.queryKey });
+  go(studioPath("sites", {}), "replace");
+}
+
+type JoinInvitation = OpenInvitation & { kind: keyof typeof SCREENS };
+
+function JoinForm({ token, invitation }: { token: string; invitation: JoinInvitation }) {
   const text = useText();
   const { language } = useWording();
   const client = useQueryClient();
@@ -68,9 +102,17 @@ function JoinForm({ token, invitation }: { token: string; invitation: OpenInvita
     mutationFn: async (form: FormData) => {
       const input = { ...Object.fromEntries(form), token, language };
       await call(INVITATION_ENDPOINTS.acceptInvitation, input, v.unknown());
-      forgetSession(client);
-      await client.invalidateQueries({ queryKey: meQuery.queryKey });
-      go(studioPath("sites", {}), "replace");
+      await showSites(client);
+    },
+  });
+  const acceptByPasskey = useMutation({
+    meta: { isSignIn: true },
+    mutationFn: async (form: FormData) => {
+      const given = kind === "recovery" ? {} : { email: textOf(form, "email"), name: textOf(form, "name") };
+      const passkey = await makePasskey({ token, ...given });
+      const input = { token, passkey, language, ...given };
+      await call(INVITATION_ENDPOINTS.acceptInvitation, input, v.unknown());
+      await showSites(client);
     },
   });
   const fault = faultOf(accept.error, text);
@@ -126,9 +168,31 @@ function JoinForm({ token, invitation }: { token: string; invitation: OpenInvita
         <Button type="submit" look="do" isBusy={accept.isPending}>
           {text("set-password")}
         </Button>
+        {acceptByPasskey.error !== null && (
+          <Notice kind="danger">{wordPasskeyFailure(acceptByPasskey.error, text)}</Notice>
+        )}
+        {hasPasskeys() && (
+          <Button
+            isBusy={acceptByPasskey.isPending}
+            onClick={({ currentTarget: { form } }) => {
+              const fields = ["name", "email"].map((name) => form?.elements.namedItem(name));
+              const areGood = fields.every(
+                (field) => !(field instanceof HTMLInputElement) || field.reportValidity(),
+              );
+              if (form !== null && areGood) acceptByPasskey.mutate(new FormData(form));
+            }}
+          >
+            {text("join-by-passkey")}
+          </Button>
+        )}
       </form>
     </EntranceFrame>
   );
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
 }
 
 const FAULTS = ["too-short", "too-long", "known", "not-an-address"];

@@ -2,13 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import * as v from "valibot";
 import { SESSION_ENDPOINTS } from "../../../contract/studio/endpoints/sessions.ts";
-import { CallError } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
-import type { Text } from "../../messages/messages.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
+import { OtherWays } from "./other-ways.tsx";
+import { wordRefusal } from "./word-refusal.ts";
 import styles from "./entrance.module.css";
 
 export interface SignInFormProps {
@@ -59,17 +59,7 @@ export function SignInForm({ email, done }: SignInFormProps) {
       <Button type="submit" look="do" isBusy={signIn.isPending}>
         {text("sign-in")}
       </Button>
+      {email === undefined && <OtherWays done={done} />}
     </form>
   );
-}
-
-const MINUTE_MS = 60_000;
-
-/** Why one was not let in. */
-export function wordRefusal(error: unknown, text: Text): string {
-  if (!(error instanceof CallError)) return text("failure-other");
-  if (error.status === 401) return text("wrong-password");
-  if (error.status === 429)
-    return text("too-many-attempts", { minutes: Math.max(1, Math.ceil(error.retryAfterMs / MINUTE_MS)) });
-  return error.status === 0 ? text("failure-offline-what-to-do") : text("failure-other-what-to-do");
 }

@@ -1,0 +1,64 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import * as v from "valibot";
+import { SIGN_IN_ENDPOINTS } from "../../../contract/studio/endpoints/sign-in.ts";
+import { statusOf } from "../../api/call-error.ts";
+import { call } from "../../api/call.ts";
+import type { Text } from "../../messages/messages.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { hasPasskeys, signInByPasskey } from "../../session/passkeys.ts";
+import { wordRefusal } from "./word-refusal.ts";
+
+const { findWaysIn, mailSignInLink } = SIGN_IN_ENDPOINTS;
+
+/** Ways to sign in without a password, below the form that has the address. */
+export function OtherWays({ done }: { done: () => Promise<void> | void }) {
+  const text = useText();
+  const ways = useQuery({
+    queryKey: ["ways-in"],
+    queryFn: ({ signal }) => call(findWaysIn, {}, v.object({ mail: v.boolean() }), { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const passkey = useMutation({
+    meta: { isSignIn: true },
+    mutationFn: async () => {
+      await signInByPasskey();
+      await done();
+    },
+  });
+  const mail = useMutation({
+    meta: { isSignIn: true },
+    mutationFn: (email: string) => call(mailSignInLink, { email }, v.unknown()),
+  });
+  return (
+    <>
+      {passkey.error !== null && <Notice kind="danger">{wordPasskeyFailure(passkey.error, text)}</Notice>}
+      {hasPasskeys() && (
+        <Button isBusy={passkey.isPending} onClick={() => passkey.mutate()}>
+          {text("sign-in-by-passkey")}
+        </Button>
+      )}
+      {mail.error !== null && <Notice kind="danger">{wordRefusal(mail.error, text)}</Notice>}
+      {mail.isSuccess && <Notice kind="good">{text("link-mailed")}</Notice>}
+      {ways.data?.mail === true && (
+        <Button
+          look="quiet"
+          isBusy={mail.isPending}
+          onClick={({ currentTarget }) => {
+            const field = currentTarget.form?.elements.namedItem("email");
+            if (field instanceof HTMLInputElement && field.reportValidity()) mail.mutate(field.value);
+          }}
+        >
+          {text("mail-link")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Why no passkey let one in. */
+export function wordPasskeyFailure(error: unknown, text: Text): string {
+  if (error instanceof DOMException) return text("passkey-unused");
+  return statusOf(error) === 401 ? text("passkey-refused") : wordRefusal(error, text);
+}

@@ -26,6 +26,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   visits: async () => (await import("./commands/visits.ts")).visitsCommand,
   people: async () => (await import("./commands/people.ts")).peopleCommand,
   needs: async () => (await import("./commands/needs.ts")).needsCommand,
+  preview: async () => (await import("./commands/preview.ts")).previewCommand,
 };
 
 /** Runs one verb and resolves to the exit code: 0 done, 1 findings or failure, 2 wrong usage. */
@@ -83,6 +84,7 @@ const EXPECTED_ERRORS = new Set([
   "StoreError",
   "StoreSilentError",
   "AccountError",
+  "PreviewError",
   "InterruptedError",
 ]);
 

@@ -13,6 +13,7 @@ import { StoreError, explainFailure } from "./model/store-error.ts";
 import type { ContentExchange } from "./model/tenant-content.ts";
 import { openArchive } from "./needs/open-archive.ts";
 import { storeNeed } from "./needs/store-need.ts";
+import type { Previews } from "./preview/previews.ts";
 import { UNNOTED, keepNothing } from "./reading/scope.ts";
 import { openDueReleases } from "./releases/due-releases.ts";
 import { refreshIndex } from "./search/index-articles.ts";
@@ -100,6 +101,11 @@ async function assembleStore(
   const dueReleases = openDueReleases(engine, place);
   const studio = openOnce(engine, { ...place, studioHost: options.studioHost });
   const fileUrl = options.fileUrl.endsWith("/") ? options.fileUrl : `${options.fileUrl}/`;
+  let previews: Promise<Previews> | undefined;
+  async function openPreviewing(): Promise<Previews> {
+    const { openPreviews } = await import("./preview/previews.ts");
+    return openPreviews({ engine, folders, fileUrl, searching, secret });
+  }
   return {
     engine: engine.kind,
     bucket: folders.bucket,
@@ -108,19 +114,28 @@ async function assembleStore(
     findTenant: async (code) => (await findTenants(engine, "code", code))[0],
     findTenantByHost: async (host) => (await findTenants(engine, "host", host))[0],
     reader: (tenant, dependencies = UNNOTED, keep = keepNothing) =>
-      createTenantReader({ engine, tenant, dependencies, fileUrl, blobs: folders.media, keep }, searching),
+      createTenantReader(
+        { engine, tenant, dependencies, fileUrl, blobs: folders.media, keep, now: Date.now },
+        searching,
+      ),
     storeNeed: (tenant, need, charges) => storeNeed(engine, tenant, need, charges),
     needs: openArchive(engine),
     visits: openVisits(engine),
     quotas: openQuotas(engine),
     builds: openBuildArchive(engine),
+    openPreviews: () => (previews ??= openPreviewing()),
     openAccounts: async () => (await import("./accounts/accounts.ts")).openAccounts(engine, secret),
     openStudioContent: studio.open,
     dueReleases,
     secret,
     ping: () => engine.ping(),
     close: async () => {
-      await Promise.all([searching.close(), dueReleases.close(), studio.close()]);
+      await Promise.all([
+        searching.close(),
+        dueReleases.close(),
+        studio.close(),
+        previews?.then((opened) => opened.close()),
+      ]);
       await engine.close();
     },
     exchange: {

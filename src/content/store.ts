@@ -7,12 +7,14 @@ import type { Charge, Quotas } from "./limits/quotas.ts";
 import type { Tenant } from "./model/tenant.ts";
 import type { NeedArchive } from "./needs/need-archive.ts";
 import type { NeedReceipt, NewNeed } from "./needs/store-need.ts";
+import type { Previews } from "./preview/previews.ts";
 import type { DueReleases } from "./releases/due-releases.ts";
 import type { OpenReader } from "./store/tenant-reader.ts";
 import type { VisitArchive } from "./visits/visit-archive.ts";
 
 export type { Range } from "./articles/article-addresses.ts";
 export type { Change, ChangeFeed } from "./changes/change-feed.ts";
+export type { Finding } from "./import/source/findings.ts";
 export type { MediaFile } from "./media/find-media.ts";
 export type { Redirect } from "./model/redirect.ts";
 export type { Tenant } from "./model/tenant.ts";
@@ -50,6 +52,8 @@ export interface Store {
   openAccounts(): Promise<Accounts>;
   /** What people do to sites in the Studio: loaded when first asked for as well. */
   openStudioContent(): Promise<StudioContent>;
+  /** Previews: loaded when first asked for. */
+  openPreviews(): Promise<Previews>;
   /** The secret with which all processes of this installation sign. */
   secret(): Promise<string>;
   /** Resolves if the database answers, and rejects with the reason otherwise. */

@@ -22,6 +22,7 @@ import { registerHealth } from "./operations/health-routes.ts";
 import { type Shortcuts, createShortcuts } from "./pages/fast-path.ts";
 import { createPageHandler, registerPages } from "./pages/page-routes.ts";
 import { createPageService } from "./pages/page-service.ts";
+import { type PreviewDoor, createPreviewDoor } from "./pages/preview/door.ts";
 import type { Services } from "./services/services.ts";
 import type { StudioApplication } from "./studio/application.ts";
 import { type StudioDoor, createStudioDoor } from "./studio/door.ts";
@@ -69,7 +70,10 @@ export async function createApp({
   const answerPage = createPageHandler({ services, pages, cache, rules, shortcuts, limitNeeds, rootFiles });
   metrics.watchPageCache(() => cache.size());
 
-  const enter = createEntrance(createStudioDoor(services, openStudio), shortcuts, before);
+  const enter = createEntrance(
+    { previews: createPreviewDoor(services), studio: createStudioDoor(services, openStudio), shortcuts },
+    before,
+  );
   const app = createFramework({ services, enter, answerPage });
   await app.register(fastifyFormbody);
   // Must come before the routes: those registered earlier would keep the framework's error handler.
@@ -91,19 +95,23 @@ export async function createApp({
 
 /** The way of a request to the framework: cached pages are answered before it gets there, and images queue. */
 function createEntrance(
-  studio: StudioDoor,
-  shortcuts: Shortcuts,
+  { previews, studio, shortcuts }: { previews: PreviewDoor; studio: StudioDoor; shortcuts: Shortcuts },
   before: Middleware | undefined,
 ): (handler: RequestListener) => RequestListener {
   const enterImages = createPerTurnQueue(IMAGES_PER_TURN);
-  return (handler) => (request, response) => {
-    if (studio.answer(request, response) || shortcuts.answer(request, response)) return;
-    const goOn = () => {
-      if (before === undefined) handler(request, response);
-      else before(request, response, () => handler(request, response));
+  return (handler) => {
+    const enter: RequestListener = (request, response) => {
+      if (studio.answer(request, response) || shortcuts.answer(request, response)) return;
+      const goOn = () => {
+        if (before === undefined) handler(request, response);
+        else before(request, response, () => handler(request, response));
+      };
+      if (request.url?.startsWith(IMAGES)) enterImages(goOn);
+      else goOn();
     };
-    if (request.url?.startsWith(IMAGES)) enterImages(goOn);
-    else goOn();
+    return (request, response) => {
+      if (!previews.answer(request, response, () => enter(request, response))) enter(request, response);
+    };
   };
 }
 

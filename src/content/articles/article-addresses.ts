@@ -54,7 +54,7 @@ const selectBatch = prepare<Audience & Cursor>()(({ database, value }) =>
 );
 
 function audienceWithoutFallback(scope: Scope, language: LanguageCode): Audience {
-  return { tenant: scope.tenant.id, language, fallback: language, now: Date.now() };
+  return { tenant: scope.tenant.id, language, fallback: language, now: scope.now() };
 }
 
 /** The number of addresses that {@link eachAddress} yields for a language. */

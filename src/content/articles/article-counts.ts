@@ -1,5 +1,5 @@
 import { type Transaction, sql } from "kysely";
-import type { Engine } from "../engine/engine.ts";
+import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Tables } from "../model/tables.ts";
 import { type Asking, type Narrowed, changedSince } from "../reading/published-since.ts";
@@ -128,7 +128,7 @@ const sumTotals = prepare<
 
 /** The total number of articles that an audience is shown, overall, in a group or with a tag. */
 export async function countShown(
-  engine: Engine,
+  engine: EngineReader,
   audience: Audience,
   { group, tag }: Narrowed = {},
 ): Promise<number> {

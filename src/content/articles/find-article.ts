@@ -11,7 +11,7 @@ import { tags } from "../model/tags.ts";
 import { type Translation, addressIn, findMediaAddresses, findTranslations } from "../reading/addresses.ts";
 import { findPublicationState, withoutUnusedFallback } from "../reading/publication-state.ts";
 import { readMarked } from "../reading/references.ts";
-import { type Scope, addressOfArticle } from "../reading/scope.ts";
+import { type Moment, type Scope, addressOfArticle } from "../reading/scope.ts";
 import {
   ANY_LANGUAGE,
   type Audience,
@@ -72,7 +72,7 @@ export async function findArticle(
   language: LanguageCode,
 ): Promise<Article | undefined> {
   const { engine, dependencies } = scope;
-  const now = Date.now();
+  const now = scope.now();
   const audience = audienceOf(scope, language, now);
   dependencies.addTag(tags.articleBySlug(slug));
   const state = await findPublicationState(scope, language);
@@ -80,15 +80,27 @@ export async function findArticle(
   const original = scope.tenant.defaultLanguage;
   const row = await findRow(engine, { ...audience, slug, group, original }, fallbackOf(listAudience));
   if (row === undefined) return findTranslated(scope, { slug, group }, audience);
+  const moment = { now, expiresAt: state.nextPublication ?? Number.POSITIVE_INFINITY };
+  // Queried together: over a network connection they take one round trip.
+  const [described, related] = await Promise.all([
+    describeArticle(scope, row, { language, moment }),
+    findRelated(scope, row, tagsOf(row), listAudience, moment),
+  ]);
+  return { ...described, ...neighboursOf(scope, row, language), related };
+}
+
+/** An article without what is shown beside it, from its row. */
+export async function describeArticle(
+  scope: Scope,
+  row: ArticleRow,
+  { language, moment }: { language: LanguageCode; moment: Moment },
+): Promise<Omit<Article, "previous" | "next" | "related">> {
+  const { dependencies } = scope;
   const html = readMarked(readLongText(row.html));
   const { references } = html;
-  const moment = { now, expiresAt: state.nextPublication ?? Number.POSITIVE_INFINITY };
-  const articleTags = readJson(textList, row.tags, "article.tags");
-  // Queried together: over a network connection they take one round trip.
-  const [translations, media, related] = await Promise.all([
+  const [translations, media] = await Promise.all([
     findTranslations(scope, references.articles.add(row.translation_key), moment),
     findMediaAddresses(scope, references.media),
-    findRelated(scope, row, articleTags, listAudience, moment),
   ]);
   // Whether it is older than its original follows from both.
   dependencies.addTag(tags.articleByKey(row.translation_key));
@@ -102,25 +114,30 @@ export async function findArticle(
     }),
     headings: readJson(headings, row.headings, "article_body.headings"),
     blocks: readJson(blocks, row.blocks, "article_body.blocks"),
-    tags: articleTags,
+    tags: tagsOf(row),
     authors: readJson(textList, row.authors, "article.authors"),
     groupName: row.group_name === null ? null : groupText(scope, row.group_name, language),
     languages: languagesOf(scope, row, translations),
     isOutdated: row.is_behind === 1,
-    ...neighboursOf(scope, row, language),
-    related,
   };
 }
+
+export function tagsOf({ tags: stored }: Pick<ArticleRow, "tags">): string[] {
+  return readJson(textList, stored, "article.tags");
+}
+
+/** All that is read of an article for its page. */
+export type ArticleRow = Awaited<ReturnType<typeof selectArticle>>[number];
 
 /**
  * Looks for the article in the language itself before a fallback with the same slug: it usually exists, and an index finds
  * it.
  */
-async function findRow(
+export async function findRow(
   engine: EngineReader,
   { group, ...asked }: Audience & { slug: string; group: string | undefined; original: LanguageCode },
   { falls: listsFall }: Fallback,
-) {
+): Promise<ArticleRow | undefined> {
   const values = { ...asked, group: group ?? "" };
   const hasGroup = group !== undefined;
   const { falls } = fallbackOf(asked);
@@ -139,7 +156,7 @@ const selectTranslated = prepare<Audience & { slug: string; group: string }, { h
           .onRef("article.tenant_id", "=", "named.tenant_id")
           .onRef("article.translation_key", "=", "named.translation_key"),
       )
-      .select(["article.slug"])
+      .select(["article.slug", "article.translation_key"])
       .where((builder) => isVisible(builder, value, { falls: false }))
       .where("named.tenant_id", "=", value("tenant"))
       .where("named.language", "in", ANY_LANGUAGE)
@@ -155,10 +172,20 @@ async function findTranslated(
   { slug, group }: { slug: string; group?: string | undefined },
   audience: Audience,
 ): Promise<Article | undefined> {
-  const values = { ...audience, slug, group: group ?? "" };
-  const [translated] = await selectTranslated(scope.engine, values, { hasGroup: group !== undefined });
-  if (translated === undefined || translated.slug === slug) return undefined;
-  return findArticle(scope, { slug: translated.slug }, audience.language);
+  const translated = await findTranslatedSlug(scope.engine, { ...audience, slug, group });
+  return translated === undefined
+    ? undefined
+    : findArticle(scope, { slug: translated.slug }, audience.language);
+}
+
+/** Another slug than the asked one, under which the same article is found in the language; `undefined` if there is none. */
+export async function findTranslatedSlug(
+  engine: EngineReader,
+  { group, ...asked }: Audience & { slug: string; group: string | undefined },
+): Promise<{ slug: string; translation_key: string } | undefined> {
+  const variant = { hasGroup: group !== undefined };
+  const [translated] = await selectTranslated(engine, { ...asked, group: group ?? "" }, variant);
+  return translated?.slug === asked.slug ? undefined : translated;
 }
 
 function languagesOf(

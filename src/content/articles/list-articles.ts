@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { ArticleItem, ArticleList, Group } from "../../contract/api/articles.ts";
-import type { Engine } from "../engine/engine.ts";
+import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { tags } from "../model/tags.ts";
 import { findListAudience, noteNextPublication } from "../reading/publication-state.ts";
@@ -52,7 +52,7 @@ export async function listArticles(
   known?: Group,
 ): Promise<ArticleList | undefined> {
   const { engine, dependencies } = scope;
-  const now = Date.now();
+  const now = scope.now();
   dependencies.addTag(group === undefined ? tags.articles : tags.group(group));
   if (tag !== undefined) dependencies.addTag(tags.topic(tag));
   const audience = await findListAudience(scope, language, now);
@@ -94,7 +94,7 @@ function seenTotal(
 
 /** The newest articles of all groups. Their number is not shown, so it is not counted. */
 export async function listNewest(scope: Scope, size: number, language: LanguageCode): Promise<ArticleItem[]> {
-  const audience = await findListAudience(scope, language, Date.now());
+  const audience = await findListAudience(scope, language, scope.now());
   scope.dependencies.addTag(tags.articles);
   return toItems(scope, language, readNewest(scope.engine, audience, size));
 }
@@ -109,7 +109,7 @@ export async function listFeed(
   language: LanguageCode,
 ): Promise<Feed | undefined> {
   const { engine, dependencies } = scope;
-  const audience = { ...audienceOf(scope, language, Date.now()), fallback: language };
+  const audience = { ...audienceOf(scope, language, scope.now()), fallback: language };
   dependencies.addTag(group === undefined ? tags.articles : tags.group(group));
   const found = group === undefined ? null : await findGroup(scope, group, language);
   if (found === undefined) return undefined;
@@ -144,7 +144,7 @@ async function findFeedIds(
   return new Map(rows.map(({ translation_key, id }) => [translation_key, id]));
 }
 
-function readNewest(engine: Engine, audience: Audience, size: number): Promise<ItemRow[]> {
+function readNewest(engine: EngineReader, audience: Audience, size: number): Promise<ItemRow[]> {
   return readPage(engine, { ...audience, group: "", tag: "" }, { size, offset: 0 });
 }
 

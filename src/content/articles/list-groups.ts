@@ -29,8 +29,13 @@ const selectGroups = prepare<Audience & { slug: string }, { one: boolean } & Fal
 
 /** The groups in order, each with the number of articles shown in the language; empty ones are left out. */
 export async function listGroups(scope: Scope, language: LanguageCode): Promise<Group[]> {
-  const groups = await readGroups(scope, language, undefined);
+  const groups = await listAllGroups(scope, language);
   return groups.filter(({ total }) => total > 0);
+}
+
+/** The same with empty ones. */
+export function listAllGroups(scope: Scope, language: LanguageCode): Promise<Group[]> {
+  return readGroups(scope, language, undefined);
 }
 
 /** One group, even if it has no articles. */
@@ -45,7 +50,7 @@ export async function findGroup(
 
 async function readGroups(scope: Scope, language: LanguageCode, slug: string | undefined): Promise<Group[]> {
   const { engine, dependencies } = scope;
-  const now = Date.now();
+  const now = scope.now();
   dependencies.addTag(tags.groups);
   dependencies.addTag(slug === undefined ? tags.articles : tags.group(slug));
   const audience = audienceOf(scope, language, now);

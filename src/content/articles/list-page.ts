@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { beginOfOrdered } from "../engine/dialect.ts";
-import type { Engine } from "../engine/engine.ts";
+import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { type IsMeantTag, selectArticles } from "../reading/select-articles.ts";
 import { type Fallback, fallbackOf, isWrittenIn } from "../reading/visibility.ts";
@@ -92,7 +92,11 @@ const selectPage = prepare<Listed & Stretch & Checkpoint & Reach, Shape>()(({
 });
 
 /** A range of a list: of a group in its own order, elsewhere newest first. */
-export async function readPage(engine: Engine, list: Listed, { size, offset }: Stretch): Promise<ItemRow[]> {
+export async function readPage(
+  engine: EngineReader,
+  list: Listed,
+  { size, offset }: Stretch,
+): Promise<ItemRow[]> {
   const { checkpoint, skipped } = await findStart(engine, list, offset);
   return selectPage(
     engine,

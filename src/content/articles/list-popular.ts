@@ -5,7 +5,7 @@ import type { ArticleItem } from "../../contract/api/articles.ts";
 import { isInTexts } from "../engine/dialect.ts";
 import { prepare } from "../engine/prepare.ts";
 import { tags } from "../model/tags.ts";
-import type { Scope } from "../reading/scope.ts";
+import { type Scope, acrossOverlay } from "../reading/scope.ts";
 import {
   ANY_LANGUAGE,
   type Audience,
@@ -57,15 +57,20 @@ export async function listPopular(
   scope: Scope,
   size: number,
   language: LanguageCode,
+  findNewest = listNewest,
 ): Promise<ArticleItem[]> {
-  const now = Date.now();
+  const now = scope.now();
   scope.dependencies.addTag(tags.articles);
   scope.dependencies.expireAt(now + LIFETIME_MS);
   const views = await countViews(scope, dayAt(scope.tenant.timeZone, now) - POPULARITY_DAYS);
   const audience = audienceOf(scope, language, now);
   const keys = JSON.stringify([...views.keys()]);
   const rows =
-    views.size === 0 ? [] : await selectByKeys(scope.engine, { ...audience, keys }, fallbackOf(audience));
+    views.size === 0
+      ? []
+      : await acrossOverlay(scope, (engine) =>
+          selectByKeys(engine, { ...audience, keys }, fallbackOf(audience)),
+        );
   const viewsOf = (key: string) => views.get(key) ?? 0;
   const seen = rows
     .toSorted(
@@ -74,13 +79,14 @@ export async function listPopular(
     .slice(0, size)
     .map((row) => articleItem(scope, row, language));
   if (seen.length === size) return seen;
-  const newest = await listNewest(scope, size * 2, language);
+  const newest = await findNewest(scope, size * 2, language);
   const rest = newest.filter(({ url }) => !seen.some((item) => item.url === url));
   return [...seen, ...rest].slice(0, size);
 }
 
 /** Views by translation key. */
-async function countViews({ engine, tenant }: Scope, since: number): Promise<Map<string, number>> {
+async function countViews(scope: Scope, since: number): Promise<Map<string, number>> {
+  const { engine, tenant } = scope;
   const paths = await selectPaths(engine, { tenant: tenant.id, since });
   const seen = paths.flatMap(({ name, count }) => {
     const { prefix, path } = splitLanguage(name);
@@ -90,10 +96,8 @@ async function countViews({ engine, tenant }: Scope, since: number): Promise<Map
       : [{ slug, language: prefix ?? tenant.defaultLanguage, count: Number(count) }];
   });
   if (seen.length === 0) return new Map();
-  const known = await selectKeys(engine, {
-    tenant: tenant.id,
-    slugs: JSON.stringify([...new Set(seen.map(({ slug }) => slug))]),
-  });
+  const slugs = JSON.stringify([...new Set(seen.map(({ slug }) => slug))]);
+  const known = await acrossOverlay(scope, (layer) => selectKeys(layer, { tenant: tenant.id, slugs }));
   const views = new Map<string, number>();
   for (const { slug, language, count } of seen) {
     // A page in a language without a translation shows the default language's text.

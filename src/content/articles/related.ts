@@ -9,14 +9,14 @@ import { type Audience, type Fallback, fallbackOf, isListed, isWrittenIn } from 
 import { articleItem, selectItems } from "./article-item.ts";
 import { selectFallbackRows, isFallback } from "./fallback-rows.ts";
 
-const MAXIMUM_RELATED = 4;
+export const MAXIMUM_RELATED = 4;
 /** A shared tag says more than a shared group. */
 const TAG_WEIGHT = 2;
 const GROUP_WEIGHT = 1;
 /** The number of articles of one group that are considered, newest first: a group may be very large. */
-const GROUP_SAMPLE = 20;
+export const GROUP_SAMPLE = 20;
 /** The number of articles of one tag that are considered, newest first: a tag may be very common. */
-const TAG_SAMPLE = 100;
+export const TAG_SAMPLE = 100;
 
 interface Candidate {
   id: number;
@@ -140,7 +140,7 @@ async function findItems(
 }
 
 /** All candidates, the closest first. The first `tagCount` samples are those of tags. */
-function byNearness(samples: readonly (readonly Candidate[])[], tagCount: number): Candidate[] {
+export function byNearness(samples: readonly (readonly Candidate[])[], tagCount: number): Candidate[] {
   const found = new Map<number, Candidate & { score: number }>();
   for (const [index, sample] of samples.entries()) {
     const weight = index < tagCount ? TAG_WEIGHT : GROUP_WEIGHT;

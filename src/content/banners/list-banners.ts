@@ -22,7 +22,7 @@ const selectBanners = prepare<{ tenant: number; place: string }>()(({ database, 
 
 /** The banners of one place, in order; empty for an unknown place. */
 export async function listBanners(scope: Scope, place: string, language: LanguageCode): Promise<Banner[]> {
-  const now = Date.now();
+  const now = scope.now();
   scope.dependencies.addTag(tags.banners);
   const [row] = await selectBanners(scope.engine, { tenant: scope.tenant.id, place });
   if (row === undefined) return [];

@@ -101,7 +101,7 @@ async function writeContents(
 ): Promise<ConfigMap> {
   const references = noReferences();
   for (const value of values.values()) collectTexts(value, references);
-  const addresses = await loadAddresses(scope, language, references, Date.now());
+  const addresses = await loadAddresses(scope, language, references, scope.now());
   return Object.fromEntries(
     [...values].map(([key, value]) => {
       const resolved = resolveTexts(

@@ -11,6 +11,7 @@ import { applyDirectives } from "./directives.ts";
 import { applyEmphasis } from "./emphasis.ts";
 import { applyHeadings } from "./headings.ts";
 import { applyHighlighting } from "./highlight.ts";
+import { applyLines } from "./lines.ts";
 import { applyLinks } from "./links.ts";
 import { applyPairs } from "./pairs.ts";
 import { parseArticle } from "./parse-article.ts";
@@ -56,6 +57,7 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   applyTaskLists(tree, context.language);
   applyEmphasis(tree, context.language);
   await applyHighlighting(tree, context.language);
+  if (context.hasLines) applyLines(tree);
   return {
     html: writer.stringify(tree).trim(),
     headings,

@@ -25,7 +25,7 @@ const selectMenus = prepare<{ tenant: number }>()(({ database, value }) =>
  * children.
  */
 export async function menuTree(scope: Scope, language: LanguageCode): Promise<MenuTree> {
-  const now = Date.now();
+  const now = scope.now();
   scope.dependencies.addTag(tags.menu);
   const rows = await selectMenus(scope.engine, { tenant: scope.tenant.id });
   const menus = rows.map(({ type, entries }) => ({

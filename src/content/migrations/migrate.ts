@@ -32,6 +32,7 @@ import { accounts } from "./027-accounts.ts";
 import { drafts } from "./028-drafts.ts";
 import { translated } from "./029-translated.ts";
 import { passkeys } from "./030-passkeys.ts";
+import { previewLinks } from "./031-preview-links.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -66,6 +67,7 @@ export const MIGRATIONS: readonly Migration[] = [
   drafts,
   translated,
   passkeys,
+  previewLinks,
 ];
 
 /**

@@ -49,6 +49,7 @@ export interface Tables {
   sign_in_link: SignInLinkTable;
   api_token: ApiTokenTable;
   audit: AuditTable;
+  preview_link: PreviewLinkTable;
   audit_head: { name: string; seq: number; hash: string };
   site_build_file: { build_id: string; name: string; content: Uint8Array };
 }
@@ -475,6 +476,26 @@ interface ApiTokenTable {
   ends_at: number | null;
   used_at: number | null;
   revoked_at: number | null;
+}
+
+/** A link to a preview. Times are as everywhere. */
+interface PreviewLinkTable {
+  token_hash: string;
+  /** Names the link in lists. */
+  id: string;
+  tenant_id: number;
+  /** `link` for people without an account, `frame` for the screen of whoever made it. */
+  kind: string;
+  title: string;
+  /** JSON: what it shows. */
+  subject: string;
+  created_by: string | null;
+  created_at: number;
+  ends_at: number;
+  revoked_at: number | null;
+  /** How often it was opened. */
+  uses: number;
+  used_at: number | null;
 }
 
 /** What was done, each row bound to the one before by its hash. */

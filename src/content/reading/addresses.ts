@@ -5,7 +5,14 @@ import { tags } from "../model/tags.ts";
 import type { Dependencies } from "../reading/scope.ts";
 import { findLeadingPaths } from "./leading-paths.ts";
 import type { MediaAddress, References, TargetAddresses } from "./references.ts";
-import { type Moment, type Scope, addressOfArticle, addressOfMedia, fallbackLanguage } from "./scope.ts";
+import {
+  type Moment,
+  type Scope,
+  acrossOverlay,
+  addressOfArticle,
+  addressOfMedia,
+  fallbackLanguage,
+} from "./scope.ts";
 import { isPublic } from "./visibility.ts";
 
 /** An article as links need it, in one of its languages. */
@@ -93,21 +100,21 @@ function keepEach<Value>(
 
 /** The published translations of articles, from the database. */
 export async function readTranslations(
-  { engine, tenant, dependencies }: Scope,
+  scope: Scope,
   keys: readonly string[],
   now: number,
 ): Promise<Translation[]> {
-  for (const key of keys) dependencies.addTag(tags.addressByKey(key));
+  for (const key of keys) scope.dependencies.addTag(tags.addressByKey(key));
   if (keys.length === 0) return [];
   const few = keys.length <= FEW ? keys.length : undefined;
   const named = few === undefined ? [] : keys.map((key, index) => [`key${index}`, key]);
   const values = {
     ...Object.fromEntries(named),
-    tenant: tenant.id,
+    tenant: scope.tenant.id,
     now,
     keys: few === undefined ? JSON.stringify(keys) : "",
   };
-  return selectTranslations(engine, values, { few });
+  return acrossOverlay(scope, (engine) => selectTranslations(engine, values, { few }));
 }
 
 const selectMedia = prepare<{ tenant: number; paths: string }>()(({ database, kind, value }) =>
@@ -138,7 +145,11 @@ async function readMediaAddresses(
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, MediaAddress>> {
   if (paths.length === 0) return new Map();
-  const rows = await selectMedia(scope.engine, { tenant: scope.tenant.id, paths: JSON.stringify(paths) });
+  const { engine, overlay, tenant } = scope;
+  const asked = { tenant: tenant.id, paths: JSON.stringify(paths) };
+  // Later ones take the place of earlier ones.
+  const layers = overlay === undefined ? [engine] : [overlay.below, overlay.above];
+  const rows = (await Promise.all(layers.map((layer) => selectMedia(layer, asked)))).flat();
   return new Map(
     rows.map((row) => [row.path, { src: addressOfMedia(scope, row), width: row.width, height: row.height }]),
   );

@@ -68,11 +68,11 @@ const selectPublicationState = prepare<Audience, Fallback>()(({ database, value,
 
 /** Reads the publication state. It depends on all articles, so it must not be kept beyond a change of any. */
 async function readPublicationState(
-  scope: Pick<Scope, "engine" | "tenant">,
+  scope: Pick<Scope, "engine" | "tenant" | "now">,
   language: LanguageCode,
   dependencies: Dependencies,
 ): Promise<PublicationState> {
-  const audience = audienceOf(scope, language, Date.now());
+  const audience = audienceOf(scope, language, scope.now());
   dependencies.addTag(tags.articles);
   const [row] = await selectPublicationState(scope.engine, audience, fallbackOf(audience));
   // PostgreSQL returns the minimum of a bigint column as text.

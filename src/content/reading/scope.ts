@@ -1,7 +1,7 @@
 import { type AddressContext, articleUrl } from "../../contract/addresses/addresses.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Blobs } from "../blobs/blobs.ts";
-import type { Engine } from "../engine/engine.ts";
+import type { EngineReader } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
 
 /** Records what a page depends on: it becomes stale when one of the tags changes, or at a point in time. */
@@ -22,13 +22,44 @@ export type Keep = <Value>(
 
 /** What every read needs: the tenant, and where the dependencies of its result are recorded. */
 export interface Scope {
-  readonly engine: Engine;
+  readonly engine: EngineReader;
   readonly tenant: Tenant;
   readonly dependencies: Dependencies;
   /** Base of file addresses, with a slash at the end. */
   readonly fileUrl: string;
   readonly blobs: Blobs;
   readonly keep: Keep;
+  /** The moment that is shown, in epoch milliseconds: the present, except in previews. */
+  readonly now: () => number;
+  /** Only in a preview. */
+  readonly overlay?: Overlay;
+}
+
+/**
+ * What a preview shows in place of what is published. The articles that it concerns, all languages of each, are taken out of
+ * what is published and put there anew: so which of an article's languages is shown is decided in one place alone.
+ */
+export interface Overlay {
+  /** What is published. */
+  readonly below: EngineReader;
+  /** The concerned articles as they are published, and nothing else. */
+  readonly before: EngineReader;
+  /** The same as the preview shows them, with all settings of the tenant. */
+  readonly above: EngineReader;
+  /** The translation keys of the concerned articles. */
+  readonly keys: ReadonlySet<string>;
+  /** The ids that they have where they are published. */
+  readonly ids: ReadonlySet<number>;
+}
+
+/** Rows of articles, in a preview those of the articles that it concerns in place of the published ones. */
+export async function acrossOverlay<Row extends { translation_key: string }>(
+  { engine, overlay }: Pick<Scope, "engine" | "overlay">,
+  read: (engine: EngineReader) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (overlay === undefined) return read(engine);
+  const [below, above] = await Promise.all([read(overlay.below), read(overlay.above)]);
+  return [...below.filter(({ translation_key: key }) => !overlay.keys.has(key)), ...above];
 }
 
 /** The context for addresses in a language. */

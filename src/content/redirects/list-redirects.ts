@@ -26,7 +26,7 @@ export async function listRedirects(scope: Scope): Promise<Redirect[]> {
   const rows = await selectRedirects(scope.engine, { tenant: scope.tenant.id });
   const references = noReferences();
   for (const { to_path: to } of rows) addReference(to, references);
-  const files = await loadAddresses(scope, scope.tenant.defaultLanguage, references, Date.now());
+  const files = await loadAddresses(scope, scope.tenant.defaultLanguage, references, scope.now());
   const moved = new Map((await listMoved(scope)).map((redirect) => [redirect.from, redirect]));
   const written = rows.flatMap((row): Redirect[] => {
     const next = moved.get(decodePath(row.to_path) ?? row.to_path);

@@ -4,7 +4,7 @@ import { decodePath } from "../../contract/addresses/redirects.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Redirect } from "../model/redirect.ts";
 import { noteNextPublication } from "../reading/publication-state.ts";
-import { type Scope, addressContext, fallbackLanguage } from "../reading/scope.ts";
+import { type Scope, acrossOverlay, addressContext, fallbackLanguage } from "../reading/scope.ts";
 import { isPublic } from "../reading/visibility.ts";
 
 const selectMoved = prepare<{ tenant: number }>()(({ database, value }) =>
@@ -45,12 +45,13 @@ interface Standing {
  * published.
  */
 export async function listMoved(scope: Scope): Promise<Redirect[]> {
-  const moved = await selectMoved(scope.engine, { tenant: scope.tenant.id });
+  const tenant = scope.tenant.id;
+  const moved = await acrossOverlay(scope, (engine) => selectMoved(engine, { tenant }));
   if (moved.length === 0) return [];
-  const now = Date.now();
+  const now = scope.now();
   await noteNextPublication(scope);
   const standing = new Map<string, Standing>();
-  for (const article of await selectStanding(scope.engine, { tenant: scope.tenant.id, now })) {
+  for (const article of await acrossOverlay(scope, (engine) => selectStanding(engine, { tenant, now }))) {
     standing.set(`key ${article.language} ${article.translation_key}`, article);
     standing.set(`slug ${article.language} ${article.slug}`, article);
   }

@@ -1,5 +1,5 @@
 import { locate } from "../blobs/blobs.ts";
-import type { Engine } from "../engine/engine.ts";
+import type { EngineReader } from "../engine/engine.ts";
 import { findFirstTime } from "../history/earlier-files.ts";
 import { isMediaName } from "../history/revision.ts";
 import type { Finding } from "../import/source/findings.ts";
@@ -25,7 +25,7 @@ export interface Rebased {
  * @param known texts that are not stored yet, by hash
  */
 export async function rebase(
-  engine: Engine,
+  engine: EngineReader,
   folders: Folders,
   tenant: Tenant,
   files: readonly ReleaseFile[],

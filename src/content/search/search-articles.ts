@@ -15,7 +15,7 @@ export async function searchArticles(
   { query, page, size, group, tag }: ListOptions & { query: string },
   language: LanguageCode,
 ): Promise<SearchResult> {
-  const now = Date.now();
+  const now = scope.now();
   scope.dependencies.addTag(tags.articles);
   const audience = audienceOf(scope, language, now);
   const asked = { audience, text: query, page, size, group, tag };

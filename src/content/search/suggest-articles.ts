@@ -14,7 +14,7 @@ export async function suggestArticles(
   text: string,
   language: LanguageCode,
 ): Promise<Suggestion[]> {
-  const now = Date.now();
+  const now = scope.now();
   scope.dependencies.addTag(tags.articles);
   const [found] = await Promise.all([
     searching.titles({ audience: audienceOf(scope, language, now), text }),

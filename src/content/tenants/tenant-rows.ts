@@ -9,7 +9,7 @@ import {
   readSiteConfig,
 } from "../../contract/api/config.ts";
 import { readLanguages, writeLanguageConfig } from "../config/language-config.ts";
-import type { Engine } from "../engine/engine.ts";
+import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { ANY_THEME } from "../model/parent-codes.ts";
 import type { Tables } from "../model/tables.ts";
@@ -64,7 +64,7 @@ const selectSettings = prepare<{ tenant: number }, Scope>()(({ database, value, 
  * Tenants, by code or host or all of them; what editors can set in the config is read from there. Three queries, for any
  * number of tenants.
  */
-export async function findTenants(engine: Engine, selection: Selection, name = ""): Promise<Tenant[]> {
+export async function findTenants(engine: EngineReader, selection: Selection, name = ""): Promise<Tenant[]> {
   const rows = await selectTenants(engine, { name }, selection);
   const [first] = rows;
   if (first === undefined) return [];
@@ -86,7 +86,7 @@ export async function findTenants(engine: Engine, selection: Selection, name = "
 }
 
 /** The same for one whose row is known. */
-export async function findTenantById(engine: Engine, id: number): Promise<Tenant | undefined> {
+export async function findTenantById(engine: EngineReader, id: number): Promise<Tenant | undefined> {
   const [row] = await engine.read(
     engine.reading.selectFrom("tenant").select("code").where("id", "=", id).compile(),
   );

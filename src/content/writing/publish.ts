@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Engine } from "../engine/engine.ts";
+import type { Engine, EngineReader } from "../engine/engine.ts";
 import { type Finding, Findings } from "../import/source/findings.ts";
 import { StoreError } from "../model/store-error.ts";
 import { packText } from "../model/stored-text.ts";
@@ -61,7 +61,7 @@ export async function publish(
     const revision = await readRevision(engine.reading, tenant);
     const conflicts = await findConflicts(engine.kind, engine.reading, tenant, base);
     if (conflicts.length > 0) return { outcome: "conflict", conflicts };
-    const checked = await checkChanges(engine, tenant, code, changes, studioHost);
+    const checked = await checkChanges(engine, tenant, code, changes, { studioHost });
     const { findings } = checked;
     if (findings.some(({ severity }) => severity === "error")) return { outcome: "refused", findings };
     if (isDryRun) return { outcome: "checked", findings };
@@ -82,17 +82,26 @@ export async function publish(
   throw new StoreError("Others publish all the time on this site; try again");
 }
 
-interface CheckedChanges {
+export interface CheckedChanges {
   publication: Omit<Publication, "code" | "checked" | "publisher">;
   findings: Finding[];
 }
 
-async function checkChanges(
-  engine: Engine,
+interface CheckOptions {
+  /** Checks and renders the changed files alone, not what refers to them. */
+  isAlone?: boolean;
+  /** Renders articles with the numbers of the lines from which their blocks come. */
+  hasLines?: boolean;
+  studioHost?: string | undefined;
+}
+
+/** Checks changes, and renders them as they would be published. */
+export async function checkChanges(
+  engine: EngineReader,
   tenant: number,
   code: string,
   changes: readonly FileChange[],
-  studioHost: string | undefined,
+  { isAlone = false, hasLines = false, studioHost }: CheckOptions,
 ): Promise<CheckedChanges> {
   const stored = new StoredNames(engine, tenant);
   const sources = Object.fromEntries(await stored.texts(SETTINGS_FILES));
@@ -105,7 +114,7 @@ async function checkChanges(
   const site = { ...given, articles: entries };
   const old: ChangedSite = { sources, rootFiles, articles: [], articlePaths: new Set(), media: new Map() };
   const seen = { before: await check(old, stored), after: await check(site, stored) };
-  const affected = await findAffected(stored, { ...seen, site });
+  const affected = isAlone ? NONE_AFFECTED : await findAffected(stored, { ...seen, site });
   const before = await check(withArticles(old, affected.before.entries), stored);
   const after = await check(withArticles(site, affected.after.entries), stored);
   if (after.settings.site.code !== code)
@@ -115,7 +124,7 @@ async function checkChanges(
   const known = [...before.findings.list, ...affected.before.findings.list];
   const found = [...after.findings.list, ...affected.after.findings.list];
   findings.addAll(newFindings(known, found, changed));
-  const rendering = { before, after, stored, changed, findings };
+  const rendering = { before, after, stored, changed, findings, hasLines };
   const articles = await renderEach([...entries, ...affected.after.entries], rendering);
   return {
     findings: findings.list,
@@ -133,6 +142,11 @@ async function checkChanges(
     },
   };
 }
+
+const NONE_AFFECTED = {
+  before: { entries: [], findings: new Findings() },
+  after: { entries: [], findings: new Findings() },
+};
 
 function check(site: ChangedSite, stored: StoredNames): Promise<CheckedSite> {
   return settle(stored, () => checkSite(site, stored));
@@ -171,12 +185,13 @@ interface Rendering {
   stored: StoredNames;
   changed: ReadonlySet<string>;
   findings: Findings;
+  hasLines: boolean;
 }
 
 /** Renders articles that differ from what is stored. */
 async function renderEach(
   entries: readonly ArticleEntry[],
-  { before, after, stored, changed, findings }: Rendering,
+  { before, after, stored, changed, findings, hasLines }: Rendering,
 ): Promise<PreparedArticle[]> {
   const rendered: PreparedArticle[] = [];
   const rows = await stored.articleRows(entries.map(({ path }) => path));
@@ -185,7 +200,7 @@ async function renderEach(
     const build = ({ index }: CheckedSite) =>
       settle(stored, async () => {
         const found = new Findings();
-        const article = await buildArticle(entry, index, found, { isForeign: false });
+        const article = await buildArticle(entry, index, found, { isForeign: false, hasLines });
         return { article, found: found.list, fingerprint: fingerprintOf(entry, index) };
       });
     const { article, found, fingerprint } = await build(after);

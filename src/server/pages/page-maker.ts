@@ -1,4 +1,5 @@
 import { type NotedDependencies, noteDependencies } from "../../content/reading/noted-dependencies.ts";
+import type { TenantReader } from "../../content/store.ts";
 import { splitLanguage } from "../../contract/addresses/addresses.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import type {
@@ -23,6 +24,15 @@ export interface PageOrder {
   /** Path and query, including the language prefix. */
   url: string;
   isBot: boolean;
+  /** The page is shown as a preview has it. */
+  preview?: PreviewedPage | undefined;
+}
+
+/** What a preview's pages are made from. */
+export interface PreviewedPage {
+  reader: TenantReader;
+  /** The origin that may show them in a frame. */
+  framedBy: string;
 }
 
 /** The result of rendering a page. */
@@ -76,10 +86,10 @@ export function createPageMaker(parts: Parts): PageMaker {
   }
 
   return {
-    async make({ site, url, isBot }, form) {
+    async make({ site, url, isBot, preview }, form) {
       const { tenant, origin } = site;
       const dependencies = noteDependencies();
-      const reader = parts.reads.reader(tenant, dependencies);
+      const reader = preview?.reader ?? parts.reads.reader(tenant, dependencies);
       const failures: unknown[] = [];
       // A cached page belongs to no visit except one that begins with it.
       const address = `${origin}${url}`;
@@ -99,7 +109,7 @@ export function createPageMaker(parts: Parts): PageMaker {
         isBot,
         form,
         api,
-        config,
+        config: preview === undefined ? config : { ...config, ...PREVIEW_CONFIG },
       });
       const seconds = (performance.now() - startedAt) / 1_000;
       // From now on: otherwise a page from a slow backend would be expired as soon as it is made, and could never stand in
@@ -125,11 +135,18 @@ export function createPageMaker(parts: Parts): PageMaker {
       const { status, failure } = rendered;
       const fault = isFailure && (status >= 500 || isFault(failure)) ? { error: failure } : undefined;
       const page = develop === undefined ? rendered : await develop(rendered, url);
-      const answer = toCachedPage(page, headersOf(page), dependencies);
+      const headers =
+        preview === undefined
+          ? headersOf(page)
+          : writeHeaders(page, pagePolicy(page.sources, origins, preview.framedBy));
+      const answer = toCachedPage(page, headers, dependencies);
       return { answer, failures, fault, seconds };
     },
   };
 }
+
+/** The browser keeps nothing of a preview, nor counts it. */
+const PREVIEW_CONFIG = { storage: "none", countsVisits: false } as const;
 
 /** True for the address of the error page itself: it is shown with its status, though nothing went wrong. */
 function isErrorPage(url: string): boolean {

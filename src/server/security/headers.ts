@@ -43,10 +43,15 @@ export function outsideOrigins({ fileUrl, apiBase }: { fileUrl: string; apiBase:
   return [fileUrl, apiBase].flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []));
 }
 
-/** The content security policy of a page: our own files, and what the page declares. */
+/**
+ * The content security policy of a page: our own files, and what the page declares.
+ *
+ * @param framedBy the origin that may show the page in a frame
+ */
 export function pagePolicy(
   { script, style, connect, image }: PageSources,
   origins: readonly string[],
+  framedBy = "'none'",
 ): string {
   const sources = (...values: (string | readonly string[])[]) =>
     [...new Set(["'self'", ...values.flat()])].join(" ");
@@ -59,7 +64,7 @@ export function pagePolicy(
     `connect-src ${sources(origins, connect)}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
     "form-action 'self'",
   ].join("; ");
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Dependencies, Store, Tenant } from "../../content/store.ts";
+import type { Dependencies, Store, Tenant, TenantReader } from "../../content/store.ts";
 import type { BuildManifest } from "../../contract/addresses/builds.ts";
 import {
   type RedirectMatcher,
@@ -36,6 +36,18 @@ interface KnownRules {
 /** For all tenants together; a single one may have more. */
 const MAXIMUM_RULES = 20_000;
 
+/** What a reader has at addresses besides pages. */
+export async function readRedirects(
+  reader: Pick<TenantReader, "listRedirects" | "listRootFiles">,
+): Promise<Omit<TenantRedirects, "tags" | "expiresAt">> {
+  const redirects = await reader.listRedirects();
+  const files = await reader.listRootFiles();
+  const exported = exportRedirects(redirects);
+  const rootFiles = new Map(files.map(({ path, type }) => [`/${path}`, type]));
+  const matcher = createRedirectMatcher(exported);
+  return { exported, matcher, rootFiles, rules: redirects.length };
+}
+
 export function createRedirectRules(store: Store, maximumRules = MAXIMUM_RULES): RedirectRules {
   const known = new LRUCache<string, KnownRules>({
     maxSize: maximumRules,
@@ -49,13 +61,8 @@ export function createRedirectRules(store: Store, maximumRules = MAXIMUM_RULES):
       addTag: (tag) => void tags.add(tag),
       expireAt: (time) => void (expiresAt = Math.min(expiresAt, time)),
     };
-    const reader = store.reader(tenant, dependencies);
-    const redirects = await reader.listRedirects();
-    const files = await reader.listRootFiles();
-    const exported = exportRedirects(redirects);
-    const rootFiles = new Map(files.map(({ path, type }) => [`/${path}`, type]));
-    const matcher = createRedirectMatcher(exported);
-    return { exported, matcher, rootFiles, rules: redirects.length, tags, expiresAt };
+    const read = await readRedirects(store.reader(tenant, dependencies));
+    return { ...read, tags, expiresAt };
   }
 
   return {

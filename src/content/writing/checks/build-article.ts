@@ -21,7 +21,7 @@ export async function buildArticle(
   entry: ArticleEntry,
   index: ContentIndex,
   findings: Findings,
-  options: { isForeign: boolean },
+  options: { isForeign: boolean; hasLines?: boolean },
 ): Promise<ArticleContent | undefined> {
   const source = await readText(entry.file, MAXIMUM_MARKDOWN_BYTES, findings);
   if (source === undefined) return undefined;
@@ -35,6 +35,7 @@ export async function buildArticle(
       findArticle: (path) => index.articles.get(path)?.translationKey,
       needCategories: index.needCategories?.get(entry.language),
       findProblem: index.addresses && addressCheckOf(index.addresses),
+      hasLines: options.hasLines,
     }),
   );
   if (rendered === undefined) return undefined;

@@ -7,6 +7,7 @@ import { FILE_ENDPOINTS } from "./files.ts";
 import { HISTORY_ENDPOINTS } from "./history.ts";
 import { INVITATION_ENDPOINTS } from "./invitations.ts";
 import { PEOPLE_ENDPOINTS } from "./people.ts";
+import { PREVIEW_ENDPOINTS } from "./previews.ts";
 import { PUBLICATION_ENDPOINTS } from "./publications.ts";
 import { RELEASE_ENDPOINTS } from "./releases.ts";
 import { SESSION_ENDPOINTS } from "./sessions.ts";
@@ -25,6 +26,7 @@ export const STUDIO_ENDPOINTS = {
   ...TOKEN_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
   ...SITE_ENDPOINTS,
+  ...PREVIEW_ENDPOINTS,
   ...FILE_ENDPOINTS,
   ...DRAFT_ENDPOINTS,
   ...PUBLICATION_ENDPOINTS,

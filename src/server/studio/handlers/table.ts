@@ -8,6 +8,7 @@ import { FILE_HANDLERS } from "./files.ts";
 import { HISTORY_HANDLERS } from "./history.ts";
 import { INVITATION_HANDLERS } from "./invitations.ts";
 import { PEOPLE_HANDLERS } from "./people.ts";
+import { PREVIEW_HANDLERS } from "./previews.ts";
 import { PUBLICATION_HANDLERS } from "./publications.ts";
 import { RELEASE_HANDLERS } from "./releases.ts";
 import { SESSION_HANDLERS } from "./sessions.ts";
@@ -25,6 +26,7 @@ export const HANDLERS: HandlersOf<typeof STUDIO_ENDPOINTS> = {
   ...TOKEN_HANDLERS,
   ...AUDIT_HANDLERS,
   ...SITE_HANDLERS,
+  ...PREVIEW_HANDLERS,
   ...FILE_HANDLERS,
   ...DRAFT_HANDLERS,
   ...PUBLICATION_HANDLERS,

@@ -1,0 +1,123 @@
+import { parseArgs } from "node:util";
+import * as v from "valibot";
+import type { WritableStore } from "../../content/open-writable.ts";
+import type { Tenant } from "../../content/store.ts";
+import { clockTime } from "../../content/time/clock-time.ts";
+import { readWrittenDate, timestampOf } from "../../content/time/written-date.ts";
+import { type PreviewSubject, previewSubjectSchema } from "../../contract/studio/preview-subject.ts";
+import { publicOrigin } from "../../server/tenancy/context.ts";
+import { withTenant } from "../history/with-tenant.ts";
+import { readConfiguration } from "../settings/read-configuration.ts";
+import { type Command, UsageError } from "../terminal/command.ts";
+import { textTable } from "../terminal/text-table.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const MOST_DAYS = 30;
+const ACTOR = { id: "command-line", network: "", requestId: "" };
+
+export const previewCommand: Command = {
+  opensStore: true,
+  usage: `preview <tenant> [list]
+    preview <tenant> make [<file> …] --title <text> [--release <number>] [--theme <theme>] [--language <language>]
+      [--path <path>] [--at <time>] [--days <1-30>]
+    preview <tenant> revoke <link>`,
+  description: "Makes links with which people without an account see a site as it is not yet, or was",
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        title: { type: "string" },
+        release: { type: "string" },
+        theme: { type: "string" },
+        language: { type: "string" },
+        path: { type: "string" },
+        at: { type: "string" },
+        days: { type: "string", default: String(MOST_DAYS) },
+      },
+    });
+    const [code, verb = "list", ...rest] = positionals;
+    if (code === undefined) throw new UsageError("name one tenant");
+    if (verb === "list") return withTenant(code, list);
+    if (verb === "revoke") {
+      const [id, ...more] = rest;
+      if (id === undefined || more.length > 0)
+        throw new UsageError('name one link by its id, as "vitrine preview <tenant>" lists them');
+      return withTenant(code, (store, tenant) => revoke(store, tenant, id));
+    }
+    if (verb !== "make") throw new UsageError(`there is no "preview ${verb}": it is list, make or revoke`);
+    const { title } = values;
+    if (title === undefined || title.trim() === "")
+      throw new UsageError("give a --title by which people know the link");
+    const days = Number(values.days);
+    if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
+      throw new UsageError(`--days is a whole number from 1 to ${MOST_DAYS}`);
+    return withTenant(code, async (store, tenant) => {
+      const subject = readSubject({
+        drafts: rest,
+        release: values.release === undefined ? undefined : Number(values.release),
+        theme: values.theme,
+        language: values.language,
+        path: values.path,
+        at: values.at === undefined ? undefined : readMoment(values.at, tenant),
+      });
+      const previews = await store.openPreviews();
+      const endsAt = Date.now() + days * DAY_MS;
+      const made = await previews.make(tenant, { kind: "link", title, subject, endsAt, actor: ACTOR });
+      console.log(`${originOf(tenant)}/studio/preview/${made.token}`);
+      console.log(`Works until ${clockTime(made.endsAt, tenant.timeZone)}; it is not shown again.`);
+      return 0;
+    });
+  },
+};
+
+/** @throws {UsageError} if it names what there cannot be */
+function readSubject(given: Record<string, unknown>): PreviewSubject {
+  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const read = v.safeParse(previewSubjectSchema, named);
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  throw new UsageError(`${v.getDotPath(issue) ?? ""}: ${issue.message}`);
+}
+
+/** A moment by the clock of the site where it names no offset, past or to come. */
+function readMoment(text: string, { timeZone }: Tenant): number {
+  const written = readWrittenDate(text);
+  if (written === undefined)
+    throw new UsageError("--at is a date such as 2026-01-31, or with a time 2026-01-31T09:00");
+  return Date.parse(timestampOf(written, timeZone));
+}
+
+async function list(store: WritableStore, tenant: Tenant): Promise<number> {
+  const links = await (await store.openPreviews()).list(tenant);
+  if (links.length === 0) console.log(`${tenant.code} has no link to a preview.`);
+  else
+    for (const line of textTable(
+      ["link", `until (${tenant.timeZone})`, "opened", "by", "title"],
+      links.map(({ id, endsAt, uses, createdBy, title }) => [
+        id,
+        clockTime(endsAt, tenant.timeZone),
+        uses,
+        createdBy ?? "–",
+        title,
+      ]),
+    ))
+      console.log(line);
+  return 0;
+}
+
+async function revoke(store: WritableStore, tenant: Tenant, id: string): Promise<number> {
+  if (await (await store.openPreviews()).revoke(tenant, id, ACTOR)) {
+    console.log("The link is taken back.");
+    return 0;
+  }
+  console.error(
+    `${tenant.code} has no link ${id}. "vitrine preview ${tenant.code}" lists those that there are`,
+  );
+  return 1;
+}
+
+function originOf(tenant: Tenant): string {
+  const { port } = readConfiguration();
+  return publicOrigin(tenant, { scheme: "http", host: "", port: port === 80 ? "" : `:${port}` });
+}

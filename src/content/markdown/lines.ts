@@ -1,0 +1,15 @@
+import type { Root } from "hast";
+import { walkElements } from "./walk.ts";
+
+const BLOCKS = new Set([
+  ...["p", "h1", "h2", "h3", "h4", "h5", "h6", "li", "dt", "dd", "blockquote", "figure", "pre", "hr"],
+  ...["table", "tr", "details", "summary", "aside", "img"],
+]);
+
+/** Writes into each block of a body the line of the file from which it comes, as `data-line`. */
+export function applyLines(tree: Root): void {
+  walkElements(tree, (element) => {
+    const line = element.position?.start.line;
+    if (line !== undefined && BLOCKS.has(element.tagName)) element.properties["dataLine"] = line;
+  });
+}

@@ -1,0 +1,153 @@
+import type { PreviewSubject } from "../../contract/studio/preview-subject.ts";
+import { isAmongTexts } from "../engine/dialect.ts";
+import type { EngineReader } from "../engine/engine.ts";
+import { openSqliteInMemory } from "../engine/sqlite-memory.ts";
+import type { Finding } from "../import/source/findings.ts";
+import type { Tenant } from "../model/tenant.ts";
+import type { Overlay } from "../reading/scope.ts";
+import { findTenants } from "../tenants/tenant-rows.ts";
+import { writeTimestamp } from "../time/timestamp.ts";
+import { type CheckedChanges, checkChanges } from "../writing/publish.ts";
+import type { FileChange } from "../writing/read-changes.ts";
+import type { Folders } from "../writing/rows/folders.ts";
+import type { PreparedArticle } from "../writing/rows/packed-article.ts";
+import { writePublication } from "../writing/rows/write-publication.ts";
+import { SETTINGS_FILES } from "../writing/settings/settings-files.ts";
+import { openLayer } from "./layers.ts";
+
+export interface BuiltOverlay {
+  overlay: Overlay;
+  /** As the preview's settings have it. */
+  tenant: Tenant;
+  /** What is wrong with what is shown. */
+  findings: readonly Finding[];
+  /** Of memory. */
+  bytes: number;
+  close(): Promise<void>;
+}
+
+interface Building {
+  engine: EngineReader;
+  folders: Folders;
+  tenant: Tenant;
+  subject: PreviewSubject;
+  changes: readonly FileChange[];
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/**
+ * Makes the rows of what a preview shows, by the code that writes them when it is published, in a small store of its own. Nothing
+ * is written to that of the site, and nobody waits.
+ */
+export async function buildOverlay(building: Building): Promise<BuiltOverlay> {
+  const { engine, tenant } = building;
+  const { publication, findings } = await check(building);
+  const articles = [...(publication.articles as Iterable<PreparedArticle>)].map((prepared) =>
+    asShown(prepared, building),
+  );
+  const paths = [...articles.map(({ article }) => article.path), ...pathsOf(publication.removed)];
+  const keys = new Set([
+    ...(await keysAt(engine, tenant.id, paths)),
+    ...articles.map(({ article }) => article.translationKey),
+  ]);
+  const before = await openLayer(engine, {
+    tenant: tenant.id,
+    keys: [...keys],
+    slugs: articles.map(({ article }) => article.slug),
+    covers: articles.flatMap(({ article }) => article.cover ?? []),
+  });
+  const copy = before.copy();
+  const above = openSqliteInMemory(copy);
+  const close = async () => {
+    await Promise.all([before.close(), above.close()]);
+  };
+  try {
+    await writePublication(above, building.folders, {
+      ...publication,
+      code: tenant.code,
+      articles,
+      texts: [],
+      // Only their rows: the bytes are where they are.
+      media: publication.media,
+      checked: undefined,
+      publisher: { author: null, origin: "studio" },
+    });
+    const ids = await before.reading.selectFrom("article").select("id").execute();
+    const [shown] = await findTenants(above, "code", tenant.code);
+    const overlay = { below: engine, before, above, keys, ids: new Set(ids.map(({ id }) => id)) };
+    return { overlay, tenant: shown ?? tenant, findings, bytes: 2 * copy.byteLength, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A settings file with errors stays as it is published: half of one would show a site that nobody will ever see. */
+async function check({ engine, tenant, subject, changes }: Building): Promise<CheckedChanges> {
+  const checkThese = (some: readonly FileChange[]) =>
+    checkChanges(engine, tenant.id, tenant.code, some, { isAlone: true, hasLines: true });
+  const checked = await checkThese(changes);
+  const isBroken = (name: string) =>
+    (SETTINGS_FILES as readonly string[]).includes(name) &&
+    checked.findings.some(({ severity, file }) => severity === "error" && file === name);
+  const sound = changes.filter(({ name }) => !isBroken(name));
+  const { publication } = sound.length === changes.length ? checked : await checkThese(sound);
+  return { publication: withLook(publication, subject), findings: checked.findings };
+}
+
+/** Another theme and other colours, as `site.yaml` would name them. */
+function withLook(
+  publication: CheckedChanges["publication"],
+  { theme, colors }: PreviewSubject,
+): CheckedChanges["publication"] {
+  if (theme === undefined && colors === undefined) return publication;
+  const { settings, parts } = publication;
+  const { site } = settings;
+  const shown = theme ?? site.theme;
+  const own = site.config[shown] ?? {};
+  const config =
+    colors === undefined
+      ? site.config
+      : { ...site.config, [shown]: { ...own, [`${shown}Colors`]: { ...colors } } };
+  return {
+    ...publication,
+    settings: { ...settings, site: { ...site, theme: shown, config } },
+    parts: new Set([...parts, "site"]),
+  };
+}
+
+/**
+ * What is named as a draft is shown as if it were published: also if its text says that it is hidden or to come. Its fingerprint
+ * differs from that of the published article even where the texts are the same, as their bodies are not.
+ */
+function asShown(
+  prepared: PreparedArticle,
+  { subject, now }: Pick<Building, "subject" | "now">,
+): PreparedArticle {
+  const { article } = prepared;
+  const fingerprint = `preview ${article.fingerprint}`;
+  if (!subject.drafts.includes(`articles/${article.path}`))
+    return { ...prepared, article: { ...article, fingerprint } };
+  const isToCome = Date.parse(article.publishedAt) > now;
+  const publishedAt = isToCome ? writeTimestamp(now, 0) : article.publishedAt;
+  return { ...prepared, article: { ...article, fingerprint, isDraft: false, publishedAt } };
+}
+
+function pathsOf(names: readonly string[]): string[] {
+  return names.flatMap((name) => (name.startsWith("articles/") ? [name.slice("articles/".length)] : []));
+}
+
+async function keysAt(
+  { kind, reading }: EngineReader,
+  tenant: number,
+  paths: readonly string[],
+): Promise<string[]> {
+  const rows = await reading
+    .selectFrom("article")
+    .select("translation_key")
+    .where("tenant_id", "=", tenant)
+    .where(({ ref }) => isAmongTexts(kind, ref("path"), paths))
+    .execute();
+  return rows.map(({ translation_key: key }) => key);
+}

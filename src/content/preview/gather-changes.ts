@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import { MOST_FILES, type PreviewSubject } from "../../contract/studio/preview-subject.ts";
+import { locate } from "../blobs/blobs.ts";
+import { isAmongTexts } from "../engine/dialect.ts";
+import type { EngineReader } from "../engine/engine.ts";
+import { findFirstTime, findRevisionAt, readEarlierHashes } from "../history/earlier-files.ts";
+import { isMediaName } from "../history/revision.ts";
+import type { Finding } from "../import/source/findings.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { readTexts } from "../reading/texts.ts";
+import { readReleases } from "../releases/read-releases.ts";
+import { rebase } from "../releases/rebase.ts";
+import type { Release } from "../releases/release.ts";
+import type { FileChange } from "../writing/read-changes.ts";
+import type { Folders } from "../writing/rows/folders.ts";
+import { readRevision } from "../writing/rows/overtaken.ts";
+import { readHashes } from "../writing/rows/read-hashes.ts";
+
+/** What a preview concerns is too much, or gone; the message is for the person who looks at it. */
+export class PreviewError extends Error {
+  override readonly name = "PreviewError";
+}
+
+/** The hashes of what a preview shows, before anything is read or rendered. */
+export interface GatheredHashes {
+  /** Two that are equal show the same. */
+  stamp: string;
+  /** Drafts by name, of those that there are; `null` for a file that is named without having one. */
+  drafts: ReadonlyMap<string, string | null>;
+  releases: readonly Release[];
+  /** What files were after the revision of the moment. */
+  earlier: ReadonlyMap<string, string | null>;
+}
+
+/** Asks what a preview shows: a few queries, whatever it concerns. */
+export async function gatherHashes(
+  engine: EngineReader,
+  tenant: Tenant,
+  subject: PreviewSubject,
+): Promise<GatheredHashes> {
+  const { reading, kind } = engine;
+  const rows = await reading
+    .selectFrom("draft")
+    .select(["name", "text_hash"])
+    .where("tenant_id", "=", tenant.id)
+    .where(({ ref }) => isAmongTexts(kind, ref("name"), subject.drafts))
+    .execute();
+  const drafted = new Map(rows.map(({ name, text_hash: hash }) => [name, hash]));
+  const drafts = new Map(subject.drafts.map((name) => [name, drafted.get(name) ?? null]));
+  const releases = await releasesOf(engine, tenant, subject);
+  const earlier = await earlierHashes(engine, tenant, subject);
+  const revision = await readRevision(reading, tenant.id);
+  const told = [
+    revision,
+    [...drafts],
+    releases.map(({ id, state, files }) => [id, state, files]),
+    [...earlier],
+  ];
+  const stamp = createHash("sha256").update(JSON.stringify(told)).digest("base64url");
+  return { stamp, drafts, releases, earlier };
+}
+
+/** The release that is named, and those that will be live by a moment to come. */
+async function releasesOf(
+  engine: EngineReader,
+  tenant: Tenant,
+  { release, at = 0 }: PreviewSubject,
+): Promise<Release[]> {
+  if (release === undefined && at <= Date.now()) return [];
+  const isOpen = ({ state }: Release) => state === "planned" || state === "held";
+  const isMeant = ({ id, goesLiveAt, state }: Release) =>
+    id === release || (state === "planned" && goesLiveAt <= at);
+  const all = await readReleases(engine, tenant.id, at <= Date.now() ? release : undefined);
+  return all
+    .filter((one) => isOpen(one) && isMeant(one))
+    .toSorted((one, other) => one.goesLiveAt - other.goesLiveAt || one.id - other.id);
+}
+
+async function earlierHashes(
+  engine: EngineReader,
+  tenant: Tenant,
+  { at }: PreviewSubject,
+): Promise<Map<string, string | null>> {
+  if (at === undefined || at >= Date.now()) return new Map();
+  const revision = await findRevisionAt(engine.reading, tenant.id, at);
+  if (revision === undefined) throw new PreviewError(`Nothing of ${tenant.code} was published by then`);
+  return readEarlierHashes(engine, tenant.id, revision.id);
+}
+
+export interface GatheredChanges {
+  /** What differs from what is published, each file once. */
+  changes: FileChange[];
+  findings: Finding[];
+}
+
+/** Reads the texts of what a preview shows. @throws {PreviewError} if these are too many, or one is gone */
+export async function gatherChanges(
+  engine: EngineReader,
+  folders: Folders,
+  tenant: Tenant,
+  { drafts, releases, earlier }: GatheredHashes,
+): Promise<GatheredChanges> {
+  const count = drafts.size + earlier.size + releases.reduce((sum, { files }) => sum + files.length, 0);
+  if (count > MOST_FILES)
+    throw new PreviewError(
+      `A preview shows ${MOST_FILES} changed files at most, and these are ${count}; name fewer, or a later moment`,
+    );
+  const changes = new Map<string, FileChange>();
+  const findings: Finding[] = [];
+  const take = (change: FileChange) => void changes.set(change.name, change);
+  for (const change of await changesTo(engine, folders, tenant, earlier)) take(change);
+  for (const { files } of releases) {
+    const rebased = await rebase(engine, folders, tenant, files);
+    const contradicted = new Set(rebased.findings.map(({ file }) => file));
+    findings.push(...rebased.findings);
+    for (const change of rebased.changes) if (!contradicted.has(change.name)) take(change);
+  }
+  for (const change of await draftChanges(engine, tenant, drafts)) take(change);
+  return { changes: [...changes.values()], findings };
+}
+
+async function draftChanges(
+  engine: EngineReader,
+  tenant: Tenant,
+  drafts: GatheredHashes["drafts"],
+): Promise<FileChange[]> {
+  const names = [...drafts.keys()].filter((name) => !isMediaName(name));
+  const published = await readHashes(engine.kind, engine.reading, tenant.id, names);
+  const hashes = names.map((name) => [name, drafts.get(name) ?? published.get(name)] as const);
+  const texts = await readTexts(
+    engine,
+    tenant.id,
+    hashes.flatMap(([, hash]) => hash ?? []),
+  );
+  return hashes.flatMap(([name, hash]) => {
+    const text = hash === undefined ? undefined : texts.get(hash);
+    return text === undefined ? [] : [{ name, text }];
+  });
+}
+
+async function changesTo(
+  engine: EngineReader,
+  folders: Folders,
+  tenant: Tenant,
+  earlier: GatheredHashes["earlier"],
+): Promise<FileChange[]> {
+  const now = await readHashes(engine.kind, engine.reading, tenant.id, [...earlier.keys()]);
+  const differing = [...earlier].filter(([name, hash]) => (now.get(name) ?? null) !== hash);
+  const wanted = differing.flatMap(([name, hash]) => (hash === null || isMediaName(name) ? [] : [hash]));
+  const texts = await readTexts(engine, tenant.id, wanted);
+  const changes: FileChange[] = [];
+  for (const [name, hash] of differing) {
+    if (isMediaName(name))
+      changes.push({ name, file: hash === null ? null : await locate(folders.media, { hash }) });
+    else {
+      const text = hash === null ? null : texts.get(hash);
+      if (text === undefined) throw new PreviewError(`The text that ${name} had is gone`);
+      // One that comes back keeps the date that it had.
+      const publishedAt = now.has(name) ? undefined : await findFirstTime(engine.reading, tenant.id, name);
+      changes.push({ name, text, publishedAt });
+    }
+  }
+  return changes;
+}

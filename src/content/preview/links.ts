@@ -1,0 +1,193 @@
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import * as v from "valibot";
+import { type PreviewSubject, previewSubjectSchema } from "../../contract/studio/preview-subject.ts";
+import { type Actor, writeAudit } from "../accounts/audit.ts";
+import { hashToken, makeToken } from "../accounts/token.ts";
+import type { Engine } from "../engine/engine.ts";
+import { readJson } from "../model/json-column.ts";
+import type { Tables } from "../model/tables.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { PreviewError } from "./gather-changes.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** The longest life of a link for people without an account. */
+export const LONGEST_LINK_MS = 30 * DAY_MS;
+/** The longest life of what an editor's own screen shows; it asks for another in time. */
+export const LONGEST_FRAME_MS = 60 * 60 * 1_000;
+/** Links of a tenant that work at the same time, of each kind. */
+const MOST_LINKS = 500;
+
+/** `link`: for people without an account, and listed; `frame`: for the screen of whoever made it. */
+export type PreviewKind = "link" | "frame";
+
+export interface NewPreview {
+  kind: PreviewKind;
+  /** What it is for, in the words of whoever makes it. */
+  title: string;
+  subject: PreviewSubject;
+  /** Epoch milliseconds; cut to the longest life of its kind. */
+  endsAt: number;
+  actor: Actor;
+}
+
+/** A link that works. Times are epoch milliseconds. */
+export interface PreviewLink {
+  id: string;
+  kind: PreviewKind;
+  title: string;
+  tenantId: number;
+  subject: PreviewSubject;
+  createdBy: string | null;
+  createdAt: number;
+  endsAt: number;
+  /** How often it was opened; what is read after that is not counted. */
+  uses: number;
+  usedAt: number | null;
+}
+
+/** A link to a preview, as a token of 66 letters, digits, `-`, `_` and one dot. */
+const TOKEN = /^([\w-]{43})\.([\w-]{22})$/;
+const SIGNATURE_BYTES = 16;
+
+/**
+ * Signs a token, so that guesses are told without asking the store, and no link works any longer once the installation has another
+ * secret.
+ */
+function sign(secret: string, random: string): Buffer {
+  return createHmac("sha256", secret).update(`preview ${random}`).digest().subarray(0, SIGNATURE_BYTES);
+}
+
+/** Whether a text is a token that an installation with this secret has given out. */
+export function isSigned(secret: string, token: string): boolean {
+  const [, random, signature] = TOKEN.exec(token) ?? [];
+  if (random === undefined || signature === undefined) return false;
+  return timingSafeEqual(sign(secret, random), Buffer.from(signature, "base64url"));
+}
+
+/** Makes a link and resolves to its token, which is shown once and stored as a hash. @throws {PreviewError} if there are too many */
+export function makeLink(
+  engine: Engine,
+  secret: string,
+  tenant: Tenant,
+  { kind, title, subject, endsAt, actor }: NewPreview,
+): Promise<{ id: string; token: string; endsAt: number }> {
+  const random = makeToken();
+  const token = `${random}.${sign(secret, random).toString("base64url")}`;
+  const now = Date.now();
+  const ends = Math.min(endsAt, now + (kind === "link" ? LONGEST_LINK_MS : LONGEST_FRAME_MS));
+  return engine.write(async (transaction) => {
+    await transaction
+      .deleteFrom("preview_link")
+      .where("tenant_id", "=", tenant.id)
+      .where("ends_at", "<", kind === "frame" ? now : now - LONGEST_LINK_MS)
+      .where("kind", "=", kind)
+      .execute();
+    const { working } = await transaction
+      .selectFrom("preview_link")
+      .select(({ fn }) => fn.countAll<number>().as("working"))
+      .where("tenant_id", "=", tenant.id)
+      .where("kind", "=", kind)
+      .where("revoked_at", "is", null)
+      .where("ends_at", ">", now)
+      .executeTakeFirstOrThrow();
+    if (Number(working) >= MOST_LINKS)
+      throw new PreviewError(`${tenant.code} has ${MOST_LINKS} links to previews; take some back`);
+    const id = randomUUID();
+    await transaction
+      .insertInto("preview_link")
+      .values({
+        token_hash: hashToken(token),
+        id,
+        tenant_id: tenant.id,
+        kind,
+        title,
+        subject: JSON.stringify(subject),
+        created_by: actor.id,
+        created_at: now,
+        ends_at: ends,
+        revoked_at: null,
+        uses: 0,
+        used_at: null,
+      })
+      .execute();
+    if (kind === "link")
+      await writeAudit(transaction, actor, {
+        action: "preview.share",
+        subject: `${title} (${id})`,
+        tenant: tenant.code,
+      });
+    return { id, token, endsAt: ends };
+  });
+}
+
+function working(database: Kysely<Tables>) {
+  return database
+    .selectFrom("preview_link")
+    .selectAll()
+    .where("revoked_at", "is", null)
+    .where("ends_at", ">", Date.now());
+}
+
+/** The links of a tenant for people without an account that work, the newest first. */
+export async function listLinks(database: Kysely<Tables>, tenant: number): Promise<PreviewLink[]> {
+  const rows = await working(database)
+    .where("tenant_id", "=", tenant)
+    .where("kind", "=", "link")
+    .orderBy("created_at", "desc")
+    .execute();
+  return rows.map(readRow);
+}
+
+/** The link of a token; `undefined` if it is unknown, taken back or over. */
+export async function findLink(database: Kysely<Tables>, token: string): Promise<PreviewLink | undefined> {
+  const row = await working(database).where("token_hash", "=", hashToken(token)).executeTakeFirst();
+  return row && readRow(row);
+}
+
+/** Counts that a link was opened. */
+export function countUse(engine: Engine, id: string): Promise<void> {
+  return engine.write(
+    async (transaction) => {
+      await transaction
+        .updateTable("preview_link")
+        .set(({ eb }) => ({ uses: eb("uses", "+", 1), used_at: Date.now() }))
+        .where("id", "=", id)
+        .execute();
+    },
+    { survivesPowerCut: false },
+  );
+}
+
+/** Takes a link of a tenant back at once. Resolves to false if it has none that works with this id. */
+export function revokeLink(engine: Engine, tenant: Tenant, id: string, actor: Actor): Promise<boolean> {
+  return engine.write(async (transaction: Transaction<Tables>) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("preview_link")
+      .set({ revoked_at: Date.now() })
+      .where("tenant_id", "=", tenant.id)
+      .where("id", "=", id)
+      .where("revoked_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await writeAudit(transaction, actor, { action: "preview.revoke", subject: id, tenant: tenant.code });
+    return true;
+  });
+}
+
+const kindSchema = v.picklist(["link", "frame"]);
+
+function readRow(row: Tables["preview_link"]): PreviewLink {
+  return {
+    id: row.id,
+    kind: v.parse(kindSchema, row.kind),
+    title: row.title,
+    tenantId: row.tenant_id,
+    subject: readJson(previewSubjectSchema, row.subject, "preview_link.subject"),
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    endsAt: row.ends_at,
+    uses: row.uses,
+    usedAt: row.used_at,
+  };
+}

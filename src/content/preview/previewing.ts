@@ -1,0 +1,10 @@
+import type { Overlay, Scope } from "../reading/scope.ts";
+
+/** A tenant as a preview shows it. */
+export interface Previewing {
+  overlay: Overlay;
+  /** Reads what is published of articles. */
+  published: Scope;
+  /** Reads settings, and the concerned articles. */
+  settings: Scope;
+}

@@ -1,0 +1,167 @@
+import { LRUCache } from "lru-cache";
+import type { Actor } from "../accounts/audit.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { Finding } from "../import/source/findings.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { UNNOTED, type Scope, keepNothing } from "../reading/scope.ts";
+import type { Searching } from "../search/searching.ts";
+import type { TenantReader } from "../store/tenant-reader.ts";
+import { findTenantById } from "../tenants/tenant-rows.ts";
+import type { Folders } from "../writing/rows/folders.ts";
+import { type BuiltOverlay, buildOverlay } from "./build-overlay.ts";
+import { gatherChanges, gatherHashes } from "./gather-changes.ts";
+import {
+  type NewPreview,
+  type PreviewLink,
+  countUse,
+  findLink,
+  isSigned,
+  listLinks,
+  makeLink,
+  revokeLink,
+} from "./links.ts";
+import { createPreviewReader } from "./preview-reader.ts";
+
+export type { NewPreview, PreviewLink } from "./links.ts";
+
+/** A site as a preview shows it. */
+export interface ShownPreview {
+  /** Its settings are those of the preview. */
+  tenant: Tenant;
+  reader: TenantReader;
+  /** What is wrong with what is shown. */
+  findings: readonly Finding[];
+}
+
+/** Previews of sites, for those who have a link. */
+export interface Previews {
+  make(tenant: Tenant, preview: NewPreview): Promise<{ id: string; token: string; endsAt: number }>;
+  list(tenant: Tenant): Promise<PreviewLink[]>;
+  /** Resolves to false if the tenant has no such link any more. */
+  revoke(tenant: Tenant, id: string, actor: Actor): Promise<boolean>;
+  /** What a token is for; `undefined` if it does not work, or not for that tenant. */
+  find(token: string, tenant: Pick<Tenant, "id">): Promise<PreviewLink | undefined>;
+  countUse(link: PreviewLink): Promise<void>;
+  /**
+   * Lets `work` read the site as a link shows it: only while it lasts.
+   *
+   * @throws {PreviewError} if it cannot be shown; the message is for whoever looks at it
+   */
+  show<Result>(link: PreviewLink, work: (shown: ShownPreview) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** Overlays that are ready at the same time: as many as there are people at work on one machine. */
+const MOST_OVERLAYS = 12;
+/** Two small stores each, of about one megabyte without articles. */
+const MOST_BYTES = 48 * 1024 * 1024;
+const IDLE_MS = 5 * 60 * 1_000;
+
+interface Parts {
+  engine: Engine;
+  folders: Folders;
+  fileUrl: string;
+  searching: Searching;
+  secret(): Promise<string>;
+}
+
+/** An overlay with those who read it. It is closed once it is dropped and nobody does. */
+interface Kept {
+  building: Promise<BuiltOverlay>;
+  readers: number;
+  isDropped: boolean;
+}
+
+export function openPreviews({ engine, folders, fileUrl, searching, secret }: Parts): Previews {
+  const kept = new LRUCache<string, Kept>({
+    max: MOST_OVERLAYS,
+    maxSize: MOST_BYTES,
+    ttl: IDLE_MS,
+    ttlAutopurge: true,
+    updateAgeOnGet: true,
+    dispose(one) {
+      one.isDropped = true;
+      closeIfUnused(one);
+    },
+  });
+
+  async function keyOf(link: PreviewLink, tenant: Tenant) {
+    const hashes = await gatherHashes(engine, tenant, link.subject);
+    return { hashes, key: JSON.stringify([tenant.id, link.subject, hashes.stamp]) };
+  }
+
+  async function build(
+    link: PreviewLink,
+    tenant: Tenant,
+    { hashes, key }: Awaited<ReturnType<typeof keyOf>>,
+  ) {
+    const { subject } = link;
+    const { changes, findings } = await gatherChanges(engine, folders, tenant, hashes);
+    const now = subject.at ?? Date.now();
+    const built = await buildOverlay({ engine, folders, tenant, subject, changes, now });
+    const one = kept.peek(key);
+    if (one !== undefined) kept.set(key, one, { size: built.bytes });
+    return { ...built, findings: [...findings, ...built.findings] };
+  }
+
+  function take(link: PreviewLink, tenant: Tenant, asked: Awaited<ReturnType<typeof keyOf>>): Kept {
+    const known = kept.get(asked.key);
+    if (known !== undefined) return known;
+    const one: Kept = { building: build(link, tenant, asked), readers: 0, isDropped: false };
+    kept.set(asked.key, one, { size: 1 });
+    one.building.catch(() => kept.peek(asked.key) === one && kept.delete(asked.key));
+    return one;
+  }
+
+  return {
+    make: async (tenant, preview) => makeLink(engine, await secret(), tenant, preview),
+    list: (tenant) => listLinks(engine.reading, tenant.id),
+    revoke: (tenant, id, actor) => revokeLink(engine, tenant, id, actor),
+    async find(token, { id }) {
+      if (!isSigned(await secret(), token)) return undefined;
+      const link = await findLink(engine.reading, token);
+      return link?.tenantId === id ? link : undefined;
+    },
+    countUse: ({ id }) => countUse(engine, id),
+    async show(link, work) {
+      const published = await findTenantById(engine, link.tenantId);
+      if (published === undefined) throw new Error("the tenant of a preview is gone");
+      const one = take(link, published, await keyOf(link, published));
+      one.readers += 1;
+      try {
+        const { overlay, tenant, findings } = await one.building;
+        const { at } = link.subject;
+        const scope: Omit<Scope, "engine"> = {
+          tenant,
+          dependencies: UNNOTED,
+          fileUrl,
+          blobs: folders.media,
+          keep: keepNothing,
+          now: at === undefined ? Date.now : () => at,
+          overlay,
+        };
+        const reader = createPreviewReader(
+          {
+            overlay,
+            published: { ...scope, engine: overlay.below },
+            settings: { ...scope, engine: overlay.above },
+          },
+          searching,
+        );
+        return await work({ tenant, reader, findings });
+      } finally {
+        one.readers -= 1;
+        closeIfUnused(one);
+      }
+    },
+    close: async () => kept.clear(),
+  };
+}
+
+function closeIfUnused({ building, readers, isDropped }: Kept): void {
+  if (!isDropped || readers > 0) return;
+  building.then(
+    (built) => built.close(),
+    () => {},
+  );
+}

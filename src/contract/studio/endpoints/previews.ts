@@ -1,0 +1,50 @@
+import * as v from "valibot";
+import type { StudioEndpoint } from "../endpoint.ts";
+import { previewSubjectSchema } from "../preview-subject.ts";
+import { tenantField, textField } from "./fields.ts";
+
+/** The longest life of a link for people without an account. */
+const MOST_DAYS = 30;
+
+export const PREVIEW_ENDPOINTS = {
+  openPreview: {
+    method: "POST",
+    path: "/studio/api/sites/{tenant}/previews",
+    summary: "A preview for one's own screen: an address on the site, for an hour",
+    access: "site.read",
+    input: v.strictObject({ tenant: tenantField, ...previewSubjectSchema.entries }),
+    errors: [401, 403, 404, 409, 415, 422],
+  },
+  sharePreview: {
+    method: "POST",
+    path: "/studio/api/sites/{tenant}/preview-links",
+    summary: "A link to a preview for people without an account; it is shown this once",
+    access: "preview.share",
+    input: v.strictObject({
+      tenant: tenantField,
+      title: v.pipe(textField, v.trim(), v.minLength(1)),
+      days: v.optional(
+        v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_DAYS, `at most ${MOST_DAYS} days`)),
+        MOST_DAYS,
+      ),
+      ...previewSubjectSchema.entries,
+    }),
+    errors: [401, 403, 404, 409, 415, 422],
+  },
+  listPreviewLinks: {
+    method: "GET",
+    path: "/studio/api/sites/{tenant}/preview-links",
+    summary: "The links to previews that work, the newest first",
+    access: "preview.share",
+    input: v.strictObject({ tenant: tenantField }),
+    errors: [401, 403, 404],
+  },
+  revokePreviewLink: {
+    method: "DELETE",
+    path: "/studio/api/sites/{tenant}/preview-links/{id}",
+    summary: "Takes a link back at once",
+    access: "preview.share",
+    input: v.strictObject({ tenant: tenantField, id: textField }),
+    errors: [401, 403, 404],
+  },
+} as const satisfies Record<string, StudioEndpoint>;

@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createMemoryBuckets } from "../../../content/limits/memory-buckets.ts";
+import { isServedPath } from "../../../contract/addresses/served-paths.ts";
+import { isApiPath } from "../../api/api-methods.ts";
+import { parsePagePath } from "../../http/request-path.ts";
+import { COMMON_HEADERS } from "../../security/headers.ts";
+import type { Services } from "../../services/services.ts";
+import { studioOrigin } from "../../studio/origin.ts";
+import { type Arrival, findSite, readArrival, requestedTenant } from "../../tenancy/context.ts";
+import { createPageMaker } from "../page-maker.ts";
+import { answerCall } from "./calls.ts";
+import { openPreview, sendOver } from "./opening.ts";
+import { answerPage } from "./pages.ts";
+import { type Sending, sendText } from "./sending.ts";
+import { PREVIEW_PATH, isToken, readToken } from "./token.ts";
+
+export interface PreviewAnswers {
+  answer(request: IncomingMessage, response: ServerResponse, goOn: () => void): Promise<void>;
+}
+
+/** Pages and calls of one preview that may be asked for in quick succession, and in how long as many more may. */
+const SIZE = { capacity: 600, refillMs: 60_000 };
+
+export async function createPreviewAnswers(services: Services): Promise<PreviewAnswers> {
+  const { configuration, trust, changes } = services;
+  const previews = await services.store.openPreviews();
+  const maker = createPageMaker(services);
+  const buckets = createMemoryBuckets();
+
+  /** `undefined` where there is no site: it is said elsewhere. */
+  async function receive(
+    request: IncomingMessage,
+    response: ServerResponse,
+    arrival: Arrival,
+  ): Promise<Sending | undefined> {
+    await changes.refresh();
+    const site = await findSite(arrival, requestedTenant(request), services).catch(() => undefined);
+    const headers = {
+      ...COMMON_HEADERS,
+      ...services.transportSecurity(arrival),
+      "Referrer-Policy": "same-origin",
+      "Cache-Control": "no-store",
+      "X-Robots-Tag": "noindex",
+    };
+    const framedBy = studioOrigin(configuration, request.socket.localPort);
+    return site && { request, response, site, headers, framedBy };
+  }
+
+  async function show(sending: Sending, path: string): Promise<void> {
+    const carried = readToken(sending.request);
+    const link = carried && (await previews.find(carried.token, sending.site.tenant));
+    if (carried === undefined || link === undefined) return sendOver(sending, isApiPath(path));
+    if (buckets.take(link.id, SIZE) > 0) return sendText(sending, 429, "many");
+    try {
+      await previews.show(link, (shown) =>
+        isApiPath(path)
+          ? answerCall({ ...sending, link, carried }, shown, services)
+          : answerPage({ ...sending, link, carried }, shown, maker),
+      );
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== "PreviewError") throw error;
+      sendText(sending, 422, "cannot", error.message);
+    }
+  }
+
+  return {
+    async answer(request, response, goOn) {
+      const arrival = readArrival(request, trust);
+      const { path } = parsePagePath(request.url ?? "/");
+      const isOpening = path.startsWith(PREVIEW_PATH);
+      if (arrival.host === configuration.studioHost || !(isOpening || isShown(request, path))) return goOn();
+      const sending = await receive(request, response, arrival);
+      if (sending === undefined) return goOn();
+      if (isOpening) return openPreview(path.slice(PREVIEW_PATH.length), sending, previews);
+      return show(sending, path);
+    },
+  };
+}
+
+/** Pages, and the calls with which the application reads them or sends something. All else is as it is published. */
+function isShown(request: IncomingMessage, path: string): boolean {
+  const token = readToken(request)?.token;
+  if (token === undefined || !isToken(token)) return false;
+  if (isApiPath(path)) return true;
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return !isServedPath(path) && (!name.includes(".") || name.endsWith(".html"));
+}

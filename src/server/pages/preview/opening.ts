@@ -1,0 +1,52 @@
+import type { PreviewLink, Previews } from "../../../content/preview/previews.ts";
+import { localizePath } from "../../../contract/addresses/addresses.ts";
+import type { Site } from "../../tenancy/context.ts";
+import { PREVIEW_SCRIPT, PREVIEW_STYLE } from "./page-parts.ts";
+import { type Sending, redirect, sendFile, sendText } from "./sending.ts";
+import { PREVIEW_PATH, isToken, previewCookie, readToken, withToken } from "./token.ts";
+
+const SECOND_MS = 1_000;
+const CHECK = "?kept";
+
+/**
+ * Where a link leads first: it tries whether the browser keeps a cookie here, and goes on with the token in the address if not.
+ *
+ * @param name what stands behind the path of previews
+ */
+export async function openPreview(name: string, sending: Sending, previews: Previews): Promise<void> {
+  const { request, response, site, headers } = sending;
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return void response.writeHead(405, { ...headers, Allow: "GET, HEAD" }).end();
+  if (name === "preview.js") return sendFile(sending, "text/javascript", PREVIEW_SCRIPT);
+  if (name === "preview.css") return sendFile(sending, "text/css", PREVIEW_STYLE);
+  const isSecure = site.arrival.scheme === "https";
+  if (name === "leave") {
+    response.setHeader("Set-Cookie", previewCookie("", isSecure, 0));
+    return redirect(sending, "/");
+  }
+  const link = isToken(name) ? await previews.find(name, site.tenant) : undefined;
+  if (link === undefined) return sendOver(sending, false);
+  if (request.url?.endsWith(CHECK)) {
+    const isKept = readToken({ headers: request.headers, url: "" })?.token === name;
+    const start = startOf(link, site);
+    return redirect(sending, isKept ? start : withToken(start, name));
+  }
+  await previews.countUse(link);
+  const seconds = Math.max(1, Math.floor((link.endsAt - Date.now()) / SECOND_MS));
+  response.setHeader("Set-Cookie", previewCookie(name, isSecure, seconds));
+  redirect(sending, `${PREVIEW_PATH}${name}${CHECK}`);
+}
+
+function startOf({ subject }: PreviewLink, { tenant: { defaultLanguage } }: Site): string {
+  const language = subject.language ?? defaultLanguage;
+  return localizePath(encodeURI(subject.path), { language, defaultLanguage });
+}
+
+/** A cookie that leads nowhere any more is taken away: the next page is the site's own. */
+export function sendOver(sending: Sending, isCall: boolean): void {
+  const { response, site, headers } = sending;
+  response.setHeader("Set-Cookie", previewCookie("", site.arrival.scheme === "https", 0));
+  if (!isCall) return sendText(sending, 410, "over");
+  response.writeHead(410, { ...headers, "Content-Type": "application/json; charset=utf-8" });
+  response.end(JSON.stringify({ code: 410, msg: "This preview is over", data: null }));
+}

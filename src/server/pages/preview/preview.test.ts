@@ -1,0 +1,239 @@
+import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import * as v from "valibot";
+import { afterEach, expect, it } from "vitest";
+import { type WritableStore, openWritableStore } from "../../../content/open-writable.ts";
+import type { Tenant } from "../../../content/store.ts";
+import { type PreviewSubject, previewSubjectSchema } from "../../../contract/studio/preview-subject.ts";
+import { createRenderer } from "../../../site/entry-server.tsx";
+import { type TestInstallation, openTestInstallation } from "../../testing/test-installation.ts";
+
+const chunk = { file: "assets/any.js" };
+const built = createRenderer({ id: "test", base: "/", manifest: new Proxy({}, { get: () => chunk }) });
+const HOST = "drafted.localhost";
+const FILES: Record<string, string> = {
+  "site.yaml": `code: drafted
+name: Drafted
+hosts: [${HOST}]
+languages: [{ code: en, default: true }, { code: zh }]
+groups: [{ slug: news, name: News }]
+config:
+  siteConfig:
+    title: Drafted
+    tracking: [{ src: "https://tracker.example/t.js" }]
+`,
+  "articles/en/about.md": "---\ntitle: About\npublishedAt: 2026-01-02\ntags: [x]\n---\nHello, about.\n",
+  "articles/en/news/first.md": "---\ntitle: First\npublishedAt: 2026-01-03\ntags: [x]\n---\nHello.\n",
+};
+const DRAFT = "---\ntitle: Rewritten\npublishedAt: 2026-01-02\ntags: [x]\n---\nQuetzal flies.\n\nSecond.\n";
+const NEW = "---\ntitle: Unheard\npublishedAt: 2026-01-04\n---\nQuetzal nests.\n";
+/** Where visitors could come upon anything. */
+const PATHS = [
+  ...["/", "/about.html", "/news/first.html", "/news/unheard.html", "/news/index.html", "/need.html"],
+  ...["/search.html?q=quetzal", "/feed.xml", "/news/feed.xml", "/sitemap.xml", "/llms.txt", "/robots.txt"],
+  ...["detail?slug=about", "detail?slug=unheard", "list", "groups", "search?q=quetzal", "suggest?q=rewr"].map(
+    (call) => `/api/client/article/${call}`,
+  ),
+];
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+let opened: { site: TestInstallation; writable: WritableStore } | undefined;
+afterEach(async () => {
+  await opened?.writable.close();
+  await opened?.site.close();
+  opened = undefined;
+});
+
+async function open() {
+  const site = await openTestInstallation({
+    renderer: (requests) => ({
+      render(request) {
+        requests.push(request);
+        return built.render(request);
+      },
+    }),
+  });
+  await site.app.listen({ port: 0, host: "127.0.0.1" });
+  const { dataFolder } = site;
+  const file = join(dataFolder, "vitrine.sqlite");
+  const writable = await openWritableStore({ databaseUrl: `file:${file}`, dataFolder, fileUrl: "/media/" });
+  opened = { site, writable };
+  const changes = Object.entries(FILES).map(([name, text]) => ({ name, text }));
+  const base = new Map(changes.map(({ name }) => [name, null]));
+  const report = await writable.publish("drafted", changes, { base, author: "mina", origin: "studio" });
+  expect(report).toMatchObject({ outcome: "published" });
+  const tenant = (await writable.findTenant("drafted")) ?? expect.fail("no tenant");
+  for (const [name, text] of [
+    ["articles/en/about.md", DRAFT],
+    ["articles/en/news/unheard.md", NEW],
+  ] as const)
+    await writable.drafts.save(tenant, { name, text, base: null, version: 0, author: "mina" });
+  const { port } = site.app.server.address() as AddressInfo;
+  function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const sent = httpRequest(
+        { port, host: "127.0.0.1", path, method, headers: { host: `${HOST}:${port}`, ...headers } },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on("data", (part: Buffer) => parts.push(part));
+          response.on("end", () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              text: Buffer.concat(parts).toString(),
+            }),
+          );
+        },
+      );
+      sent.on("error", reject).end();
+    });
+  }
+  return { site, writable, tenant, get, file, port };
+}
+
+async function link(
+  { writable, tenant }: { writable: WritableStore; tenant: Tenant },
+  subject: v.InferInput<typeof previewSubjectSchema> = {
+    drafts: ["articles/en/about.md", "articles/en/news/unheard.md"],
+    path: "/about.html",
+  },
+) {
+  const full: PreviewSubject = v.parse(previewSubjectSchema, subject);
+  const previews = await writable.openPreviews();
+  const actor = { id: "mina", network: "", requestId: "" };
+  return previews.make(tenant, { kind: "link", title: "Look", subject: full, endsAt: Infinity, actor });
+}
+
+const cookie = (token: string) => ({ cookie: `vitrine-preview=${token}` });
+
+/** All rows of all tables but links to previews. */
+function tablesOf(file: string): Record<string, unknown> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const tables = database
+    .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
+    .all()
+    .map(({ name }) => String(name))
+    .filter((name) => name !== "preview_link");
+  const rows = Object.fromEntries(
+    tables.map((name) => [name, JSON.stringify(database.prepare(`select * from "${name}"`).all())]),
+  );
+  database.close();
+  return rows;
+}
+
+it("shows drafts to whoever has a link, and to nobody else on any route", async () => {
+  const place = await open();
+  const { get, port } = place;
+  const before = await Promise.all(PATHS.map((path) => get(path)));
+  expect(before.filter(({ text }) => /Quetzal|Rewritten|Unheard/.test(text))).toEqual([]);
+  const { token } = await link(place);
+
+  const opening = await get(`/studio/preview/${token}`);
+  expect([opening.status, opening.headers.location]).toEqual([303, `/studio/preview/${token}?kept`]);
+  expect(opening.headers["set-cookie"]?.[0]).toMatch(
+    /^vitrine-preview=\S+; Path=\/; Max-Age=2\d{6}; HttpOnly; SameSite=Lax$/,
+  );
+  const kept = await get(`/studio/preview/${token}?kept`, cookie(token));
+  expect(kept.headers.location).toBe("/about.html");
+  const refused = await get(`/studio/preview/${token}?kept`);
+  expect(refused.headers.location).toBe(`/about.html?preview=${token}`);
+
+  for (const headers of [cookie(token), { "preview-token": token }, {}] as Record<string, string>[]) {
+    const path = Object.keys(headers).length === 0 ? `/about.html?preview=${token}` : "/about.html";
+    const page = await get(path, headers);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('<p data-line="6">Quetzal flies.</p>');
+    expect(page.text).toContain('<p data-line="8">Second.</p>');
+    expect(page.text).not.toMatch(/tracker\.example|data-visits/);
+    expect(page.headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex" });
+    expect(page.headers["content-security-policy"]).toContain(
+      `frame-ancestors http://studio.localhost:${port};`,
+    );
+    expect(page.headers["content-security-policy"]).not.toContain("tracker.example");
+    expect(page.text).toContain('id="vitrine-preview"');
+  }
+  expect((await get("/news/index.html", cookie(token))).text).toContain("Unheard");
+  const call = await get("/api/client/article/detail?slug=about", { "preview-token": token });
+  expect(JSON.parse(call.text)).toMatchObject({ code: 200, data: { title: "Rewritten" } });
+  expect(call.headers["cache-control"]).toBe("no-store");
+  const found = await get("/api/client/article/search?q=quetzal", cookie(token));
+  expect(JSON.parse(found.text)).toMatchObject({ data: { total: 2 } });
+
+  const after = await Promise.all(PATHS.map((path) => get(path)));
+  const shown = ({ status, text }: Answer) => ({ status, text });
+  expect(after.map(shown)).toEqual(before.map(shown));
+});
+
+it("leaves every table, cache and count as it was after 500 views", async () => {
+  const place = await open();
+  const { get, file, site } = place;
+  const { token } = await link(place);
+  const unseen = await Promise.all(PATHS.map((path) => get(path)));
+  const tables = tablesOf(file);
+  const caches = async () => (await get("/metrics")).text.split("\n").filter((line) => /cache/.test(line));
+  const kept = await caches();
+  const shown = site.rendered.length;
+  await get("/", {});
+  for (let round = 0; round < 500; round += 1) {
+    const path = PATHS[round % PATHS.length] ?? "/";
+    const isCarried = round % 2 === 0;
+    const way = isCarried ? `${path}${path.includes("?") ? "&" : "?"}preview=${token}` : path;
+    const { status } = await get(way, isCarried ? {} : cookie(token));
+    expect([200, 303, 404]).toContain(status);
+  }
+  for (const path of ["/need.html", "/api/client/need", "/api/client/visit"]) {
+    const { text } = await get(path, { ...cookie(token), "content-type": "application/json" }, "POST");
+    if (path !== "/api/client/visit") expect(text).toContain("Preview: nothing was sent.");
+  }
+  expect(tablesOf(file)).toEqual(tables);
+  expect((await caches()).filter((line) => !/hit|miss/.test(line))).toEqual(
+    kept.filter((line) => !/hit|miss/.test(line)),
+  );
+  const again = await Promise.all(PATHS.map((path) => get(path)));
+  expect(again.map(({ text, headers }) => [text, headers.etag])).toEqual(
+    unseen.map(({ text, headers }) => [text, headers.etag]),
+  );
+  expect(site.rendered.length).toBeGreaterThan(shown + 100);
+}, 240_000);
+
+it("ends with its time, when it is taken back, and for every other site or wish", async () => {
+  const place = await open();
+  const { get, writable, tenant, file, port } = place;
+  const { token, id } = await link(place);
+  const other = (await writable.findTenant("lumen")) ?? expect.fail("no tenant");
+  const foreign = await link({ writable, tenant: other }, {});
+  const page = (given: string, headers = {}) => get(`/about.html?preview=${given}`, headers);
+  expect((await page(token)).status).toBe(200);
+  expect((await page(foreign.token)).status).toBe(410);
+  expect((await page(token, { host: `lumen.localhost:${port}` })).status).toBe(410);
+  const forged = `${token.slice(0, 5)}${token[5] === "A" ? "B" : "A"}${token.slice(6)}`;
+  expect((await page(forged)).status).toBe(410);
+  // What no token can be is no concern of previews.
+  expect((await page("1")).text).toContain("Hello, about.");
+
+  const small = await link(place, { drafts: [] });
+  const widened = await get(`/about.html?drafts=articles/en/about.md&preview=${small.token}`);
+  expect([widened.status, widened.text.includes("Quetzal")]).toEqual([200, false]);
+
+  const database = new DatabaseSync(file);
+  database.prepare("update preview_link set ends_at = ? where id = ?").run(Date.now() - 1, small.id);
+  database.close();
+  expect((await page(small.token)).status).toBe(410);
+  expect((await page(token)).status).toBe(200);
+  const previews = await writable.openPreviews();
+  const actor = { id: "jun", network: "", requestId: "" };
+  expect(await previews.revoke(other, id, actor)).toBe(false);
+  expect(await previews.revoke(tenant, id, actor)).toBe(true);
+  const over = await get("/about.html", cookie(token));
+  expect(over.status).toBe(410);
+  expect(over.headers["set-cookie"]?.[0]).toMatch(/^vitrine-preview=; Path=\/; Max-Age=0/);
+  expect((await get("/api/client/article/list", cookie(token))).status).toBe(410);
+  expect((await get(`/studio/preview/${token}`)).status).toBe(410);
+});

@@ -1,5 +1,5 @@
 // Writes the figures of the last `npm run bench`, and of parts that were measured since, into the project's README, between its two marks.
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
 import { type BenchReport, newestFigures } from "./newest-figures.ts";
@@ -24,6 +24,10 @@ const reportSchema = v.object({
   ),
 });
 
+if (!existsSync(path.join(REPORTS, "bench.json"))) {
+  console.error("There are no figures yet: run `npm run bench` first, on a quiet machine.");
+  process.exit(1);
+}
 const whole = readReport("bench.json");
 const parts = globSync("bench-*.json", { cwd: REPORTS }).map((name) => readReport(name));
 const rows = shownRows(newestFigures(whole, parts));

@@ -225,7 +225,7 @@ test("an expired session keeps what is typed, and saves it after signing in", as
   await page.keyboard.type("After hours.");
   const dialog = page.getByRole("dialog", { name: "Please sign in again" });
   await dialog.getByLabel("Password").fill(PASSWORD);
-  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await saved(page);
   expect((await stored(page, "articles/en/expired.md")).draft).toBe(`${article("One.")}After hours.`);

@@ -65,7 +65,7 @@ test("a profile changes name and language, and ends the other sessions", async (
   await other.goto(`${studioOf(server)}/studio/profile`);
   await other.getByLabel("E-mail").fill(email);
   await other.getByLabel("Password").fill(PASSWORD);
-  await other.getByRole("button", { name: "Sign in" }).click();
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(other.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
 
   await page.getByRole("link", { name: "Mina Seo" }).click();
@@ -82,7 +82,7 @@ test("a profile changes name and language, and ends the other sessions", async (
   await expect(dialog).toBeVisible();
   await expectUsable(other);
   await dialog.getByLabel("Password").fill(PASSWORD);
-  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(other.getByLabel("Name")).toHaveValue("Half typed");
   await elsewhere.close();

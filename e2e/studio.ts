@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { LanguageCode } from "../src/contract/addresses/locales.ts";
 import type { Role } from "../src/contract/studio/roles.ts";
-import { type Room, overflowIn, violations } from "./looks.ts";
+import { LOOKS, type Room, overflowIn, putOn, violations } from "./looks.ts";
 import { type RunningServer, runVitrine } from "./server.ts";
 import { expect } from "./site.ts";
 
@@ -74,13 +74,9 @@ const ROOMS: readonly Room[] = [
 export async function expectUsable(page: Page): Promise<void> {
   for (const room of ROOMS)
     expect(await overflowIn(page, room), `overflow at ${room.width} px, letters of ${room.letters}`).toBe(0);
-  for (const [colorScheme, width] of [
-    ["light", 1280],
-    ["dark", 390],
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 800 });
-    expect(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
+  for (const look of LOOKS.filter(({ examined }) => examined === "everything")) {
+    await putOn(page, look);
+    expect(await violations(page), `${look.screen}, ${look.colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   await page.setViewportSize({ width: 1280, height: 800 });

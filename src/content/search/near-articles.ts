@@ -10,7 +10,7 @@ import type { IndexScope } from "./search-index.ts";
 import { searchIndexes } from "./search-indexes.ts";
 import { countKeys } from "./vocabulary.ts";
 
-/** The least share of a query that an article must hold, but for an error, to be what was probably meant. */
+/** An article must hold more than this share of a query, but for an error, to be what was probably meant: of two words, both. */
 const NEAR_SHARE = 0.5;
 /** Unless one holds so much of it, none is meant. */
 const MEANT_SHARE = 0.7;
@@ -50,7 +50,7 @@ export async function findNear(
     return { ordinal, share: positions === undefined ? 0 : closenessOf(positions, unigrams).share };
   });
   if (!shares.some(({ share }) => share >= MEANT_SHARE)) return [];
-  return shares.filter(({ share }) => share >= NEAR_SHARE).map(({ ordinal }) => ordinal);
+  return shares.filter(({ share }) => share > NEAR_SHARE).map(({ ordinal }) => ordinal);
 }
 
 /** The unigrams of a query with the stems and near spellings of its words. */

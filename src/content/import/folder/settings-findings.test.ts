@@ -109,9 +109,9 @@ describe("findings", () => {
       /^site\.yaml:7:5: warning: theme2Colors has no activeColor\. Add it, activeColor: "#0b4f6c" say; until all three/,
     ],
     [
-      "a theme without colours of the site",
+      "a site's colours that are another theme's",
       "site.yaml",
-      "code: corner\nname: Corner\ntheme: theme4\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\n",
+      "code: corner\nname: Corner\ntheme: theme4\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nconfig: { theme3Colors: { themeColor: teal, hoverColor: teal, activeColor: navy } }\n",
       /^site\.yaml:3:1: warning: the site has no colours of its own for theme4\. Add theme4Colors with themeColor,/,
     ],
     [

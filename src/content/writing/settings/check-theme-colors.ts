@@ -45,19 +45,19 @@ export function checkThemeColors(
 
 const chosenTheme = v.looseObject({ theme: v.string() });
 
-/** Warns of a site that chooses a theme and no colours for it. */
+/** Warns of a site that has colours, but for other themes than the one it shows. */
 export function warnOfNoColors(
   { theme, config }: Pick<SiteSettings, "theme" | "config">,
   { yaml, file, findings }: { yaml: YamlText<unknown>; file: string; findings: Findings },
 ): void {
-  const key = `${theme}Colors`;
-  if (!v.is(chosenTheme, yaml.value)) return;
-  if (config["*"]?.[key] !== undefined || config[theme]?.[key] !== undefined) return;
+  const hasColors = (code: string) =>
+    config["*"]?.[`${code}Colors`] !== undefined || config[code]?.[`${code}Colors`] !== undefined;
+  if (!v.is(chosenTheme, yaml.value) || hasColors(theme) || !THEME_CODES.some(hasColors)) return;
   findings.warn(
     "theme-colors",
     file,
     yaml.positionAt(["theme"]),
-    `the site has no colours of its own for ${theme}. Add ${key} with ${COLORS.join(", ")} below "themes: ${theme}:"; ${ALL_OR_NONE}`,
+    `the site has no colours of its own for ${theme}. Add ${theme}Colors with ${COLORS.join(", ")} below "themes: ${theme}:"; ${ALL_OR_NONE}`,
   );
 }
 

@@ -61,7 +61,9 @@ describeEachEngine("a store", (makeDatabase) => {
     const { articles: sources, media: files, ...rest } = read ?? { articles: [], media: [] };
     const { articles: _given, unchangedArticles: _unchanged, media: _media, ...given } = content;
     expect(rest).toEqual(given);
-    expect(files).toEqual([{ ...media, file: expect.stringContaining(media.hash) }]);
+    expect(files).toEqual([
+      { ...media, file: expect.stringContaining(media.hash), copyTo: expect.any(Function) },
+    ]);
     expect(await Array.fromAsync(sources)).toEqual(
       articles.map(({ path, source, publishedAt }) => ({
         path,

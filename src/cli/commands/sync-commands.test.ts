@@ -66,6 +66,7 @@ it("a folder is pushed, cloned and pulled, and says what was done with each file
   expect(await run("push", folder)).toEqual([
     0,
     [
+      expect.stringMatching(/^A new store was made: .+store\.sqlite, with files in /),
       `publish ${ABOUT}`,
       "publish site.yaml",
       "corner: published 2, written into the folder 0, merged 0, left as they are 0, refused 0.",

@@ -77,9 +77,10 @@ async function nominateArticles(
     .filter(({ articles, spellings }) => articles > 0 || spellings.length > 0)
     .map((term): Clue => ({ keys: indexedKeys(term), articles: term.articles }));
   const characters = unigrams.flatMap(({ kind, keys }) => (kind === "character" ? keys : []));
-  const counts = await countKeys(reader, scopes, characters);
+  // A query in Latin letters has none to look up.
+  const counts = characters.length === 0 ? undefined : await countKeys(reader, scopes, characters);
   const single = characters.flatMap((key): Clue[] => {
-    const articles = counts.get(key);
+    const articles = counts?.get(key);
     return articles === undefined ? [] : [{ keys: [key], articles }];
   });
   const nominations = await Promise.all([

@@ -5,8 +5,8 @@ import { BUILT_SERVER } from "../src/server/load-server.ts";
 
 const ENTRY = path.resolve("src/server/server-parts.ts");
 const OUTPUT = fileURLToPath(BUILT_SERVER);
-/** Loaded only by installations and requests that need them; and `sharp` is no JavaScript. */
-const PACKAGES_OUTSIDE = ["nodemailer", "sharp"];
+/** Loaded only by installations and requests that need them; `sharp` is no JavaScript, and `shiki` is 200 files. */
+const PACKAGES_OUTSIDE = ["nodemailer", "sharp", "shiki"];
 
 /** Puts the server and its packages into one file, which {@link BUILT_SERVER} names; what few need, into others beside it. */
 export async function buildServer(): Promise<void> {
@@ -31,6 +31,8 @@ export async function buildServer(): Promise<void> {
           comments: false,
           entryFileNames: path.basename(OUTPUT),
           chunkFileNames: "[name].js",
+          // What a start needs stays in one file, even where a later part needs it too.
+          codeSplitting: { groups: [{ name: "server", test: (id) => id === ENTRY }] },
         },
       },
     },

@@ -43,7 +43,7 @@ describeEachEngine("a release whose process is killed", (makeDatabase) => {
     const { databaseUrl, dataFolder, open } = await makeDatabase();
     const store = await open();
     await importFolder(store.exchange, corner.folder);
-    const before = await site(store);
+    const before = JSON.stringify(await site(store));
     const text = "---\ntitle: New\npublishedAt: 2026-01-01\n---\nNew\n";
     const report = await store.releases.make("corner", {
       title: "Autumn",
@@ -71,7 +71,11 @@ describeEachEngine("a release whose process is killed", (makeDatabase) => {
       const release = await store.releases.find("corner", id);
       if (release?.state === "applied") break;
       kills += 1;
-      expect([signal, release?.state, await site(store)]).toEqual(["SIGKILL", "planned", before]);
+      expect([signal, release?.state, JSON.stringify(await site(store))]).toEqual([
+        "SIGKILL",
+        "planned",
+        before,
+      ]);
     }
     expect(kills).toBeGreaterThan(2);
     expect(await site(store)).toMatchObject({

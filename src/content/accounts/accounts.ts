@@ -6,6 +6,7 @@ import type {
 } from "../../contract/studio/passkeys.ts";
 import type { Grant } from "../../contract/studio/roles.ts";
 import type { Engine } from "../engine/engine.ts";
+import { type Acceptance, type Accepted, acceptInvitation, invitationOptions } from "./accept-invitation.ts";
 import {
   type ApiToken,
   type ListedApiToken,
@@ -24,14 +25,10 @@ import {
   renamePasskey,
 } from "./credentials.ts";
 import {
-  type Acceptance,
-  type Accepted,
   type Link,
   type OpenInvitation,
   type PendingInvitation,
-  acceptInvitation,
   findInvitation,
-  invitationOptions,
   invite,
   listInvitations,
   makeRecoveryLink,

@@ -10,7 +10,7 @@ name: Harbor
 hosts: [harbor.localhost]
 theme: theme1
 languages: [{ code: en, default: true }, { code: zh }, { code: kr }]
-groups: [{ slug: news, name: News }, { slug: work, name: Work }]
+groups: [{ slug: news, name: News }, { slug: trade, name: Trade }]
 config: { siteConfig: { title: Harbor } }
 `;
 const MENUS = `top_menu:
@@ -41,7 +41,7 @@ const FILES: Record<string, string> = {
       article({ title: name, date: `2026-03-1${index}`, tags: index % 2 === 0 ? ["a", "b"] : ["b"] }),
     ]),
   ),
-  "articles/en/work/job.md": article({ title: "Job", tags: ["c"] }),
+  "articles/en/trade/job.md": article({ title: "Job", tags: ["c"] }),
   "articles/kr/news/two.md": article({ title: "둘" }),
   "articles/en/hidden.md": article({ title: "Hidden", more: "draft: true\n" }),
 };
@@ -73,7 +73,7 @@ const CASES: Record<string, Changes> = {
       tags: ["c"],
       more: "order: -3\n",
     }),
-    "articles/en/work/job.md": null,
+    "articles/en/trade/job.md": null,
     "articles/en/news/job.md": article({ title: "Job", tags: ["c"] }),
   },
   "another address": {
@@ -92,14 +92,14 @@ const CASES: Record<string, Changes> = {
       date: "2026-03-10",
       tags: ["a", "b"],
     }),
-    "articles/en/work/two.md": article({ title: "Another two" }),
+    "articles/en/trade/two.md": article({ title: "Another two" }),
   },
   "menus, groups and redirects": {
     "menus.yaml":
-      "top_menu:\n  - { id: b, name: B, article: news/two }\n  - { id: w, name: W, group: work }\n",
+      "top_menu:\n  - { id: b, name: B, article: news/two }\n  - { id: w, name: W, group: trade }\n",
     "site.yaml": SITE.replace(
-      "{ slug: work, name: Work }",
-      "{ slug: work, name: Works }, { slug: more, name: More }",
+      "{ slug: trade, name: Trade }",
+      "{ slug: trade, name: Trades }, { slug: more, name: More }",
     ),
     "redirects.yaml": "- { from: /old.html, to: /one.html, status: 302 }\n",
     "articles/en/more/last.md": article({ title: "Last", tags: ["b"] }),
@@ -177,7 +177,7 @@ async function readAll(reader: TenantReader): Promise<Record<string, unknown>> {
       search: sorted(await reader.search({ query: "two", page: 1, size: 50 }, language)),
       suggestions: (await reader.suggest("t", language)).map(({ url }) => url).sort(),
     };
-    for (const group of [undefined, "news", "work", "more", "none"]) {
+    for (const group of [undefined, "news", "trade", "more", "none"]) {
       for (const page of [1, 2])
         read[`list ${group} ${page}`] = await reader.listArticles({ group, page, size: 3 }, language);
       for (const tag of ["a", "c"])

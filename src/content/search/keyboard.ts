@@ -5,102 +5,13 @@ import { FIRST_SYLLABLE, LAST_LETTERS, LAST_SYLLABLE, VOWELS } from "./hangul.ts
  * `gksrmf` for 한글 or ㅗ디ㅣㅐ for `hello`.
  */
 
-const FIRST_KEYS = [
-  "r",
-  "R",
-  "s",
-  "e",
-  "E",
-  "f",
-  "a",
-  "q",
-  "Q",
-  "t",
-  "T",
-  "d",
-  "w",
-  "W",
-  "c",
-  "z",
-  "x",
-  "v",
-  "g",
-];
-const VOWEL_KEYS = [
-  ...[
-    "k",
-    "o",
-    "i",
-    "O",
-    "j",
-    "p",
-    "u",
-    "P",
-    "h",
-    "hk",
-    "ho",
-    "hl",
-    "y",
-    "n",
-    "nj",
-    "np",
-    "nl",
-    "b",
-    "m",
-    "ml",
-    "l",
-  ],
-];
-const LAST_KEYS = [
-  ...[
-    "",
-    "r",
-    "R",
-    "rt",
-    "s",
-    "sw",
-    "sg",
-    "e",
-    "f",
-    "fr",
-    "fa",
-    "fq",
-    "ft",
-    "fx",
-    "fv",
-    "fg",
-    "a",
-    "q",
-    "qt",
-  ],
-  ...["t", "T", "d", "w", "c", "z", "x", "v", "g"],
-];
+const FIRST_KEYS = "r R s e E f a q Q t T d w W c z x v g".split(" ");
+const VOWEL_KEYS = "k o i O j p u P h hk ho hl y n nj np nl b m ml l".split(" ");
+const LAST_KEYS = ["", ..."r R rt s sw sg e f fr fa fq ft fx fv fg a q qt t T d w c z x v g".split(" ")];
 /** The letters as characters of their own, ㄱ to ㅎ and ㅏ to ㅣ, in the order of Unicode. */
-const LONE_CONSONANT_KEYS = [
-  ...[
-    "r",
-    "R",
-    "rt",
-    "s",
-    "sw",
-    "sg",
-    "e",
-    "E",
-    "f",
-    "fr",
-    "fa",
-    "fq",
-    "ft",
-    "fx",
-    "fv",
-    "fg",
-    "a",
-    "q",
-    "Q",
-    "qt",
-  ],
-  ...["t", "T", "d", "w", "W", "c", "z", "x", "v", "g"],
-];
+const LONE_CONSONANT_KEYS = "r R rt s sw sg e E f fr fa fq ft fx fv fg a q Q qt t T d w W c z x v g".split(
+  " ",
+);
 const FIRST_LONE_LETTER = 0x3131;
 const LONE_KEYS = [...LONE_CONSONANT_KEYS, ...VOWEL_KEYS];
 /** Keys that mean another letter with the shift key; a capital on any other is the habit of beginning with one. */

@@ -90,7 +90,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
   it("is removed, and comes back from its history", async () => {
     const site = await quay(await makeDatabase());
     const editor = await signedIn(site, EDITOR);
-    const name = "articles/en/work/plan.md";
+    const name = "articles/en/trade/plan.md";
     const text = QUAY[name] ?? "";
     const stale = await editor(at("file", { name }), { method: "DELETE", headers: tag("x") });
     expect(stale.status).toBe(409);
@@ -157,7 +157,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     const site = await quay(await makeDatabase());
     const editor = await signedIn(site, EDITOR);
     const from = "articles/en/news/opening.md";
-    const to = "articles/en/work/start.md";
+    const to = "articles/en/trade/start.md";
     const text = QUAY[from] ?? "";
     const moved = await editor(at("moves"), { method: "POST", headers: tag(text), body: { from, to } });
     expect(moved.json).toMatchObject({ code: 200 });
@@ -167,7 +167,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
       text: text.replace("tags: [event]\n", "tags: [event]\ntranslationKey: news/opening\n"),
     });
     expect((await file(ABOUT)).json.data).toMatchObject({
-      text: about.replace("news/opening.md", "work/start.md"),
+      text: about.replace("news/opening.md", "trade/start.md"),
       findings: [],
     });
     const tenant = (await site.store.findTenant("quay")) ?? expect.fail("no tenant");
@@ -175,7 +175,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     expect(JSON.stringify(former)).toContain("opening");
     const hidden = await editor(at("visibility"), {
       method: "POST",
-      headers: tag(about.replace("news/opening.md", "work/start.md")),
+      headers: tag(about.replace("news/opening.md", "trade/start.md")),
       body: { name: ABOUT, isDraft: true },
     });
     expect(hidden.json).toMatchObject({ code: 200 });

@@ -110,7 +110,7 @@ describe.each(ROUTES)("strangers and other origins: %s", (_, endpoint) => {
 describe("a text", () => {
   const FILES = [
     ...LANGUAGE_CODES.flatMap((language) =>
-      ["", "news/", "work/"].map((group) => `articles/${language}/${group}new.md`),
+      ["", "news/", "trade/"].map((group) => `articles/${language}/${group}new.md`),
     ),
     "articles/en/about.md",
     "articles/fr/new.md",

@@ -34,7 +34,7 @@ export type StudioClient = (path: string, options?: StudioRequestOptions) => Pro
 /** The files of a small site, "quay", in three languages. */
 export const QUAY: Readonly<Record<string, string>> = {
   "site.yaml":
-    "code: quay\nname: Quay\nlanguages:\n  - { code: en, default: true }\n  - { code: zh }\n  - { code: kr }\ngroups:\n  - { slug: news, name: News }\n  - { slug: work, name: Work }\n",
+    "code: quay\nname: Quay\nlanguages:\n  - { code: en, default: true }\n  - { code: zh }\n  - { code: kr }\ngroups:\n  - { slug: news, name: News }\n  - { slug: trade, name: Trade }\n",
   "menus.yaml": "top_menu:\n  - { id: about, name: About, article: about }\n",
   "articles/en/about.md":
     "---\ntitle: About\npublishedAt: 2026-01-01\n---\nWe are here. [Opening](news/opening.md)\n",
@@ -42,7 +42,7 @@ export const QUAY: Readonly<Record<string, string>> = {
   "articles/en/news/opening.md":
     "---\ntitle: Opening\npublishedAt: 2026-02-01\ntags: [event]\n---\nWe open at nine.\n",
   "articles/kr/news/opening.md": "---\ntitle: 개장\npublishedAt: 2026-02-01\n---\n아홉 시에 엽니다.\n",
-  "articles/en/work/plan.md": "---\ntitle: Plan\npublishedAt: 2026-03-01\ndraft: true\n---\nSoon.\n",
+  "articles/en/trade/plan.md": "---\ntitle: Plan\npublishedAt: 2026-03-01\ndraft: true\n---\nSoon.\n",
 };
 
 /** Imports a content folder into an installation. */

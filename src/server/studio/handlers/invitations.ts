@@ -1,4 +1,4 @@
-import type { NewProof } from "../../../content/accounts/invitations.ts";
+import type { NewProof } from "../../../content/accounts/accept-invitation.ts";
 import type { INVITATION_ENDPOINTS } from "../../../contract/studio/endpoints/invitations.ts";
 import type { PasskeyRegistration } from "../../../contract/studio/passkeys.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";

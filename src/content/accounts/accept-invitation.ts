@@ -1,0 +1,145 @@
+import type { Transaction } from "kysely";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { PasskeyCreationOptions, PasskeyRegistration } from "../../contract/studio/passkeys.ts";
+import type { Tables } from "../model/tables.ts";
+import { AccountError } from "./account-error.ts";
+import { writeAudit } from "./audit.ts";
+import type { ChallengeUse } from "./challenges.ts";
+import { readPassword, setPassword } from "./credentials.ts";
+import { insertGrant, refuseExcess } from "./grants.ts";
+import { countPeople, findOpenLink, noSuchLink, parseGrants } from "./invitations.ts";
+import {
+  type NewPasskey,
+  type PasskeyHost,
+  creationOptions,
+  insertPasskey,
+  verifyRegistration,
+} from "./passkeys.ts";
+import { type Person, findPerson, getPerson, insertPerson, readAddress } from "./people.ts";
+import { beginSession } from "./sessions.ts";
+import type { AttemptOrigin } from "./sign-in-limits.ts";
+
+/** With what somebody will sign in who opens a link. */
+export type NewProof = { password: string } | { passkey: PasskeyRegistration; passkeyName: string };
+
+/** What whoever opens a link sends. */
+export type Acceptance = NewProof & {
+  /** For the first person alone: all others were invited by their address. */
+  email?: string;
+  name?: string;
+  language: LanguageCode;
+};
+
+/** Who has used a link, signed in. */
+export interface Accepted {
+  personId: string;
+  /** The session's token. */
+  session: string;
+}
+
+/**
+ * What an authenticator needs to know to make the passkey of whoever opens a link.
+ *
+ * @param given what the first person has typed
+ * @throws {AccountError} if the link no longer works
+ */
+export async function invitationOptions(
+  host: PasskeyHost,
+  token: string,
+  given: { email?: string; name?: string },
+): Promise<PasskeyCreationOptions> {
+  const open = await findOpenLink(host.engine.reading, token);
+  if (open === undefined) throw noSuchLink();
+  const email = addressOf(open, given);
+  const name = open.name || given.name?.trim() || email;
+  return creationOptions(host, { id: personOf(open), email, name }, registrationOf(open));
+}
+
+/**
+ * Uses a link: makes the person with their grants, or gives one there is a new password or passkey, who is then signed out everywhere
+ * else. Whoever has used it is signed in.
+ *
+ * @throws {AccountError} if the link no longer works, or the password or passkey cannot be one
+ */
+export async function acceptInvitation(
+  host: PasskeyHost,
+  token: string,
+  acceptance: Acceptance,
+  { network = "", agent = "", requestId = "" }: Partial<AttemptOrigin>,
+): Promise<Accepted> {
+  const { engine } = host;
+  const open = await findOpenLink(engine.reading, token);
+  if (open === undefined) throw noSuchLink();
+  const email = addressOf(open, acceptance);
+  const proof = await readProof(host, acceptance, open, email);
+  return engine.write(async (transaction) => {
+    // Of two who use it at once, one finds it used.
+    const used = await transaction
+      .updateTable("invitation")
+      .set({ used_at: Date.now() })
+      .where("token_hash", "=", open.token_hash)
+      .where("used_at", "is", null)
+      .returning("token_hash")
+      .executeTakeFirst();
+    if (used === undefined) throw noSuchLink();
+    const id = personOf(open);
+    const name = (open.name || acceptance.name?.trim()) ?? email;
+    if (open.person_id === null)
+      await makePerson(transaction, open, { id, email, name, language: acceptance.language });
+    else await forgetAccess(transaction, id);
+    if ("secret" in proof) await setPassword(transaction, id, proof.secret);
+    else await insertPasskey(transaction, id, proof.passkey, proof.name);
+    const action = open.person_id === null ? "people.accept" : "people.recovered";
+    await writeAudit(transaction, { id, network, requestId }, { action, subject: email });
+    // Once the audit is written, whoever was faster is seen.
+    if (open.kind === "set-up" && (await countPeople(transaction)) > 1) throw noSuchLink();
+    return { personId: id, session: await beginSession(transaction, id, { agent, network }) };
+  });
+}
+
+type Row = Pick<Tables["invitation"], "token_hash" | "kind" | "email" | "name" | "person_id">;
+
+/** The id that somebody has, or will have: known before, so that an authenticator can be told. */
+function personOf({ person_id: known, token_hash: hash }: Row): string {
+  return known ?? hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+}
+
+function addressOf({ kind, email }: Row, given: { email?: string }): string {
+  return kind === "set-up" ? readAddress(given.email ?? "") : email;
+}
+
+function registrationOf({ token_hash: hash }: Row): ChallengeUse {
+  return { purpose: "register", subject: `link ${hash}` };
+}
+
+async function readProof(
+  host: PasskeyHost,
+  proof: NewProof,
+  open: Row,
+  email: string,
+): Promise<{ secret: string } | { passkey: NewPasskey; name: string }> {
+  if ("password" in proof) return { secret: await readPassword(proof.password, email) };
+  const passkey = await verifyRegistration(host, proof.passkey, registrationOf(open));
+  return { passkey, name: proof.passkeyName };
+}
+
+/** Ends what gave access to whoever lost it, or took it. */
+async function forgetAccess(transaction: Transaction<Tables>, personId: string): Promise<void> {
+  await getPerson(transaction, { id: personId });
+  for (const table of ["session", "sign_in_link"] as const)
+    await transaction.deleteFrom(table).where("person_id", "=", personId).execute();
+}
+
+/** The grants are checked once more: whoever invited may have lost theirs since. */
+async function makePerson(
+  transaction: Transaction<Tables>,
+  { grants: stored, invited_by: granter }: { grants: string; invited_by: string | null },
+  person: Pick<Person, "id" | "email" | "name" | "language">,
+): Promise<void> {
+  if ((await findPerson(transaction, { email: person.email })) !== undefined)
+    throw new AccountError("known-address", `${person.email} is known already`);
+  const grants = parseGrants(stored);
+  await refuseExcess(transaction, granter, grants);
+  await insertPerson(transaction, { ...person, name: person.name || person.email });
+  for (const grant of grants) await insertGrant(transaction, person.id, grant, granter);
+}

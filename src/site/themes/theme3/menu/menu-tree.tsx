@@ -11,7 +11,7 @@ import { TREE_ID } from "../parts/popover-ids.ts";
 import styles from "./menu-tree.module.css";
 
 /** Trees with up to this many pages start with all branches open. */
-const SMALL_TREE = 30;
+const SMALL_TREE = 40;
 
 /** The left menu as a tree of disclosures: a column if there is room, otherwise opened by the thumb bar. */
 export function MenuTree() {

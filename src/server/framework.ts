@@ -10,7 +10,7 @@ import { allowAnyReader } from "./api/cross-origin.ts";
 import { sendError } from "./api/send-envelope.ts";
 import { readRequestId } from "./http/request-id.ts";
 import { BODY_LIMIT_BYTES } from "./http/request-limits.ts";
-import { watchAnswers } from "./operations/watch-answers.ts";
+import { watchResponses } from "./operations/watch-responses.ts";
 import type { PageHandler } from "./pages/page-routes.ts";
 import { REQUEST_TIMEOUT_MS, createHttpServer } from "./security/http-server.ts";
 import { refuseMalformed } from "./security/refuse-malformed.ts";
@@ -56,7 +56,7 @@ export function createFramework({ services, enter, answerPage }: FrameworkOption
     },
     serverFactory: (handler) => createHttpServer(enter(handler), schemeHeaders),
   });
-  watchAnswers(app, services, beginAnswer);
+  watchResponses(app, services, beginAnswer);
   app.removeContentTypeParser("text/plain");
   return app;
 }

@@ -10,7 +10,7 @@ import { readJson, textList } from "../model/json-column.ts";
 import { tags } from "../model/tags.ts";
 import { type Translation, addressIn, findMediaAddresses, findTranslations } from "../reading/addresses.ts";
 import { findPublicationState, withoutUnusedFallback } from "../reading/publication-state.ts";
-import { readMarked } from "../reading/references.ts";
+import { splitReferences } from "../reading/references.ts";
 import { type Moment, type Scope, addressOfArticle } from "../reading/scope.ts";
 import {
   ANY_LANGUAGE,
@@ -96,7 +96,7 @@ export async function describeArticle(
   { language, moment }: { language: LanguageCode; moment: Moment },
 ): Promise<Omit<Article, "previous" | "next" | "related">> {
   const { dependencies } = scope;
-  const html = readMarked(readLongText(row.html));
+  const html = splitReferences(readLongText(row.html));
   const { references } = html;
   const [translations, media] = await Promise.all([
     findTranslations(scope, references.articles.add(row.translation_key), moment),

@@ -64,9 +64,9 @@ const selectNewest = prepare<Audience & Collection, Fallback & { isTagged: boole
 });
 
 /** The newest articles shown for a tag or group. They are shared by all articles that have it. */
-function findNewest({ engine, keep }: Scope, collection: Collection, { audience, expiresAt }: Asked) {
+function findNewest({ engine, readThrough }: Scope, collection: Collection, { audience, expiresAt }: Asked) {
   const name = `newest ${audience.language} ${collection.group} ${collection.tag}`;
-  return keep(name, async (dependencies): Promise<readonly Candidate[]> => {
+  return readThrough(name, async (dependencies): Promise<readonly Candidate[]> => {
     // Fallbacks depend on translations that need not be among the articles found.
     dependencies.addTag(tags.articles);
     dependencies.expireAt(expiresAt);
@@ -89,15 +89,18 @@ const selectListed = prepare<Audience & { id: number }, Fallback>()(({ database,
 
 /** An article as shown by all articles to which it is related; `undefined` if it is no longer listed. */
 function findItem(scope: Scope, id: number, { audience, expiresAt }: Asked) {
-  const { engine, keep } = scope;
-  return keep(`item ${audience.language} ${id}`, async (dependencies): Promise<RelatedItem | undefined> => {
-    const [row] = await selectListed(engine, { ...audience, id }, fallbackOf(audience));
-    if (row === undefined) return undefined;
-    dependencies.addTag(tags.articleByKey(row.translation_key));
-    if (row.cover !== null) dependencies.addTag(tags.media(row.cover));
-    dependencies.expireAt(expiresAt);
-    return { key: row.translation_key, cover: row.cover, item: articleItem(scope, row, audience.language) };
-  });
+  const { engine, readThrough } = scope;
+  return readThrough(
+    `item ${audience.language} ${id}`,
+    async (dependencies): Promise<RelatedItem | undefined> => {
+      const [row] = await selectListed(engine, { ...audience, id }, fallbackOf(audience));
+      if (row === undefined) return undefined;
+      dependencies.addTag(tags.articleByKey(row.translation_key));
+      if (row.cover !== null) dependencies.addTag(tags.media(row.cover));
+      dependencies.expireAt(expiresAt);
+      return { key: row.translation_key, cover: row.cover, item: articleItem(scope, row, audience.language) };
+    },
+  );
 }
 
 /** Articles that share tags or the group, the closest first. */

@@ -34,7 +34,7 @@ const STATUS_CODES: Readonly<Record<number, string>> = { 301: "PermanentRedirect
  *
  * @param text the body, in which the service says what is wrong
  */
-export function explainAnswer(name: string, status: number, text: string): BucketError {
+export function explainResponse(name: string, status: number, text: string): BucketError {
   const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? STATUS_CODES[status] ?? "";
   const isOutage = status >= 500 || status === 429;
   const told = /<Message>([^<]{1,200})<\/Message>/.exec(text)?.[1];

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { AwsClient } from "aws4fetch";
 import { StoreError } from "../model/store-error.ts";
-import { BucketError, explainAnswer } from "./bucket-error.ts";
+import { BucketError, explainResponse } from "./bucket-error.ts";
 import { type BucketSettings, nameOfBucket } from "./bucket-settings.ts";
 
 /** What is to be stored: a file of this machine, or bytes. */
@@ -98,7 +98,8 @@ export function openBucket(settings: BucketSettings): Bucket {
     }
   }
 
-  const refuse = async (response: Response) => explainAnswer(name, response.status, await readText(response));
+  const refuse = async (response: Response) =>
+    explainResponse(name, response.status, await readText(response));
 
   return {
     name,

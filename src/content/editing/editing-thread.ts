@@ -26,7 +26,7 @@ export interface PassedError {
   needsFreshProof?: boolean | undefined;
 }
 
-export type EditingAnswer = { id: number; result: unknown } | { id: number; error: PassedError };
+export type EditingReply = { id: number; result: unknown } | { id: number; error: PassedError };
 
 interface Pending {
   resolve(result: unknown): void;
@@ -66,7 +66,7 @@ export function openEditingThread(input: EditingInput): { editing: Editing; clos
       for (const { reject } of pending.values()) reject(error);
       pending.clear();
     };
-    started.on("message", (answer: EditingAnswer) => {
+    started.on("message", (answer: EditingReply) => {
       const asked = settle(answer.id);
       if ("error" in answer) asked?.reject(revive(answer.error));
       else asked?.resolve(answer.result);

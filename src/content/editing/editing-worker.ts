@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openEngine } from "../engine/open-engine.ts";
 import { openFolders } from "../writing/rows/folders.ts";
-import type { EditingAnswer, EditingInput, EditingQuestion, PassedError } from "./editing-thread.ts";
+import type { EditingReply, EditingInput, EditingQuestion, PassedError } from "./editing-thread.ts";
 import { openEditing } from "./editing.ts";
 import { NotPermittedError } from "./editor.ts";
 
@@ -17,7 +17,7 @@ parentPort?.on("message", async (question: EditingQuestion) =>
   parentPort?.postMessage(await answer(question)),
 );
 
-async function answer({ id, path, arguments: args }: EditingQuestion): Promise<EditingAnswer> {
+async function answer({ id, path, arguments: args }: EditingQuestion): Promise<EditingReply> {
   try {
     return { id, result: await functionAt(path)(...args) };
   } catch (error) {

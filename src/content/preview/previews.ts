@@ -3,7 +3,7 @@ import type { Actor } from "../accounts/audit.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Finding } from "../import/source/findings.ts";
 import type { Tenant } from "../model/tenant.ts";
-import { UNNOTED, type Scope, keepNothing } from "../reading/scope.ts";
+import { NO_DEPENDENCIES, type Scope, readUncached } from "../reading/scope.ts";
 import type { Searching } from "../search/searching.ts";
 import type { TenantReader } from "../store/tenant-reader.ts";
 import { findTenantById } from "../tenants/tenant-rows.ts";
@@ -133,10 +133,10 @@ export function openPreviews({ engine, folders, fileUrl, searching, secret }: Pa
         const { at } = link.subject;
         const scope: Omit<Scope, "engine"> = {
           tenant,
-          dependencies: UNNOTED,
+          dependencies: NO_DEPENDENCIES,
           fileUrl,
           blobs: folders.media,
-          keep: keepNothing,
+          readThrough: readUncached,
           now: at === undefined ? Date.now : () => at,
           overlay,
         };

@@ -64,7 +64,7 @@ export async function findTranslations(
     dependencies.addTag(tags.articleByKey(key));
     dependencies.expireAt(expiresAt);
   };
-  const found = await keepEach(scope, "translations", wanted, note, async (missing) => {
+  const found = await readEachThrough(scope, "translations", wanted, note, async (missing) => {
     const read = Map.groupBy(
       await readTranslations(scope, missing, now),
       ({ translation_key }) => translation_key,
@@ -75,11 +75,11 @@ export async function findTranslations(
 }
 
 /**
- * Returns what is kept for each name, in the order of the names. The rest is read in one query once all names are known; what
+ * Returns what is cached under each name, in the order of the names. The rest is read in one query once all names are known; what
  * that does not find is `undefined`.
  */
-function keepEach<Value>(
-  { keep }: Scope,
+function readEachThrough<Value>(
+  { readThrough }: Scope,
   kind: string,
   names: readonly string[],
   note: (name: string, dependencies: Dependencies) => void,
@@ -87,15 +87,15 @@ function keepEach<Value>(
 ): Promise<(Value | undefined)[]> {
   const missing: string[] = [];
   let reading: Promise<ReadonlyMap<string, Value>> | undefined;
-  const kept = names.map((name) =>
-    keep(`${kind} ${name}`, async (dependencies) => {
+  const values = names.map((name) =>
+    readThrough(`${kind} ${name}`, async (dependencies) => {
       note(name, dependencies);
       missing.push(name);
       reading ??= Promise.resolve().then(() => read(missing));
       return (await reading).get(name);
     }),
   );
-  return Promise.all(kept);
+  return Promise.all(values);
 }
 
 /** The published translations of articles, from the database. */
@@ -133,7 +133,9 @@ export async function findMediaAddresses(
   const wanted = [...paths];
   for (const path of wanted) scope.dependencies.addTag(tags.media(path));
   const note = (path: string, dependencies: Dependencies) => dependencies.addTag(tags.media(path));
-  const found = await keepEach(scope, "media", wanted, note, (missing) => readMediaAddresses(scope, missing));
+  const found = await readEachThrough(scope, "media", wanted, note, (missing) =>
+    readMediaAddresses(scope, missing),
+  );
   const addresses = new Map<string, MediaAddress>();
   for (const [index, address] of found.entries())
     if (address !== undefined) addresses.set(wanted[index] ?? "", address);

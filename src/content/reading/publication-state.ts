@@ -86,7 +86,7 @@ async function readPublicationState(
  * that would find nothing.
  */
 export async function findPublicationState(scope: Scope, language: LanguageCode): Promise<PublicationState> {
-  const state = await scope.keep(`publication state ${language}`, (dependencies) =>
+  const state = await scope.readThrough(`publication state ${language}`, (dependencies) =>
     readPublicationState(scope, language, dependencies),
   );
   if (state.nextPublication !== undefined) scope.dependencies.expireAt(state.nextPublication);

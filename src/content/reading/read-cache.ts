@@ -2,12 +2,12 @@ import { LRUCache } from "lru-cache";
 import type { Change } from "../changes/change-feed.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { noteDependencies } from "./noted-dependencies.ts";
-import type { Dependencies, Keep } from "./scope.ts";
+import type { Dependencies, ReadThrough } from "./scope.ts";
 import { createSingleFlight } from "./single-flight.ts";
 
 /** Tells of changes to the content, which whoever reads takes in first. */
 export interface ContentNews {
-  /** Counts the changes taken in: what was read before one is not kept after it. */
+  /** Counts the changes taken in: what was read before one is not cached after it. */
   readonly generation: number;
   listen(listener: (news: readonly Change[]) => void): void;
 }
@@ -15,11 +15,11 @@ export interface ContentNews {
 /** What was read of tenants' content, until something that it was made of changes, or is published. */
 export interface ReadCache {
   /**
-   * Returns what was read of a tenant under a name, or reads it. `undefined` is not kept: there is no limit to the names of what
+   * Returns what was read of a tenant under a name, or reads it. `undefined` is not cached: there is no limit to the names of what
    * does not exist.
    *
    * @param name says what the value is; the same name always stands for the same type
-   * @param dependencies are told what the value depends on, whether it was kept or not
+   * @param dependencies are told what the value depends on, whether it was cached or not
    */
   read<Value>(
     tenant: Tenant,
@@ -28,7 +28,7 @@ export interface ReadCache {
     work: (noted: Dependencies) => Promise<Value>,
   ): Promise<Value>;
   /** The same without telling, for what is part of a result that depends on more. */
-  keepOf(tenant: Tenant): Keep;
+  readThroughOf(tenant: Tenant): ReadThrough;
 }
 
 interface CachedRead {
@@ -101,7 +101,7 @@ export function createReadCache(changes: ContentNews, maximumBytes: number): Rea
       if (expiresAt !== Number.POSITIVE_INFINITY) dependencies.expireAt(expiresAt);
       return value as Value;
     },
-    keepOf: (tenant) => {
+    readThroughOf: (tenant) => {
       return <Value>(name: string, work: (noted: Dependencies) => Promise<Value>) => {
         const key = `${tenant.code}\n${name}`;
         const known = find(key);

@@ -42,7 +42,7 @@ export function noReferences(): References {
 }
 
 /** Delimits the references in the attributes of sanitised HTML; text that looks like one is left alone. */
-export function markReferences(html: string): string {
+export function delimitReferences(html: string): string {
   return html
     .replaceAll(MARK, "")
     .replace(OPEN_TAG, (tag) =>
@@ -55,7 +55,7 @@ export function markReferences(html: string): string {
 }
 
 /** HTML with delimited references, parsed once for both steps. */
-export interface MarkedHtml {
+export interface DelimitedHtml {
   /** What has to be looked up. */
   references: References;
   /**
@@ -65,8 +65,8 @@ export interface MarkedHtml {
   resolve(addresses: Addresses): string;
 }
 
-/** Splits the output of `markReferences`. Nothing is looked up yet. */
-export function readMarked(html: string): MarkedHtml {
+/** Splits the output of `delimitReferences`. Nothing is looked up yet. */
+export function splitReferences(html: string): DelimitedHtml {
   const references = noReferences();
   const parts = html
     .split(MARK)

@@ -12,10 +12,10 @@ export interface Dependencies {
 }
 
 /**
- * Returns what is kept for a tenant under a name, or else calls `read` and keeps its result until something that it depends on
- * changes. `undefined` is not kept. The dependencies of `read` are not passed on: the caller records its own.
+ * Returns what is cached for a tenant under a name, or else calls `read` and caches its result until something that it depends on
+ * changes. `undefined` is not cached. The dependencies of `read` are not passed on: the caller records its own.
  */
-export type Keep = <Value>(
+export type ReadThrough = <Value>(
   name: string,
   read: (dependencies: Dependencies) => Promise<Value>,
 ) => Value | Promise<Value>;
@@ -28,7 +28,7 @@ export interface Scope {
   /** Base of file addresses, with a slash at the end. */
   readonly fileUrl: string;
   readonly blobs: Blobs;
-  readonly keep: Keep;
+  readonly readThrough: ReadThrough;
   /** The moment that is shown, in epoch milliseconds: the present, except in previews. */
   readonly now: () => number;
   /** Only in a preview. */
@@ -98,8 +98,8 @@ export interface Moment {
   expiresAt: number;
 }
 
-/** Keeps nothing, for readers that read each thing once. */
-export const keepNothing: Keep = (_name, read) => read(UNNOTED);
+/** Caches nothing, for readers that read each thing once. */
+export const readUncached: ReadThrough = (_name, read) => read(NO_DEPENDENCIES);
 
 /** Records no dependencies. */
-export const UNNOTED: Dependencies = { addTag: () => {}, expireAt: () => {} };
+export const NO_DEPENDENCIES: Dependencies = { addTag: () => {}, expireAt: () => {} };

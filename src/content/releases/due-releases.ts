@@ -33,7 +33,7 @@ export interface WorkerInput extends BlobOptions {
   databaseUrl: string;
 }
 
-export type WorkerAnswer = { applied: DueRelease[] } | { error: unknown };
+export type WorkerReply = { applied: DueRelease[] } | { error: unknown };
 
 export function openDueReleases(engine: Engine, input: WorkerInput): DueReleases {
   let worker: Worker | undefined;
@@ -60,7 +60,7 @@ export function openDueReleases(engine: Engine, input: WorkerInput): DueReleases
   async function askWorker(): Promise<DueRelease[]> {
     const asked = start();
     const { promise, resolve, reject } = Promise.withResolvers<DueRelease[]>();
-    asked.once("message", (answer: WorkerAnswer) => {
+    asked.once("message", (answer: WorkerReply) => {
       if ("error" in answer) reject(answer.error);
       else resolve(answer.applied);
     });

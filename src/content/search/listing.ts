@@ -74,17 +74,17 @@ interface Kept {
   until: number;
 }
 
-const keptBy = new WeakMap<EngineReader["reading"], LRUCache<string, Kept>>();
+const listingsOf = new WeakMap<EngineReader["reading"], LRUCache<string, Kept>>();
 
 /** The listing of an audience. It is kept until an article of its tenant changes or a scheduled one is published. */
 export async function listingOf(reader: EngineReader, audience: Audience): Promise<Listing> {
   const all =
-    keptBy.get(reader.reading) ??
+    listingsOf.get(reader.reading) ??
     new LRUCache<string, Kept>({
       maxSize: MAXIMUM_ARTICLES,
       sizeCalculation: ({ listing }) => listing.size + 1,
     });
-  keptBy.set(reader.reading, all);
+  listingsOf.set(reader.reading, all);
   const key = `${audience.tenant}/${audience.language}/${audience.fallback}`;
   const kept = all.get(key);
   // Before the articles: a change written in between is read twice at worst.

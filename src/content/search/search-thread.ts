@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { WorkerAnswer, WorkerQuestion } from "./search-worker.ts";
+import type { WorkerReply, WorkerQuestion } from "./search-worker.ts";
 import type { Searching } from "./searching.ts";
 
 interface Pending {
@@ -51,7 +51,7 @@ export class SearchThread implements Searching {
       workerData: { file: this.#file },
     });
     this.#worker = worker;
-    worker.on("message", (answer: WorkerAnswer) => {
+    worker.on("message", (answer: WorkerReply) => {
       const pending = this.#pending.get(answer.id);
       this.#pending.delete(answer.id);
       if (this.#pending.size === 0) worker.unref();

@@ -11,7 +11,7 @@ export type WorkerQuestion = {
   [Name in keyof Searching]: { id: number; name: Name; asked: Parameters<Searching[Name]>[0] };
 }[keyof Searching];
 
-export type WorkerAnswer = {
+export type WorkerReply = {
   id: number;
   /** The SQL statements that were executed. */
   statements: string[];
@@ -27,7 +27,7 @@ parentPort?.on("message", (question: WorkerQuestion) => {
   turn = turn.then(async () => parentPort?.postMessage(await answer(question)));
 });
 
-async function answer(question: WorkerQuestion): Promise<WorkerAnswer> {
+async function answer(question: WorkerQuestion): Promise<WorkerReply> {
   statements = [];
   const { id } = question;
   try {

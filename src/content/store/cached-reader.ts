@@ -33,7 +33,7 @@ export function createCachedReaders(open: OpenReader, changes: ContentNews): Cac
 
   return {
     reader(tenant, dependencies) {
-      const reader = open(tenant, dependencies, shared.keepOf(tenant));
+      const reader = open(tenant, dependencies, shared.readThroughOf(tenant));
 
       function read<Value>(
         name: string,
@@ -41,7 +41,7 @@ export function createCachedReaders(open: OpenReader, changes: ContentNews): Cac
         { cache = shared, noting = dependencies }: { cache?: ReadCache; noting?: Dependencies } = {},
       ): Promise<Value> {
         return cache.read(tenant, name, noting, (noted) =>
-          work(open(tenant, noted, shared.keepOf(tenant)), noted),
+          work(open(tenant, noted, shared.readThroughOf(tenant)), noted),
         );
       }
 

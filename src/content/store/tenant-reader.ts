@@ -33,7 +33,7 @@ import { menuTree } from "../menus/menu-tree.ts";
 import type { Redirect } from "../model/redirect.ts";
 import { tags } from "../model/tags.ts";
 import type { Tenant } from "../model/tenant.ts";
-import type { Dependencies, Keep, Scope } from "../reading/scope.ts";
+import type { Dependencies, ReadThrough, Scope } from "../reading/scope.ts";
 import { listRedirects } from "../redirects/list-redirects.ts";
 import { type RootFile, findRootFile, listRootFiles } from "../root-files/find-root-files.ts";
 import { searchArticles } from "../search/search-articles.ts";
@@ -43,9 +43,13 @@ import { suggestArticles } from "../search/suggest-articles.ts";
 /**
  * Opens a reader of one tenant's visible content. It records in `dependencies` what its results depend on.
  *
- * @param keep keeps results that many pages need; without it the reader queries the database each time
+ * @param readThrough caches results that many pages need; without it the reader queries the database each time
  */
-export type OpenReader = (tenant: Tenant, dependencies?: Dependencies, keep?: Keep) => TenantReader;
+export type OpenReader = (
+  tenant: Tenant,
+  dependencies?: Dependencies,
+  readThrough?: ReadThrough,
+) => TenantReader;
 
 /** Reads one tenant's visible content. */
 export interface TenantReader {

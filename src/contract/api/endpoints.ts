@@ -27,7 +27,7 @@ type Schema = v.GenericSchema<unknown, unknown>;
  * clients alone, because visitors type what is asked for and copies of such answers would only displace others. `nobody`: not
  * at all, because each answer differs.
  */
-export type KeptBy = "server" | "client" | "nobody";
+export type CachedBy = "server" | "client" | "nobody";
 
 /** One endpoint of the content API: everything that the server, the site and the OpenAPI file need to know about it. */
 export interface Endpoint<Parameters extends Schema = Schema, Data extends Schema = Schema> {
@@ -45,7 +45,7 @@ export interface Endpoint<Parameters extends Schema = Schema, Data extends Schem
   errors: readonly number[];
   /** Milliseconds that the site waits for one attempt. */
   timeout: number;
-  keptBy: KeptBy;
+  cachedBy: CachedBy;
 }
 
 export type ParametersOf<E extends Endpoint> = v.InferInput<E["parameters"]>;
@@ -56,9 +56,12 @@ const SITE_DATA_TIMEOUT_MS = 8_000;
 const SEARCH_TIMEOUT_MS = 15_000;
 
 function defineEndpoint<Parameters extends Schema, Data extends Schema>(
-  endpoint: Omit<Endpoint<Parameters, Data>, "timeout" | "keptBy"> & { timeout?: number; keptBy?: KeptBy },
+  endpoint: Omit<Endpoint<Parameters, Data>, "timeout" | "cachedBy"> & {
+    timeout?: number;
+    cachedBy?: CachedBy;
+  },
 ): Endpoint<Parameters, Data> {
-  return { timeout: SITE_DATA_TIMEOUT_MS, keptBy: "server", ...endpoint };
+  return { timeout: SITE_DATA_TIMEOUT_MS, cachedBy: "server", ...endpoint };
 }
 
 /** A whole number in a query, limited to 1 to `maximum`; anything else becomes `fallback`. */
@@ -172,7 +175,7 @@ export const endpoints = {
     reading: lenientSearchResult,
     errors: [400, 404],
     timeout: SEARCH_TIMEOUT_MS,
-    keptBy: "client",
+    cachedBy: "client",
   }),
   articleSuggest: defineEndpoint({
     method: "GET",
@@ -183,7 +186,7 @@ export const endpoints = {
     reading: lenientSuggestionList,
     errors: [404],
     timeout: SEARCH_TIMEOUT_MS,
-    keptBy: "client",
+    cachedBy: "client",
   }),
   submitNeed: defineEndpoint({
     method: "POST",
@@ -202,7 +205,7 @@ export const endpoints = {
     parameters: v.object({}),
     data: needTimeSchema,
     errors: [404],
-    keptBy: "nobody",
+    cachedBy: "nobody",
   }),
   recordVisit: defineEndpoint({
     method: "POST",

@@ -96,10 +96,10 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Api
 
 function answerRead(name: EndpointName, url: string, options: ApiRoutesOptions): Answer {
   const { services, documents, cache } = options;
-  const { keptBy } = endpoints[name];
+  const { cachedBy } = endpoints[name];
   return async (request, reply, scope) => {
     const parameters = { ...record(request.query), ...record(request.params) };
-    switch (keptBy) {
+    switch (cachedBy) {
       case "nobody":
         requireStore(services);
         return sendUncached(reply, await callEndpoint(name, parameters, scope));

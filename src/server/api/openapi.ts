@@ -83,7 +83,8 @@ export function createOpenApi(): Record<string, unknown> {
 
 function describeEndpoint(name: string, endpoint: Endpoint): Record<string, unknown> {
   const headers = Object.values(API_HEADERS).map((header) => ({ $ref: `#/components/parameters/${header}` }));
-  const validator = endpoint.method === "GET" && endpoint.keptBy !== "nobody" ? headersOf("ETag") : undefined;
+  const validator =
+    endpoint.method === "GET" && endpoint.cachedBy !== "nobody" ? headersOf("ETag") : undefined;
   return {
     operationId: name,
     summary: endpoint.summary,

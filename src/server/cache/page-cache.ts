@@ -22,7 +22,7 @@ export interface PageKey {
   variant: "everyone" | "bot";
 }
 
-export type CachedAnswer = CachedPage | CachedRedirect;
+export type CachedResponse = CachedPage | CachedRedirect;
 
 export interface CachedPage extends Lifetime, Bodies {
   kind: "page";
@@ -66,8 +66,8 @@ const ENTRY_OVERHEAD_BYTES = 4_096;
 
 /** Whole answers in memory, limited by bytes and invalidated by tags. */
 export interface PageCache {
-  get(key: PageKey): CachedAnswer | undefined;
-  set(key: PageKey, answer: CachedAnswer): void;
+  get(key: PageKey): CachedResponse | undefined;
+  set(key: PageKey, answer: CachedResponse): void;
   getDocument(key: DocumentKey): CachedDocument | undefined;
   setDocument(key: DocumentKey, document: CachedDocument): void;
   /** Counts as a use of a page that was answered without a look-up. */
@@ -80,7 +80,7 @@ export interface PageCache {
   size(): { bytes: number; pages: number };
 }
 
-type Entry = CachedAnswer | CachedDocument;
+type Entry = CachedResponse | CachedDocument;
 
 export function createPageCache(maximumBytes: number): PageCache {
   const namesByTag = new Map<string, Set<string>>();
@@ -88,8 +88,8 @@ export function createPageCache(maximumBytes: number): PageCache {
     Entry,
     { part: Pick<BoundedCache<Entry>, "get" | "measureAnew">; name: string }
   >();
-  const pages = partOf<CachedAnswer>(1 - INVENTED_SHARE - DOCUMENT_SHARE);
-  const invented = partOf<CachedAnswer>(INVENTED_SHARE);
+  const pages = partOf<CachedResponse>(1 - INVENTED_SHARE - DOCUMENT_SHARE);
+  const invented = partOf<CachedResponse>(INVENTED_SHARE);
   const documents = partOf<CachedDocument>(DOCUMENT_SHARE);
   const parts = [pages, invented, documents];
 
@@ -169,7 +169,7 @@ function documentName({ tenant, origin, arrival, language, address }: DocumentKe
 }
 
 /** Any address with a query can be invented, even with status 200: a list by an unknown tag or page number is a page, too. */
-function isInventable({ address, hasKnownPort }: PageKey, answer: CachedAnswer): boolean {
+function isInventable({ address, hasKnownPort }: PageKey, answer: CachedResponse): boolean {
   return !hasKnownPort || address.includes("?") || (answer.kind === "page" && answer.status !== 200);
 }
 

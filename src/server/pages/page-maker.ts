@@ -8,7 +8,7 @@ import type {
   RenderedPage,
   SubmittedForm,
 } from "../../contract/site/rendering.ts";
-import type { CachedAnswer, CachedPage } from "../cache/page-cache.ts";
+import type { CachedResponse, CachedPage } from "../cache/page-cache.ts";
 import { createInProcessApi } from "../endpoints/in-process.ts";
 import { FOREIGN_PAGE_MS } from "../foreign/foreign-api.ts";
 import { encodeUtf8 } from "../http/encode-utf8.ts";
@@ -38,7 +38,7 @@ export interface PreviewedPage {
 /** The result of rendering a page. */
 export interface MadePage {
   /** Expires at once if anything went wrong. */
-  answer: CachedAnswer;
+  answer: CachedResponse;
   /** Calls that failed through a fault of ours. */
   failures: readonly unknown[];
   /** The failure behind an error page; `undefined` if the error is the correct answer. */
@@ -123,7 +123,7 @@ export function createPageMaker(parts: Parts): PageMaker {
       if (failures.length > 0 || isFailure || develop !== undefined) dependencies.expireAt(0);
       if (rendered.kind === "redirect") {
         const { tags, expiresAt } = dependencies;
-        const answer: CachedAnswer = {
+        const answer: CachedResponse = {
           kind: "redirect",
           redirect: rendered,
           tags,

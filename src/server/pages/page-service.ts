@@ -3,7 +3,7 @@ import { splitLanguage } from "../../contract/addresses/addresses.ts";
 import { cutQuery } from "../../contract/api/endpoints.ts";
 import { matchRoute } from "../../contract/site/match-route.ts";
 import type { SubmittedForm } from "../../contract/site/rendering.ts";
-import type { CachedAnswer, PageCache, PageKey } from "../cache/page-cache.ts";
+import type { CachedResponse, PageCache, PageKey } from "../cache/page-cache.ts";
 import { createStaleWhileDownCache } from "../cache/stale-while-down-cache.ts";
 import { FOREIGN_PATIENCE_MS } from "../foreign/foreign-api.ts";
 import type { Services } from "../services/services.ts";
@@ -32,9 +32,9 @@ export interface ReadBefore {
 
 export interface PageService {
   /** @throws {StoreSilentError} and whatever the renderer throws */
-  answer(view: PageView, before: ReadBefore): Promise<CachedAnswer>;
+  answer(view: PageView, before: ReadBefore): Promise<CachedResponse>;
   /** Renders without the cache: for a form that was rejected. */
-  renderForm(view: PageView, form: SubmittedForm): Promise<CachedAnswer>;
+  renderForm(view: PageView, form: SubmittedForm): Promise<CachedResponse>;
 }
 
 /**
@@ -53,7 +53,7 @@ export function createPageService(services: Services, cache: PageCache): PageSer
   const { changes, metrics, log, configuration } = services;
   const isKnownPort = createPortMemory(configuration.port);
   const maker = createPageMaker(services);
-  const answers = createStaleWhileDownCache<PageKey, CachedAnswer>(changes, {
+  const answers = createStaleWhileDownCache<PageKey, CachedResponse>(changes, {
     lookUp: (key) => lookUp(cache, key),
     put(key, answer) {
       const shown = answer.kind === "page" && answer.isPartial ? lookUp(cache, key) : undefined;
@@ -77,7 +77,7 @@ export function createPageService(services: Services, cache: PageCache): PageSer
     { site, isBot }: PageView,
     { key: { address: url }, isCacheable }: CacheSlot,
     form?: SubmittedForm,
-  ): Promise<CachedAnswer> {
+  ): Promise<CachedResponse> {
     const { answer, failures, fault, seconds } = await maker.make({ site, url, isBot }, form);
     metrics.observeRender(seconds);
     if (failures.length > 0) await reportFailure(failures[0], url, site);
@@ -93,7 +93,7 @@ export function createPageService(services: Services, cache: PageCache): PageSer
     redirects: TenantRedirects,
     view: PageView,
     slot: CacheSlot,
-  ): Promise<CachedAnswer> {
+  ): Promise<CachedResponse> {
     const answer = await render(view, slot);
     for (const tag of redirects.tags) answer.tags.add(tag);
     answer.expiresAt = Math.min(redirects.expiresAt, answer.expiresAt);
@@ -120,7 +120,7 @@ export function createPageService(services: Services, cache: PageCache): PageSer
 }
 
 /** If a foreign backend is in trouble, an earlier page is better than an error, or than a page without its menus. */
-function isTrouble(made: CachedAnswer, shown: CachedAnswer): boolean {
+function isTrouble(made: CachedResponse, shown: CachedResponse): boolean {
   if (made.kind !== "page" || shown.kind !== "page" || shown.status !== 200) return false;
   if (made.status >= 500) return true;
   return made.isPartial === true && !shown.isPartial && Date.now() - shown.expiresAt < LONGEST_PARTIAL_MS;
@@ -140,7 +140,7 @@ function createPortMemory(ownPort: number): (port: string) => boolean {
 }
 
 /** Bots and people share all pages except errors. */
-function lookUp(cache: PageCache, key: PageKey): CachedAnswer | undefined {
+function lookUp(cache: PageCache, key: PageKey): CachedResponse | undefined {
   if (key.variant === "everyone") return cache.get(key);
   const shared = cache.get({ ...key, variant: "everyone" });
   return shared !== undefined && (shared.kind === "redirect" || shared.status === 200)

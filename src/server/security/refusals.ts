@@ -13,7 +13,7 @@ export interface Refusal {
 }
 
 /** The last response on its connection: what follows on it cannot be interpreted reliably. */
-export interface LastAnswer {
+export interface ClosingResponse {
   headers: Readonly<Record<string, string>>;
   body: string;
 }
@@ -22,11 +22,11 @@ export interface LastAnswer {
 export function writeRefusal(
   { status, reason, explanation, headers }: Refusal,
   isForCaller: boolean,
-): LastAnswer {
+): ClosingResponse {
   const text = explanation === undefined ? reason : `${reason}: ${explanation}`;
   if (!isForCaller)
-    return lastAnswer(`${text}\n`, { "Content-Type": "text/plain; charset=utf-8", ...headers });
-  return lastAnswer(JSON.stringify({ code: status, msg: text, data: null }), {
+    return closingResponse(`${text}\n`, { "Content-Type": "text/plain; charset=utf-8", ...headers });
+  return closingResponse(JSON.stringify({ code: status, msg: text, data: null }), {
     "Content-Type": "application/json; charset=utf-8",
     "Access-Control-Allow-Origin": "*",
     ...headers,
@@ -34,7 +34,7 @@ export function writeRefusal(
 }
 
 /** Adds the headers of every refusal; those given take precedence. */
-export function lastAnswer(body: string, headers: Readonly<Record<string, string>>): LastAnswer {
+export function closingResponse(body: string, headers: Readonly<Record<string, string>>): ClosingResponse {
   return {
     headers: {
       ...COMMON_HEADERS,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { INERT_POLICY } from "./headers.ts";
-import { type LastAnswer, type Refusal, lastAnswer, writeRefusal } from "./refusals.ts";
+import { type ClosingResponse, type Refusal, closingResponse, writeRefusal } from "./refusals.ts";
 import { TOO_LARGE_PAGE } from "./too-large-page.ts";
 
 const BAD_REQUEST: Refusal = { status: 400, reason: "Bad Request" };
@@ -94,9 +94,9 @@ function endWith(socket: Socket, refusal: Refusal): void {
  * In the API's envelope, since the address is not known. What is too large, however, is usually the address of a page, and
  * its beginning is gone by the time that is noticed.
  */
-function answerTo(refusal: Refusal): LastAnswer {
+function answerTo(refusal: Refusal): ClosingResponse {
   if (refusal !== TOO_LARGE) return writeRefusal(refusal, true);
-  return lastAnswer(TOO_LARGE_PAGE, {
+  return closingResponse(TOO_LARGE_PAGE, {
     "Content-Type": "text/html; charset=utf-8",
     // A sandbox would block its link.
     "Content-Security-Policy": INERT_POLICY.replace(/; sandbox$/, ""),

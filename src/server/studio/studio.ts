@@ -11,7 +11,7 @@ import { sendError, sendText } from "./frame/send.ts";
 import { openStudioMail } from "./mail/studio-mail.ts";
 import { matchRoute } from "./match-route.ts";
 import { describeStudioApi } from "./openapi.ts";
-import { watchAnswer } from "./watch-answer.ts";
+import { watchResponse } from "./watch-response.ts";
 
 export interface Studio {
   answer(request: IncomingMessage, response: ServerResponse, arrival: Arrival): Promise<void>;
@@ -60,7 +60,7 @@ export async function createStudio(
         method,
         path: url.split("?", 1)[0] ?? "",
       };
-      watchAnswer(services, watched, response);
+      watchResponse(services, watched, response);
       response.setHeader("X-Request-Id", watched.id);
       try {
         for (const [name, value] of Object.entries(services.transportSecurity(arrival)))

@@ -11,7 +11,7 @@ import type { TestInstallation } from "./test-installation.ts";
 const STUDIO = "studio.localhost:3000";
 const PASSWORD = "correct horse battery";
 
-export interface StudioAnswer {
+export interface StudioResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
@@ -29,7 +29,7 @@ export interface StudioRequestOptions {
 }
 
 /** Somebody at the Studio's API. */
-export type StudioClient = (path: string, options?: StudioRequestOptions) => Promise<StudioAnswer>;
+export type StudioClient = (path: string, options?: StudioRequestOptions) => Promise<StudioResponse>;
 
 /** The files of a small site, "quay", in three languages. */
 export const QUAY: Readonly<Record<string, string>> = {
@@ -124,17 +124,17 @@ async function sendTo(
     headers: Record<string, string>;
     payload: string | Uint8Array | undefined;
   },
-): Promise<StudioAnswer> {
+): Promise<StudioResponse> {
   if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
-  const { promise, resolve, reject } = Promise.withResolvers<StudioAnswer>();
+  const { promise, resolve, reject } = Promise.withResolvers<StudioResponse>();
   const outgoing = requestHttp({ host: "127.0.0.1", port, method, path, headers, agent: false });
   outgoing.on("error", reject).on("response", (answer) => {
     let text = "";
     answer.setEncoding("utf8").on("data", (part: string) => void (text += part));
     answer.on("end", () => {
       const isJson = String(answer.headers["content-type"]).startsWith("application/json");
-      const json = (isJson ? JSON.parse(text || "{}") : {}) as StudioAnswer["json"];
+      const json = (isJson ? JSON.parse(text || "{}") : {}) as StudioResponse["json"];
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, json });
     });
   });

@@ -3,8 +3,8 @@ import { SiteError } from "../../contract/api/errors.ts";
 import type { PublicConfig } from "../../contract/site/rendering.ts";
 import { nextTask } from "../platform/next-task.ts";
 import { currentVisit } from "../state/visit.ts";
+import { coalesceRequests } from "./coalesce-requests.ts";
 import { createHttpApi } from "./http.ts";
-import { shareAnswers } from "./share-answers.ts";
 
 export interface BrowserApiOptions {
   /** Absolute address that the endpoints' paths are appended to. */
@@ -50,7 +50,7 @@ export function createBrowserApi({ baseUrl, tenantName, storage }: BrowserApiOpt
       return api.call(name, parameters, options);
     },
   };
-  const shared = shareAnswers(unhurried);
+  const shared = coalesceRequests(unhurried);
   return {
     ...reporting(api, (say) => say()),
     preloading: (report) => reporting(shared, report),

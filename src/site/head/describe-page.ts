@@ -2,7 +2,7 @@ import { feedUrl } from "../../contract/addresses/addresses.ts";
 import { alternateTags, openGraphLocale } from "../../contract/addresses/language-tags.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Article, Group } from "../../contract/api/articles.ts";
-import { keptUrl } from "../page/page-addresses.ts";
+import { urlWithQuery } from "../page/page-addresses.ts";
 import type { RoutedRequest } from "../page/page-request.ts";
 import type { Page, PageContent, PageHead } from "../page/page.ts";
 import { tagOf } from "../page/site-tag.ts";
@@ -44,7 +44,7 @@ export function describePage(request: RoutedRequest, description: PageDescriptio
   const path = queryStart < 0 ? url : url.slice(0, queryStart);
   const canonicalPath = description.canonicalPath ?? alternates[site.language] ?? path;
   return {
-    url: keptUrl({ query: request.query, path }, queryKeys),
+    url: urlWithQuery({ query: request.query, path }, queryKeys),
     language: site.language,
     status: description.status ?? 200,
     layout: description.layout,

@@ -4,7 +4,10 @@ import type { RoutedRequest } from "./page-request.ts";
 import type { Page } from "./page.ts";
 
 /** Path with the query keys that the page depends on, in their declared order; empty values are left out. */
-export function keptUrl(request: Pick<RoutedRequest, "query" | "path">, keys: readonly string[]): string {
+export function urlWithQuery(
+  request: Pick<RoutedRequest, "query" | "path">,
+  keys: readonly string[],
+): string {
   const kept = new URLSearchParams();
   for (const key of keys) {
     const value = request.query.get(key);

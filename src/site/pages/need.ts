@@ -1,7 +1,7 @@
 import { localizePath } from "../../contract/addresses/addresses.ts";
 import { needCategories } from "../../contract/api/need-categories.ts";
 import { describePage } from "../head/describe-page.ts";
-import { alternatesInAllLanguages, keptUrl } from "../page/page-addresses.ts";
+import { alternatesInAllLanguages, urlWithQuery } from "../page/page-addresses.ts";
 import type { RoutedRequest } from "../page/page-request.ts";
 import type { Page } from "../page/page.ts";
 
@@ -24,7 +24,7 @@ export async function resolveNeed(request: RoutedRequest): Promise<Page> {
     description: text("need-description", { site: site.siteConfig.title }),
     queryKeys: QUERY_KEYS,
     canonicalPath: localizePath(request.path, request.address),
-    alternates: alternatesInAllLanguages(request, keptUrl(request, QUERY_KEYS)),
+    alternates: alternatesInAllLanguages(request, urlWithQuery(request, QUERY_KEYS)),
     // A category is a service's name in one language.
     hasTranslations: !query.has("category"),
   });

@@ -1,5 +1,5 @@
 import { describePage } from "../head/describe-page.ts";
-import { alternatesInAllLanguages, keptUrl, pageNumber } from "../page/page-addresses.ts";
+import { alternatesInAllLanguages, urlWithQuery, pageNumber } from "../page/page-addresses.ts";
 import type { RoutedRequest } from "../page/page-request.ts";
 import type { Page } from "../page/page.ts";
 
@@ -26,6 +26,6 @@ export async function resolveSearch(request: RoutedRequest): Promise<Page> {
     title: wanted === "" ? text("search-title") : text("search-results-title", { query: wanted }),
     isIndexed: false,
     queryKeys: ["q", "group", "page"],
-    alternates: alternatesInAllLanguages(request, keptUrl(request, ["q", "group"])),
+    alternates: alternatesInAllLanguages(request, urlWithQuery(request, ["q", "group"])),
   });
 }

@@ -8,11 +8,11 @@ import { addressOf } from "./address-of.ts";
 import { errorRouteOf, failedView, openErrorRoute, siteErrorOf } from "./failed-view.ts";
 import type { FocusMemory } from "./focus-memory.ts";
 import { followRedirect } from "./follow-redirect.ts";
-import type { KeptViews } from "./kept-views.ts";
 import { readInfo } from "./navigation-info.ts";
 import type { PreloadQueue } from "./preload-queue.ts";
-import { readingPlace, resumeReading } from "./reading-place.ts";
 import { type ReloadGuard, loadInFull, whenOnline } from "./reload-guard.ts";
+import { scrollFraction, scrollToFraction } from "./scroll-fraction.ts";
+import type { ViewCache } from "./view-cache.ts";
 import type { ViewLoader } from "./view-loader.ts";
 import { waitForPaint } from "./wait-for-paint.ts";
 
@@ -25,7 +25,7 @@ export interface Router {
   guard: ReloadGuard;
   queue: PreloadQueue;
   loader: ViewLoader;
-  keptViews: KeptViews;
+  viewCache: ViewCache;
   focusMemory: FocusMemory;
   /** Renders a view. When this resolves, it is in the document, unless another navigation has replaced this one. */
   show: (view: View, showing: Showing) => Promise<void>;
@@ -65,7 +65,7 @@ export async function openPage(router: Router, request: OpenRequest): Promise<vo
 }
 
 function load(router: Router, { event, url, isTraversal }: OpenRequest): Promise<LoadedView> {
-  const kept = isTraversal ? router.keptViews.find(event.destination.key) : undefined;
+  const kept = isTraversal ? router.viewCache.find(event.destination.key) : undefined;
   if (kept !== undefined) return Promise.resolve({ kind: "view", view: kept });
   const { failure } = readInfo(event.info);
   return router.loader.load({
@@ -99,10 +99,10 @@ async function draw(
   view: View,
   { isAtHand }: { isAtHand: boolean },
 ): Promise<void> {
-  const place = readInfo(event.info).keepsPlace ? readingPlace() : undefined;
+  const place = readInfo(event.info).keepsPlace ? scrollFraction() : undefined;
   const afterDrawing = () => {
     if (place === undefined) event.scroll();
-    else resumeReading(place);
+    else scrollToFraction(place);
     if (isTraversal) router.focusMemory.restore(event.destination.key);
   };
   // A view transition first spends frames on capturing the old page, so it is used only if the visitor had to wait anyway.
@@ -111,7 +111,7 @@ async function draw(
   if (event.signal.aborted) return;
   router.shown.view = view;
   router.shown.address = addressOf(url);
-  router.keptViews.keep(view);
+  router.viewCache.store(view);
   navigationStore.setState({ announcement: view.page.head.title });
 }
 

@@ -1,11 +1,11 @@
 import { RELOAD_GUARD_MS } from "../../contract/api/limits.ts";
 import { type TextStorage, forgiving } from "../platform/forgiving-storage.ts";
-import { readKeptJson } from "../platform/read-kept-json.ts";
+import { readStoredJson } from "../platform/read-stored-json.ts";
 
 export const RELOAD_KEY = "vitrine:reload";
 
 /** What one full load for want of a part of the program leaves behind. */
-export interface ReloadMark {
+export interface ReloadRecord {
   path: string;
   build: string;
   /** Milliseconds since 1970 until which no other may follow. */
@@ -39,13 +39,13 @@ export function createReloadGuard({
   return {
     /** True once: the caller then loads the page. `since`: when the attempt began; with this page unless told. */
     permit(path: string, since = startedAt): boolean {
-      const mark = readMark(storage);
+      const mark = readReloadRecord(storage);
       if (mark !== undefined && mark.expires >= since) return false;
       storage.setItem(
         RELOAD_KEY,
-        JSON.stringify({ path, build, expires: now() + RELOAD_GUARD_MS } satisfies ReloadMark),
+        JSON.stringify({ path, build, expires: now() + RELOAD_GUARD_MS } satisfies ReloadRecord),
       );
-      const isKept = readMark(storage) !== undefined;
+      const isKept = readReloadRecord(storage) !== undefined;
       return isKept || navigationType() !== "reload";
     },
   };
@@ -54,11 +54,11 @@ export function createReloadGuard({
 export type ReloadGuard = ReturnType<typeof createReloadGuard>;
 
 /** What the last such load left in this tab. */
-export function readMark(storage: TextStorage): ReloadMark | undefined {
-  return readKeptJson(storage.getItem(RELOAD_KEY), isMark);
+export function readReloadRecord(storage: TextStorage): ReloadRecord | undefined {
+  return readStoredJson(storage.getItem(RELOAD_KEY), isMark);
 }
 
-function isMark(value: unknown): value is ReloadMark {
+function isMark(value: unknown): value is ReloadRecord {
   return (
     typeof value === "object" && value !== null && "expires" in value && typeof value.expires === "number"
   );

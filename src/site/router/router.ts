@@ -7,7 +7,6 @@ import { earlyRedirect } from "./early-redirect.ts";
 import { errorRouteOf, failedView, openErrorRoute, siteErrorOf } from "./failed-view.ts";
 import { createFocusMemory } from "./focus-memory.ts";
 import { followRedirect } from "./follow-redirect.ts";
-import { createKeptViews } from "./kept-views.ts";
 import { readInfo } from "./navigation-info.ts";
 import { type Router, openPage } from "./open-page.ts";
 import { preloadLinks } from "./preload-links.ts";
@@ -15,6 +14,7 @@ import { createPreloadQueue } from "./preload-queue.ts";
 import type { ReloadGuard } from "./reload-guard.ts";
 import type { RouteRules } from "./route-rules.ts";
 import { isPageAddress, shouldIntercept } from "./should-intercept.ts";
+import { createViewCache } from "./view-cache.ts";
 import { createViewLoader } from "./view-loader.ts";
 
 export interface RouterOptions {
@@ -45,10 +45,10 @@ export function startRouter(options: RouterOptions): StartedRouter {
     shown,
     queue,
     loader,
-    keptViews: createKeptViews(),
+    viewCache: createViewCache(),
     focusMemory: createFocusMemory(),
   };
-  router.keptViews.keep(initial);
+  router.viewCache.store(initial);
   if (hasLeftItsAddress()) location.reload();
   interceptNavigations(router, rules);
   preloadPages(router, rules);
@@ -78,7 +78,7 @@ function interceptNavigations(router: Router, rules: RouteRules): void {
     const { hasUpdate, isOutdated } = navigationStore.getState();
     if ((hasUpdate || isOutdated) && !isTraversal) return agreement.leave(event, url);
     agreement.stay();
-    focusMemory.keep(navigation.currentEntry?.key);
+    focusMemory.record(navigation.currentEntry?.key);
     const focusReset = readInfo(event.info).keepsPlace ? "manual" : "after-transition";
     event.intercept({
       scroll: "manual",

@@ -1,6 +1,6 @@
 import { PAGE_DATA_ID } from "../page/page-data.ts";
 import { forgiving } from "../platform/forgiving-storage.ts";
-import { readKeptJson } from "../platform/read-kept-json.ts";
+import { readStoredJson } from "../platform/read-stored-json.ts";
 
 /** How a page was come to. */
 export interface Arrival {
@@ -27,7 +27,7 @@ export function relieveEarlyScript(): void {
 /** Hands out, once, how the page was come to that was left before the application could note it. */
 export function takeLeftPage(): Arrival | undefined {
   const storage = forgiving(() => sessionStorage);
-  const left = readKeptJson(storage.getItem(LEFT_PAGE_KEY), isArrival);
+  const left = readStoredJson(storage.getItem(LEFT_PAGE_KEY), isArrival);
   storage.removeItem(LEFT_PAGE_KEY);
   return left;
 }

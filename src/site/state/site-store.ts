@@ -3,7 +3,7 @@ import { type StoreApi, createStore } from "zustand/vanilla";
 import type { PublicConfig } from "../../contract/site/rendering.ts";
 import type { SiteData } from "../page/page.ts";
 import type { TextStorage } from "../platform/forgiving-storage.ts";
-import { readKeptJson } from "../platform/read-kept-json.ts";
+import { readStoredJson } from "../platform/read-stored-json.ts";
 import { safeStorage } from "./safe-storage.ts";
 
 /** The site's data as they are held for the whole session, field by field as specified. */
@@ -47,8 +47,8 @@ export function siteState({ colors: _colors, banner: _banner, isPartial: _, ...s
 }
 
 /** What storage keeps of a tenant's site, as it was written by whatever page; `undefined` when there is nothing. */
-export function readKeptState(tenant: string, kind: PublicConfig["storage"]): unknown {
-  return readKeptJson(safeStorage(kind).getItem(storageKey(tenant)), isKeptValue)?.state;
+export function readStoredState(tenant: string, kind: PublicConfig["storage"]): unknown {
+  return readStoredJson(safeStorage(kind).getItem(storageKey(tenant)), isKeptValue)?.state;
 }
 
 /**
@@ -59,7 +59,7 @@ export function followOtherTabs(store: StoreApi<SiteState>, onNewer: () => void)
   addEventListener("storage", ({ key, newValue }) => {
     const shown = store.getState();
     if (key !== storageKey(shown.tenantName)) return;
-    const kept = readKeptJson(newValue, isKeptValue);
+    const kept = readStoredJson(newValue, isKeptValue);
     if (kept !== undefined && kept.loadedAt > performance.timeOrigin && differs(kept.state, shown)) onNewer();
   });
 }
@@ -79,7 +79,7 @@ function essentials({ language, tenantName, themeCode }: SiteState): KeptState {
 /** Text that is not what was written is taken for nothing. */
 function jsonStorage(storage: TextStorage): PersistStorage<KeptState> {
   return {
-    getItem: (name) => readKeptJson(storage.getItem(name), isKeptValue) ?? null,
+    getItem: (name) => readStoredJson(storage.getItem(name), isKeptValue) ?? null,
     setItem: (name, value) =>
       storage.setItem(
         name,

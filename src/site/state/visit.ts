@@ -1,7 +1,7 @@
 import { VISIT_PAUSE_MS } from "../../contract/api/limits.ts";
 import type { PublicConfig } from "../../contract/site/rendering.ts";
 import type { TextStorage } from "../platform/forgiving-storage.ts";
-import { readKeptJson } from "../platform/read-kept-json.ts";
+import { readStoredJson } from "../platform/read-stored-json.ts";
 import { type Arrival, relieveEarlyScript, takeLeftPage } from "./left-page.ts";
 import { safeStorage } from "./safe-storage.ts";
 
@@ -54,7 +54,7 @@ export function prolongVisit(kind: PublicConfig["storage"], tenant: string): voi
  * comes from a page of the site that nothing is remembered of left it before it could note anything: it was the first.
  */
 export function continueVisit(storage: TextStorage, tenant: string, here: Arrival): Visit {
-  const kept = readKeptJson(storage.getItem(visitKey(tenant)), isVisit);
+  const kept = readStoredJson(storage.getItem(visitKey(tenant)), isVisit);
   const cameFrom = outside(here.referrer, here.url);
   const goesOn =
     kept !== undefined &&

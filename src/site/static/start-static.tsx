@@ -23,7 +23,7 @@ import { takeRecoveredBuild } from "../router/recovered-build.ts";
 import type { ReloadGuard } from "../router/reload-guard.ts";
 import { readCookie, writeCookie } from "../state/cookies.ts";
 import { restoreSite } from "../state/restore-site.ts";
-import { readKeptState } from "../state/site-store.ts";
+import { readStoredState } from "../state/site-store.ts";
 import { DEPLOYMENT_FILE, type Deployment, readDeployment } from "./deployment.ts";
 
 /**
@@ -62,7 +62,7 @@ async function start(element: HTMLElement, guard: ReloadGuard): Promise<void> {
  * page that says so.
  */
 async function bootOrRestore(request: BootRequest, storage: PublicConfig["storage"]): Promise<Boot> {
-  const kept = restoreSite(readKeptState(request.tenant, storage), request.tenant);
+  const kept = restoreSite(readStoredState(request.tenant, storage), request.tenant);
   const started = await boot({ ...request, defaultLanguage: kept?.languageConfig.defaultLanguage });
   if (started.error?.reason !== "network") return started;
   const wanted = request.prefix ?? kept?.languageConfig.defaultLanguage;

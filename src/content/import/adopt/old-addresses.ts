@@ -1,5 +1,5 @@
 import { type AdoptedSite, UNKNOWN_SITE } from "./adopted-site.ts";
-import { decodeLoosely, type Place } from "./place-entries.ts";
+import { decodeLoosely, type EntryFile } from "./name-entries.ts";
 import type { Tally } from "./tally.ts";
 import type { Uploads } from "./uploads.ts";
 
@@ -12,7 +12,7 @@ export class OldAddresses {
 
   constructor(
     site: AdoptedSite,
-    places: ReadonlyMap<string, Place>,
+    files: ReadonlyMap<string, EntryFile>,
     { uploads, uploadFolder }: { uploads: Uploads; uploadFolder: RegExp },
   ) {
     this.#site = site;
@@ -21,10 +21,10 @@ export class OldAddresses {
     for (const group of site.groups)
       for (const path of group.oldPaths) this.#pages.set(normal(path), `/${group.slug}/index.html`);
     for (const entry of site.entries.values()) {
-      const place = places.get(entry.id);
-      if (place === undefined) continue;
-      for (const path of entry.oldPaths) this.#pages.set(normal(path), `/${place.path}`);
-      this.#pages.set(`?p=${entry.id}`, `/${place.path}`);
+      const file = files.get(entry.id);
+      if (file === undefined) continue;
+      for (const path of entry.oldPaths) this.#pages.set(normal(path), `/${file.path}`);
+      this.#pages.set(`?p=${entry.id}`, `/${file.path}`);
     }
   }
 

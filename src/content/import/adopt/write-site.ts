@@ -10,8 +10,8 @@ import {
   type AdoptedText,
   UNKNOWN_SITE,
 } from "./adopted-site.ts";
+import { type EntryFile, decodeLoosely, nameEntries } from "./name-entries.ts";
 import { OldAddresses, normal } from "./old-addresses.ts";
-import { type Place, decodeLoosely, placeEntries } from "./place-entries.ts";
 import type { Tally } from "./tally.ts";
 import { Uploads } from "./uploads.ts";
 
@@ -33,29 +33,29 @@ export async function writeSite(
   options: WriteOptions,
 ): Promise<void> {
   const { folder, tally } = options;
-  const places = placeEntries(site.entries.values());
+  const files = nameEntries(site.entries.values());
   const uploads = await Uploads.open(options.uploads, tally);
-  const addresses = new OldAddresses(site, places, { uploads, uploadFolder: options.uploadFolder });
+  const addresses = new OldAddresses(site, files, { uploads, uploadFolder: options.uploadFolder });
   for await (const { entry, text } of texts) {
-    const place = places.get(entry.id);
-    if (place === undefined) continue;
-    await put(folder, place.path, article({ entry, place, text }, addresses, tally));
+    const file = files.get(entry.id);
+    if (file === undefined) continue;
+    await put(folder, file.path, article({ entry, file, text }, addresses, tally));
     tally.take(entry.isDraft ? "article as a draft, not shown" : "article");
   }
   await put(folder, "site.yaml", stringify(settings(site, options.code), { lineWidth: 0 }));
-  const menus = writeMenus(site, places);
+  const menus = writeMenus(site, files);
   if (menus !== undefined) await put(folder, "menus.yaml", menus);
-  const redirects = writeRedirects(site, places, { uploads, uploadPrefix: options.uploadPrefix, tally });
+  const redirects = writeRedirects(site, files, { uploads, uploadPrefix: options.uploadPrefix, tally });
   if (redirects !== undefined) await put(folder, "redirects.yaml", redirects);
   await uploads.copyTo(folder);
 }
 
 function article(
-  { entry, place, text }: { entry: AdoptedEntry; place: Place; text: AdoptedText },
+  { entry, file, text }: { entry: AdoptedEntry; file: EntryFile; text: AdoptedText },
   addresses: OldAddresses,
   tally: Tally,
 ): string {
-  const where = place.path;
+  const where = file.path;
   const hooks = {
     link: (address: string) => addresses.link(address, tally, where),
     picture: (address: string) => {
@@ -72,7 +72,7 @@ function article(
   }
   const cover = text.cover === undefined ? undefined : addresses.fileName(text.cover.address);
   if (text.cover !== undefined && cover === undefined) tally.warn("cover that is not in --uploads", where);
-  const title = htmlToText(entry.title) || place.slug;
+  const title = htmlToText(entry.title) || file.slug;
   const summary = htmlToText(text.summary);
   const head = {
     title,
@@ -129,7 +129,7 @@ function settings(site: AdoptedSite, code: string): unknown {
 }
 
 /** The site's menus; without any, one of its groups and of what stands in none. */
-function writeMenus(site: AdoptedSite, places: ReadonlyMap<string, Place>): string | undefined {
+function writeMenus(site: AdoptedSite, files: ReadonlyMap<string, EntryFile>): string | undefined {
   const { top, bottom } = site.menus;
   const usual: AdoptedMenuEntry[] = [
     ...site.groups.map(({ slug, name }) => ({
@@ -152,7 +152,7 @@ function writeMenus(site: AdoptedSite, places: ReadonlyMap<string, Place>): stri
   const entries = (list: readonly AdoptedMenuEntry[], depth: number): unknown[] =>
     list.map((entry) => {
       const { target } = entry;
-      const key = target !== undefined && "entry" in target ? places.get(target.entry)?.key : undefined;
+      const key = target !== undefined && "entry" in target ? files.get(target.entry)?.key : undefined;
       return {
         id: idFor(entry, used),
         name: entry.name,
@@ -186,7 +186,7 @@ function idFor({ name }: AdoptedMenuEntry, used: Set<string>): string {
 
 function writeRedirects(
   site: AdoptedSite,
-  places: ReadonlyMap<string, Place>,
+  files: ReadonlyMap<string, EntryFile>,
   { uploads, uploadPrefix, tally }: { uploads: Uploads; uploadPrefix: string; tally: Tally },
 ): string | undefined {
   const rules = new Map<string, { from: string; to: string; status: 301 }>();
@@ -199,10 +199,10 @@ function writeRedirects(
     tally.take("redirect from an old address");
   };
   for (const entry of site.entries.values()) {
-    const place = places.get(entry.id);
-    if (place === undefined || entry.isDraft) continue;
+    const file = files.get(entry.id);
+    if (file === undefined || entry.isDraft) continue;
     const prefix = entry.language === site.defaultLanguage ? "" : `/${entry.language}`;
-    const to = prefix + place.path.replace(/^articles\/[a-z]+/, "").replace(/\.md$/, ".html");
+    const to = prefix + file.path.replace(/^articles\/[a-z]+/, "").replace(/\.md$/, ".html");
     for (const from of entry.oldPaths) add(from, to);
   }
   for (const { slug, oldPaths } of site.groups) for (const from of oldPaths) add(from, `/${slug}/index.html`);

@@ -68,7 +68,7 @@ export async function assembleFolder(
   findings: Findings,
   { isForeign, store, studioHost }: AssemblyOptions,
 ): Promise<ContentFolder | undefined> {
-  if (isForeign) findings.locateBy(placeInMapping(files));
+  if (isForeign) findings.locateBy(locateInMapping(files));
   const sources: Record<string, string> = {};
   const unreadableSettings = new Set<SettingsFileName>();
   for (const name of SETTINGS_FILES) {
@@ -143,7 +143,7 @@ export async function assembleFolder(
 }
 
 /** Settings of a foreign tree stand in its mapping. */
-function placeInMapping(files: readonly SourceFile[]): (finding: Finding) => Finding {
+function locateInMapping(files: readonly SourceFile[]): (finding: Finding) => Finding {
   const settings = files.filter(({ path, lines }) => isSettingsFile(path) && lines !== undefined);
   const byPath = new Map(settings.map((file) => [file.path, file]));
   return (finding) => {

@@ -6,12 +6,12 @@ import { MAXIMUM_MARKDOWN_BYTES } from "../../writing/checks/articles.ts";
 import type { Findings } from "../source/findings.ts";
 import { type SourceFile, readText } from "../source/source-file.ts";
 import { withinParsingBounds } from "../source/within-parsing-bounds.ts";
+import { dayInName, mediaPaths, namesOfPage, resolveForeign } from "./address-articles.ts";
 import { convertFrontMatter } from "./convert-front-matter.ts";
 import { convertMarkdown } from "./convert-markdown.ts";
 import { foreignFence } from "./front-matter-fields.ts";
 import { stripInline } from "./inline-shortcodes.ts";
 import type { Mapping } from "./mapping.ts";
-import { dayInName, mediaPaths, namesOfPage, resolveForeign } from "./place-articles.ts";
 
 /** A file of a foreign tree, below the folder of its language. */
 export interface TreeFile {

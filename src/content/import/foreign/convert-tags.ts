@@ -96,12 +96,12 @@ const LINE_PREFIX = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*$/;
 
 /** Puts a fence around the body, each marker on a line of its own, at the tag's depth in lists and quotes. */
 function fenceEdits(text: string, tag: Tag, open: string, close: string): Edit[] {
-  const { before, indent } = placeOf(text, tag);
+  const { before, indent } = contextOf(text, tag);
   const opening = `${before === "" ? "" : `\n\n${indent}`}${open}`;
   if (tag.close === undefined)
     return [{ start: tag.start, end: tag.end, text: `${opening}\n${indent}${close}` }];
   const isFollowed = restOfLine(text, tag.end) !== "";
-  const closing = placeOf(text, tag.close);
+  const closing = contextOf(text, tag.close);
   return [
     { start: tag.start, end: tag.end, text: isFollowed ? `${opening}\n${indent}` : opening },
     {
@@ -113,7 +113,7 @@ function fenceEdits(text: string, tag: Tag, open: string, close: string): Edit[]
 }
 
 /** The part of the line before a marker, apart from list and quote markers, and what further lines must begin with. */
-function placeOf(text: string, { start }: Range): { before: string; indent: string } {
+function contextOf(text: string, { start }: Range): { before: string; indent: string } {
   const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
   const isMarks = LINE_PREFIX.test(line);
   const marks = isMarks ? line : (/^[ \t>]*/.exec(line)?.[0] ?? "");

@@ -5,6 +5,7 @@ import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { Finding, Findings } from "../source/findings.ts";
 import { listFiles } from "../source/list-files.ts";
 import type { SourceFile } from "../source/source-file.ts";
+import { type ArticleAddress, addressArticles } from "./address-articles.ts";
 import {
   type ConversionRules,
   type ConvertedArticle,
@@ -18,7 +19,6 @@ import { convertMedia } from "./convert-media.ts";
 import { mappedSettings } from "./mapped-settings.ts";
 import { type Mapping, readMapping } from "./mapping.ts";
 import { namesOf } from "./names-in-tree.ts";
-import { type Place, placeArticles } from "./place-articles.ts";
 import { sortIntoLanguages } from "./sort-into-languages.ts";
 
 export interface ForeignOptions {
@@ -102,23 +102,23 @@ async function convertArticles(
   findings: Findings,
 ): Promise<ConvertedArticle[]> {
   const articles = files.filter(({ path }) => isArticlePath(path));
-  const places = placeArticles(
+  const assigned = addressArticles(
     articles.map(({ name }) => name),
     mapping,
   );
   const addresses = new Map<string, string>();
   for (const { file, language, folder, name } of articles) {
-    const target = articlePath(language, places.get(name));
+    const target = articlePath(language, assigned.get(name));
     addresses.set(file.path, target);
     addresses.set(addressIn(language, posix.join(folder, name)), target);
   }
-  const placed = articles.map((article, index) => ({
+  const tasks = articles.map((article, index) => ({
     ...article,
-    target: articlePath(article.language, places.get(article.name)),
+    target: articlePath(article.language, assigned.get(article.name)),
     scratchFile: join(scratch, `${index}.md`),
   }));
   const converted: ConvertedArticle[] = [];
-  for await (const result of convert(placed, { mapping, addresses, names: namesOf(files), media })) {
+  for await (const result of convert(tasks, { mapping, addresses, names: namesOf(files), media })) {
     findings.addAll(result.findings);
     if (result.converted !== undefined) converted.push(result.converted);
   }
@@ -130,7 +130,7 @@ function isHidden(path: string): boolean {
   return /(?:^|\/)\./.test(path);
 }
 
-function articlePath(language: LanguageCode, place: Place | undefined): string {
-  const { group, slug } = place ?? { group: null, slug: "" };
+function articlePath(language: LanguageCode, address: ArticleAddress | undefined): string {
+  const { group, slug } = address ?? { group: null, slug: "" };
   return `articles/${language}/${group === null ? "" : `${group}/`}${slug}.md`;
 }

@@ -9,7 +9,7 @@ import {
   type AdoptedText,
   UNKNOWN_SITE,
 } from "../adopt/adopted-site.ts";
-import { groupSlugFrom } from "../adopt/place-entries.ts";
+import { groupSlugFrom } from "../adopt/name-entries.ts";
 import type { Tally } from "../adopt/tally.ts";
 import { writeSite } from "../adopt/write-site.ts";
 import { type GhostPost, readExport } from "./export-file.ts";

@@ -6,7 +6,7 @@ import {
   type ArticleTask,
   ArticleWork,
 } from "./article-work.ts";
-import type { ThreadAnswer, ThreadQuestion } from "./thread-pool.ts";
+import type { ThreadReply, ThreadQuestion } from "./thread-pool.ts";
 
 const work = new ArticleWork();
 let last: Promise<void> = Promise.resolve();
@@ -18,7 +18,7 @@ parentPort?.on("message", (question: ThreadQuestion<ArticlePreparation, ArticleT
   });
 });
 
-async function answer(id: number, task: ArticleTask): Promise<ThreadAnswer<ArticleResult>> {
+async function answer(id: number, task: ArticleTask): Promise<ThreadReply<ArticleResult>> {
   try {
     return { id, result: await work.run(task) };
   } catch (error) {

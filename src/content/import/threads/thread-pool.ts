@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 /** A message to a thread: what all further tasks need, or a task. */
 export type ThreadQuestion<Preparation, Task> = { prepare: Preparation } | { id: number; task: Task };
 /** The answer to a task. */
-export type ThreadAnswer<Result> = { id: number; result: Result } | { id: number; error: ThreadError };
+export type ThreadReply<Result> = { id: number; result: Result } | { id: number; error: ThreadError };
 
 /** An error as sent from one thread to another, with its name and code. */
 export interface ThreadError {
@@ -88,7 +88,7 @@ export class ThreadPool<Preparation, Task, Result> {
   #start(script: URL, youngMegabytes: number): { worker: Worker; asked: Set<number> } {
     const asked = new Set<number>();
     const worker = new Worker(script, { resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes } });
-    worker.on("message", (answer: ThreadAnswer<Result>) => {
+    worker.on("message", (answer: ThreadReply<Result>) => {
       const pending = this.#pending.get(answer.id);
       this.#pending.delete(answer.id);
       asked.delete(answer.id);

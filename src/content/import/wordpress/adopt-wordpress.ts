@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { languageOfTag } from "../../../contract/addresses/locales.ts";
 import type { AdoptOptions, AdoptedEntry, AdoptedSite, AdoptedText } from "../adopt/adopted-site.ts";
-import { decodeLoosely, slugFrom } from "../adopt/place-entries.ts";
+import { decodeLoosely, slugFrom } from "../adopt/name-entries.ts";
 import { Tally } from "../adopt/tally.ts";
 import { writeSite } from "../adopt/write-site.ts";
 import { htmlToText } from "../html/html-to-markdown.ts";

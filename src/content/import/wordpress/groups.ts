@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { AdoptedSite, InLanguages } from "../adopt/adopted-site.ts";
-import { groupSlugFrom } from "../adopt/place-entries.ts";
+import { groupSlugFrom } from "../adopt/name-entries.ts";
 import { htmlToText } from "../html/html-to-markdown.ts";
 import { translatedTerms } from "./languages.ts";
 import type { Outline, PostOutline, Term } from "./outline.ts";

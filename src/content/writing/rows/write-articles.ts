@@ -4,7 +4,7 @@ import { eachText } from "../../engine/dialect.ts";
 import type { EngineKind } from "../../engine/engine.ts";
 import type { ArticleTable, Tables } from "../../model/tables.ts";
 import type { ArticleContent } from "../../model/tenant-content.ts";
-import { markReferences } from "../../reading/references.ts";
+import { delimitReferences } from "../../reading/references.ts";
 import type { ArticleIndexing } from "../../search/index-articles.ts";
 import { readOffset } from "../../time/timestamp.ts";
 import type { PreparedArticle } from "./packed-article.ts";
@@ -183,7 +183,7 @@ function articleRow(tenant: number, { article, meaning }: PreparedArticle): Inse
 function bodyRow({ id, article }: NumberedArticle): Tables["article_body"] {
   return {
     article_id: id,
-    html: storable(markReferences(article.html)),
+    html: storable(delimitReferences(article.html)),
     headings: JSON.stringify(article.headings),
     blocks: JSON.stringify(article.blocks),
     sections: JSON.stringify(article.sections),

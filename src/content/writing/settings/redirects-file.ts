@@ -54,7 +54,7 @@ const redirectsSchema = v.nullish(
 const ELSEWHERE = "https://elsewhere.invalid/";
 
 interface RedirectsFile {
-  /** As many as can be read; positions of findings are by their place in this list. */
+  /** As many as can be read; positions of findings are by their index in this list. */
   redirects: Redirect[];
   yaml: YamlText<unknown>;
   isBroken: boolean;
@@ -110,8 +110,8 @@ function readRules(
   const yaml = readYaml(source, v.array(v.record(v.string(), v.unknown())), { file }, new Findings());
   if (yaml === undefined) return undefined;
   const rules: Redirect[] = [];
-  const places: number[] = [];
-  yaml.value.forEach((rule, place) => {
+  const indices: number[] = [];
+  yaml.value.forEach((rule, index) => {
     const path = v.safeParse(from, rule["from"]);
     if (!path.success) return;
     const target = v.safeParse(to, rule["to"]);
@@ -121,10 +121,10 @@ function readRules(
       to: target.success ? target.output : ELSEWHERE,
       status: code.success ? code.output : DEFAULT_STATUS,
     });
-    places.push(place);
+    indices.push(index);
   });
   const positionAt: YamlText<unknown>["positionAt"] = ([index, ...path]) =>
-    yaml.positionAt([places[Number(index)] ?? 0, ...path]);
+    yaml.positionAt([indices[Number(index)] ?? 0, ...path]);
   const isKnown = rules.length === yaml.value.length;
   return { rules, yaml: { value: yaml.value, positionAt }, isBroken: true, isKnown };
 }

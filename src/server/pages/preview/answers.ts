@@ -14,14 +14,14 @@ import { answerPage } from "./pages.ts";
 import { type Sending, sendText } from "./sending.ts";
 import { PREVIEW_PATH, isToken, readToken } from "./token.ts";
 
-export interface PreviewAnswers {
+export interface PreviewResponses {
   answer(request: IncomingMessage, response: ServerResponse, goOn: () => void): Promise<void>;
 }
 
 /** Pages and calls of one preview that may be asked for in quick succession, and in how long as many more may. */
 const SIZE = { capacity: 600, refillMs: 60_000 };
 
-export async function createPreviewAnswers(services: Services): Promise<PreviewAnswers> {
+export async function createPreviewAnswers(services: Services): Promise<PreviewResponses> {
   const { configuration, trust, changes } = services;
   const previews = await services.store.openPreviews();
   const maker = createPageMaker(services);

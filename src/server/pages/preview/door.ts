@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Services } from "../../services/services.ts";
-import type { PreviewAnswers } from "./answers.ts";
+import type { PreviewResponses } from "./answers.ts";
 import { mayBePreview } from "./token.ts";
 
 /** Takes the requests of previews, before anything that is kept for visitors sees them. */
@@ -14,8 +14,8 @@ export function createPreviewDoor(services: Services): PreviewDoor {
   // What another backend has is not in our store, and has no drafts there.
   if (services.configuration.studio !== "on" || services.foreign !== undefined)
     return { answer: () => false };
-  let loaded: Promise<PreviewAnswers> | undefined;
-  async function load(): Promise<PreviewAnswers> {
+  let loaded: Promise<PreviewResponses> | undefined;
+  async function load(): Promise<PreviewResponses> {
     const { createPreviewAnswers } = await import("./answers.ts");
     return createPreviewAnswers(services);
   }

@@ -1,12 +1,12 @@
 import type { TextStorage } from "../../platform/forgiving-storage.ts";
-import { readKeptJson } from "../../platform/read-kept-json.ts";
+import { readStoredJson } from "../../platform/read-stored-json.ts";
 
 /** The branches of a tree that a visitor has opened (true) or closed (false), by id. */
 export type Branches = Readonly<Record<string, boolean>>;
 
 /** Reads the branches of a tree from storage; none if what is stored there is anything else. */
 export function readBranches(storage: TextStorage, key: string): Branches {
-  const kept = readKeptJson(storage.getItem(key), isRecord);
+  const kept = readStoredJson(storage.getItem(key), isRecord);
   return Object.fromEntries(
     Object.entries(kept ?? {}).filter((entry): entry is [string, boolean] => typeof entry[1] === "boolean"),
   );

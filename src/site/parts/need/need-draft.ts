@@ -1,5 +1,5 @@
 import { type TextStorage, forgiving } from "../../platform/forgiving-storage.ts";
-import { readKeptJson } from "../../platform/read-kept-json.ts";
+import { readStoredJson } from "../../platform/read-stored-json.ts";
 
 const DRAFT_KEY = "vitrine:need-draft";
 
@@ -36,7 +36,7 @@ export function saveDraft(form: HTMLFormElement, storage = tabStorage()): boolea
 
 /** Restores a draft into the fields that have not been changed since. Returns whether there was one. */
 export function restoreDraft(form: HTMLFormElement, storage = tabStorage()): boolean {
-  const draft = readKeptJson(storage.getItem(DRAFT_KEY), isDraft);
+  const draft = readStoredJson(storage.getItem(DRAFT_KEY), isDraft);
   if (draft === undefined) return false;
   for (const control of controlsOf(form)) {
     const drafted = draft[control.name];

@@ -1,5 +1,5 @@
 import { type TextStorage, forgiving } from "../../platform/forgiving-storage.ts";
-import { readKeptJson } from "../../platform/read-kept-json.ts";
+import { readStoredJson } from "../../platform/read-stored-json.ts";
 
 const ATTEMPT_KEY = "vitrine:need-attempt";
 
@@ -35,7 +35,7 @@ export function createSubmissionKeys({
   return {
     keyOf(values) {
       const text = JSON.stringify(Object.entries(values).filter(([, value]) => value !== ""));
-      const before = last ?? readKeptJson(storage.getItem(ATTEMPT_KEY), isAttempt);
+      const before = last ?? readStoredJson(storage.getItem(ATTEMPT_KEY), isAttempt);
       last = before?.text === text ? before : { text, key: makeKey() };
       storage.setItem(ATTEMPT_KEY, JSON.stringify(last));
       return last.key;

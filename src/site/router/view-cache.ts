@@ -2,14 +2,14 @@ import type { View } from "../view/view.ts";
 
 const MAXIMUM_VIEWS = 20;
 
-export type KeptViews = ReturnType<typeof createKeptViews>;
+export type ViewCache = ReturnType<typeof createViewCache>;
 
-/** Pages kept for going back to them, by the keys of their history entries. */
-export function createKeptViews() {
+/** Pages cached for going back to them, by the keys of their history entries. */
+export function createViewCache() {
   const views = new Map<string, View>();
   return {
-    /** Keeps what the current history entry shows. Errors are not kept: they may be over when somebody comes back. */
-    keep(view: View): void {
+    /** Stores what the current history entry shows. Errors are not stored: they may be over when somebody comes back. */
+    store(view: View): void {
       const key = navigation.currentEntry?.key;
       if (key === undefined || view.page.status >= 400) return;
       views.delete(key);

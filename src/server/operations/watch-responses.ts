@@ -10,7 +10,7 @@ import { requestKind } from "./request-kind.ts";
 const CLIENT_LEFT = 499;
 
 /** Prepares, completes and counts every response of the framework. */
-export function watchAnswers(
+export function watchResponses(
   app: FastifyInstance,
   { metrics, log }: Services,
   beginAnswer: (request: FastifyRequest, reply: FastifyReply) => void,

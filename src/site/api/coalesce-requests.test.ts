@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Api } from "../../contract/api/api.ts";
-import { SHARED_MS, shareAnswers } from "./share-answers.ts";
+import { SHARED_MS, coalesceRequests } from "./coalesce-requests.ts";
 
 /** An API that answers everything with a list of its own, or fails as often as it is told to. */
 function countingApi(failures = 0) {
@@ -18,7 +18,7 @@ function countingApi(failures = 0) {
 
 it("asks once what is asked alike, and each language and parameter by itself", async () => {
   const { api, asked } = countingApi();
-  const shared = shareAnswers(api);
+  const shared = coalesceRequests(api);
   const [first, second] = await Promise.all([
     shared.call("articleGroups", {}, { language: "en" }),
     shared.call("articleGroups", {}, { language: "en" }),
@@ -33,7 +33,7 @@ it("asks once what is asked alike, and each language and parameter by itself", a
 it("asks again when the answer has become old", async () => {
   const { api, asked } = countingApi();
   let now = 0;
-  const shared = shareAnswers(api, () => now);
+  const shared = coalesceRequests(api, () => now);
   await shared.call("articleGroups", {}, { language: "en" });
   now = SHARED_MS - 1;
   await shared.call("articleGroups", {}, { language: "en" });
@@ -45,7 +45,7 @@ it("asks again when the answer has become old", async () => {
 
 it("asks again what failed", async () => {
   const { api, asked } = countingApi(1);
-  const shared = shareAnswers(api);
+  const shared = coalesceRequests(api);
   await expect(shared.call("articleGroups", {}, { language: "en" })).rejects.toThrow("no answer");
   await expect(shared.call("articleGroups", {}, { language: "en" })).resolves.toEqual([]);
   expect(asked).toHaveLength(2);
@@ -53,7 +53,7 @@ it("asks again what failed", async () => {
 
 it("answers those who still wait, when who asked first no longer does", async () => {
   const { api, asked } = countingApi();
-  const shared = shareAnswers(api);
+  const shared = coalesceRequests(api);
   const dropped = AbortSignal.abort();
   const first = shared.call("articleGroups", {}, { language: "en", signal: dropped });
   await expect(shared.call("articleGroups", {}, { language: "en" })).resolves.toEqual([]);

@@ -2,7 +2,7 @@ import { MAXIMUM_SLUG_LENGTH, isArticleSlug, isGroupSlug } from "../../../contra
 import type { AdoptedEntry } from "./adopted-site.ts";
 
 /** Where an entry stands: `articles/<language>/[<group>/]<slug>.md`. */
-export interface Place {
+export interface EntryFile {
   path: string;
   /** As menus name it. */
   key: string;
@@ -10,8 +10,8 @@ export interface Place {
 }
 
 /** Gives each entry a name of its own in its language. Public ones choose first, so that they keep their old names. */
-export function placeEntries(entries: Iterable<AdoptedEntry>): Map<string, Place> {
-  const places = new Map<string, Place>();
+export function nameEntries(entries: Iterable<AdoptedEntry>): Map<string, EntryFile> {
+  const files = new Map<string, EntryFile>();
   const taken = new Set<string>();
   const inOrder = [...entries].sort((left, right) => Number(left.isDraft) - Number(right.isDraft));
   for (const entry of inOrder) {
@@ -25,7 +25,7 @@ export function placeEntries(entries: Iterable<AdoptedEntry>): Map<string, Place
       if (taken.has(name) || !isArticleSlug(slug)) continue;
       taken.add(name);
       const below = group === null ? slug : `${group}/${slug}`;
-      places.set(entry.id, {
+      files.set(entry.id, {
         path: `articles/${language}/${below}.md`,
         key: (entry.translationKey ?? below).normalize("NFC"),
         slug,
@@ -33,7 +33,7 @@ export function placeEntries(entries: Iterable<AdoptedEntry>): Map<string, Place
       break;
     }
   }
-  return places;
+  return files;
 }
 
 /** The slug that is nearest to a name there: letters of any script stay, percent-encoding is taken off. */

@@ -16,7 +16,7 @@ export interface WatchedRequest {
 }
 
 /** Counts and logs an answer of the Studio by its route: what stands in paths, addresses of people say, is in neither. */
-export function watchAnswer(
+export function watchResponse(
   { metrics, log }: Pick<Services, "metrics" | "log">,
   { id, method, path }: WatchedRequest,
   response: ServerResponse,

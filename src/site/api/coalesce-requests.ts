@@ -13,7 +13,7 @@ interface Shared {
  * The same API for pages that are loaded one soon after the other: what several of them ask alike is asked once. What
  * failed is asked again. A call goes on when its caller no longer wants it: others may wait for the same.
  */
-export function shareAnswers(api: Api, now: () => number = Date.now): Api {
+export function coalesceRequests(api: Api, now: () => number = Date.now): Api {
   const shared = new Map<string, Shared>();
   return {
     call(name, parameters, { language, defaultLanguage }) {

@@ -1,12 +1,12 @@
 /** How far down the page the window stands, from 0 to 1. */
-export function readingPlace(): number {
+export function scrollFraction(): number {
   const range = scrollRange();
   return range > 0 ? scrollY / range : 0;
 }
 
 /** Puts the window as far down a page of another length. */
-export function resumeReading(place: number): void {
-  scrollTo({ top: place * scrollRange(), behavior: "instant" });
+export function scrollToFraction(fraction: number): void {
+  scrollTo({ top: fraction * scrollRange(), behavior: "instant" });
 }
 
 function scrollRange(): number {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeRoute } from "./watch-answer.ts";
+import { describeRoute } from "./watch-response.ts";
 
 it.each([
   ["GET", "/studio/api/people", "GET /studio/api/people"],

@@ -3,7 +3,7 @@ import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import { MAXIMUM_SLUG_LENGTH, isArticleSlug } from "../../../contract/addresses/slugs.ts";
 import { type Mapping, fitsPattern } from "./mapping.ts";
 
-export interface Place {
+export interface ArticleAddress {
   group: string | null;
   slug: string;
 }
@@ -14,7 +14,7 @@ export interface Place {
  *
  * @param paths the paths of all languages together, so that an article has the same slug in each
  */
-export function placeArticles(paths: readonly string[], mapping: Mapping): Map<string, Place> {
+export function addressArticles(paths: readonly string[], mapping: Mapping): Map<string, ArticleAddress> {
   const distinct = [...new Set(paths)].sort();
   const slugs = new Set<string>();
   let depth = new Map(distinct.map((path) => [path, 1]));

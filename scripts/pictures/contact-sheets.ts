@@ -4,12 +4,13 @@ import path from "node:path";
 /** A page as a picture; `file` is relative to the folder of all pictures. */
 export interface Picture {
   file: string;
-  theme: string;
-  tenant: string;
-  page: string;
-  language: string;
-  screen: string;
-  scheme: string;
+  /** The sheet on which it stands: a theme, or the Studio. */
+  sheet: string;
+  /** What it shows: a row of the sheet. */
+  title: string;
+  /** How: language, screen and scheme. */
+  label: string;
+  shape: "tall" | "wide";
 }
 
 const STYLE = `
@@ -22,17 +23,17 @@ img { display: block; inline-size: auto; block-size: 26rem; aspect-ratio: var(--
 figcaption { padding-block-start: 0.25rem }
 `;
 
-/** Writes an index with a contact sheet for each theme: a row a page, to be looked along. Returns the index's path. */
+/** Writes an index with contact sheets: a row a page, to be looked along. Returns the index's path. */
 export function writeContactSheets(folder: string, pictures: readonly Picture[]): string {
   const index = path.join(folder, "index.html");
   mkdirSync(folder, { recursive: true });
-  const sheets = [...Map.groupBy(pictures, ({ theme }) => theme)];
-  for (const [theme, ofTheme] of sheets) {
-    const rows = [...Map.groupBy(ofTheme, ({ tenant, page }) => `${tenant} · ${page}`)].map(row);
-    writeFileSync(path.join(folder, `${theme}.html`), htmlPage(theme, rows.join("\n")));
+  const sheets = [...Map.groupBy(pictures, ({ sheet }) => sheet)];
+  for (const [sheet, ofSheet] of sheets) {
+    const rows = [...Map.groupBy(ofSheet, ({ title }) => title)].map(row);
+    writeFileSync(path.join(folder, `${sheet}.html`), htmlPage(sheet, rows.join("\n")));
   }
   const links = sheets.map(
-    ([theme, { length }]) => `<li><a href="${theme}.html">${theme}</a>: ${length} pictures</li>`,
+    ([sheet, { length }]) => `<li><a href="${sheet}.html">${sheet}</a>: ${length} pictures</li>`,
   );
   writeFileSync(index, htmlPage("Screenshots", `<ul>${links.join("")}</ul>`));
   return index;
@@ -42,9 +43,8 @@ function row([title, pictures]: [string, readonly Picture[]]): string {
   return `<section><h2>${title}</h2><div>${pictures.map(figure).join("")}</div></section>`;
 }
 
-function figure({ file, language, screen, scheme }: Picture): string {
-  const label = `${language} · ${screen} · ${scheme}`;
-  const aspect = screen === "phone" ? "9 / 19" : "8 / 5";
+function figure({ file, label, shape }: Picture): string {
+  const aspect = shape === "tall" ? "9 / 19" : "8 / 5";
   return `<figure><a href="${file}"><img loading="lazy" style="--aspect: ${aspect}" src="${file}" alt="${label}"></a><figcaption>${label}</figcaption></figure>`;
 }
 

@@ -1,0 +1,102 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import * as v from "valibot";
+import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/addresses/locales.ts";
+import type { Role } from "../src/contract/studio/roles.ts";
+import en from "../src/studio/messages/en.json" with { type: "json" };
+import kr from "../src/studio/messages/kr.json" with { type: "json" };
+import zh from "../src/studio/messages/zh.json" with { type: "json" };
+import { type RunningServer, runVitrine } from "./server.ts";
+import { enterStudio, invite, studioOf } from "./studio.ts";
+
+const CATALOGUES = { en, zh, kr };
+const NAMES = { en: "Mina Seo", zh: "林若水", kr: "서미나" } as const;
+const SITE = "harbor";
+const HOUR_MS = 3_600_000;
+
+/** Somebody at work in one language of the Studio, on a site where others are at work as well. */
+export interface Stand {
+  server: RunningServer;
+  language: LanguageCode;
+  /** The words of a message without placeholders. */
+  text(id: keyof typeof en): string;
+  /** A link that nobody has used yet. */
+  invitation: string;
+  /** An address of the Studio. */
+  address(path: string): string;
+}
+
+const fileSchema = v.object({ data: v.object({ hash: v.string(), text: v.string() }) });
+
+/**
+ * Signs an operator in for every page of a context, and has them leave drafts, a planned release and an invitation on a demo site, as
+ * far as they are not there yet.
+ */
+export async function openStand(
+  context: BrowserContext,
+  server: RunningServer,
+  language: LanguageCode,
+): Promise<Stand> {
+  const page = await context.newPage();
+  const email = await enterStudio(page, server, { language, name: NAMES[language] });
+  await leaveWork(page, language);
+  await page.close();
+  const { link } = await invite(server, { role: "editor", site: SITE, languages: [language], name: "" });
+  for (const role of ["writer", "translator"] satisfies Role[])
+    await runVitrine(
+      server.dataFolder,
+      "people",
+      "grant",
+      email,
+      "--role",
+      role,
+      "--site",
+      "lumen",
+      "--languages",
+      "kr",
+    );
+  return {
+    server,
+    language,
+    invitation: link,
+    text: (id) => CATALOGUES[language][id],
+    address: (path) => `${studioOf(server)}/studio/${path}`,
+  };
+}
+
+/** What somebody has begun, changed and planned. */
+async function leaveWork(page: Page, language: LanguageCode): Promise<void> {
+  const name = `articles/${language}/about.md`;
+  const file = v.parse(fileSchema, await send(page, "GET", `file?name=${encodeURIComponent(name)}`)).data;
+  const text = `${file.text}\n---\n`;
+  await send(page, "PUT", `draft?name=${encodeURIComponent(name)}`, { text, base: file.hash }, "*");
+  const other = `articles/${LANGUAGE_CODES.find((code) => code !== language)}/faq.md`;
+  const faq = v.parse(fileSchema, await send(page, "GET", `file?name=${encodeURIComponent(other)}`)).data;
+  const files = [{ name: other, text: `${faq.text}\n`, base: faq.hash }];
+  await send(page, "POST", "publications", { files, note: "" });
+  const goesLiveAt = Date.UTC(2099, 0, 1) + HOUR_MS;
+  const later = [{ name, text, base: file.hash }];
+  await send(page, "POST", "releases", { title: "2099", goesLiveAt, files: later });
+}
+
+/** Calls the API of the site as whoever the page is signed in as. */
+async function send(
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+  match?: string,
+): Promise<unknown> {
+  const answer = await page.evaluate(
+    async ([verb, url, json, none]) => {
+      const headers = {
+        ...(json === "" ? {} : { "Content-Type": "application/json" }),
+        ...(none === "" ? {} : { "If-None-Match": none }),
+      };
+      const response = await fetch(url, { method: verb, headers, ...(json === "" ? {} : { body: json }) });
+      return { status: response.status, json: await response.json() };
+    },
+    [method, `/studio/api/sites/${SITE}/${path}`, body ? JSON.stringify(body) : "", match ?? ""] as const,
+  );
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.json)}`);
+  return answer.json;
+}

@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import type { Stand } from "./studio-stand.ts";
+
+/** A screen of the Studio in one of its states. */
+export interface StudioState {
+  name: string;
+  /** Nobody is signed in. */
+  isOutside?: true;
+  /** Brings a new page there. */
+  show(page: Page, stand: Stand): Promise<void>;
+}
+
+const ANSWER = (data: unknown) => ({ json: { code: 200, msg: "ok", data } });
+
+/** Opens a screen and waits until it has what it shows. */
+function at(path: string): StudioState["show"] {
+  return async (page, stand) => {
+    await page.goto(stand.address(path));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  };
+}
+
+/** The same where the server answers what `pattern` matches with something else. */
+function answered(path: string, pattern: string, data: unknown): StudioState["show"] {
+  return async (page, stand) => {
+    await page.route(pattern, (route) => route.fulfill(ANSWER(data)));
+    await at(path)(page, stand);
+  };
+}
+
+function failing(path: string, pattern: string, status?: number): StudioState["show"] {
+  return async (page, stand) => {
+    await page.route(pattern, (route) =>
+      status === undefined
+        ? route.abort()
+        : route.fulfill({ status, json: { code: status, msg: "", data: null } }),
+    );
+    await page.goto(stand.address(path));
+    await expect(page.getByRole("alert").or(page.getByRole("status")).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: stand.text("try-again") })).toBeVisible();
+  };
+}
+
+const OUTSIDE: readonly StudioState[] = [
+  { name: "sign-in", isOutside: true, show: at("") },
+  {
+    name: "sign-in-refused",
+    isOutside: true,
+    async show(page, stand) {
+      await at("")(page, stand);
+      await page.getByLabel(stand.text("email")).fill("nobody@harbor.example");
+      await page.getByLabel(stand.text("password")).fill("not that one at all");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  { name: "sign-in-offline", isOutside: true, show: failing("", "**/studio/api/me") },
+  {
+    name: "join",
+    isOutside: true,
+    async show(page, stand) {
+      await page.goto(stand.address(stand.invitation.replace("/studio/", "")));
+      await expect(page.getByRole("listitem").first()).toBeVisible();
+    },
+  },
+  { name: "join-spent", isOutside: true, show: at("join#spent") },
+];
+
+const SITES = "**/studio/api/sites";
+const TODAY = "**/studio/api/sites/harbor/today";
+
+const INSIDE: readonly StudioState[] = [
+  { name: "sites", show: at("") },
+  { name: "sites-none", show: answered("", SITES, []) },
+  { name: "sites-offline", show: failing("", SITES) },
+  { name: "no-screen", show: at("nowhere") },
+  { name: "today", show: at("sites/harbor/") },
+  {
+    name: "today-nothing",
+    show: answered("sites/harbor/", TODAY, { drafts: [], revisions: [], newNeeds: 0 }),
+  },
+  { name: "today-offline", show: failing("sites/harbor/", TODAY) },
+  { name: "articles", show: at("sites/harbor/articles") },
+  { name: "articles-none-found", show: at("sites/harbor/articles?q=xylophone") },
+  {
+    name: "articles-none",
+    show: answered("sites/harbor/articles", "**/studio/api/sites/harbor/articles*", {
+      articles: [],
+      next: null,
+    }),
+  },
+  {
+    name: "articles-offline",
+    show: failing("sites/harbor/articles", "**/studio/api/sites/harbor/articles*"),
+  },
+  {
+    name: "articles-failed",
+    show: failing("sites/harbor/articles", "**/studio/api/sites/harbor/articles*", 503),
+  },
+  { name: "profile", show: at("profile") },
+  { name: "article", show: at("sites/harbor/articles/en/faq") },
+];
+
+/** Every screen of the Studio in every state that it can be in. */
+export const STUDIO_STATES: readonly StudioState[] = [...OUTSIDE, ...INSIDE];

@@ -70,10 +70,9 @@ export async function createApp({
   const answerPage = createPageHandler({ services, pages, cache, rules, shortcuts, limitNeeds, rootFiles });
   metrics.watchPageCache(() => cache.size());
 
-  const enter = createEntrance(
-    { previews: createPreviewDoor(services), studio: createStudioDoor(services, openStudio), shortcuts },
-    before,
-  );
+  const images = openImages(services);
+  const studio = createStudioDoor({ ...services, images }, openStudio);
+  const enter = createEntrance({ previews: createPreviewDoor(services), studio, shortcuts }, before);
   const app = createFramework({ services, enter, answerPage });
   await app.register(fastifyFormbody);
   // Must come before the routes: those registered earlier would keep the framework's error handler.
@@ -83,7 +82,6 @@ export async function createApp({
   await app.register(registerHealth, { services, answerPage });
   await app.register(registerApi, { services, limitNeeds, documents, cache });
   await app.register(registerBuilds, { services, rules, folders: buildFolders, later: laterBuilds });
-  const images = openImages(services);
   await app.register(registerMedia, { services, images });
   await app.register(registerIcons, { services, images, documents, cache });
   await app.register(async (instance) =>

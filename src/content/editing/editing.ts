@@ -9,6 +9,7 @@ import { readTexts } from "../reading/texts.ts";
 import { isTextName } from "../writing/read-changes.ts";
 import { demandFile } from "./demand-files.ts";
 import { type DraftEditing, openDraftEditing } from "./edit-drafts.ts";
+import { type MediaEditing, openMediaEditing } from "./edit-media.ts";
 import { type ReleaseEditing, openReleaseEditing } from "./edit-releases.ts";
 import type { Editor } from "./editor.ts";
 import { type ArticleMove, type MoveReport, moveArticle, setArticleDraft } from "./move-article.ts";
@@ -29,6 +30,7 @@ interface Publishes {
 export interface Editing {
   drafts: DraftEditing;
   releases: ReleaseEditing;
+  media: MediaEditing;
   /** `undefined` if there is neither such a file nor a draft of one. */
   file(tenant: Tenant, name: string): Promise<EditedFile | undefined>;
   publish(tenant: Tenant, edits: readonly FileEdit[], options: Publishes): Promise<PublicationReport>;
@@ -64,6 +66,7 @@ export function openEditing(publishing: Publishing): Editing {
   return {
     drafts,
     releases: openReleaseEditing(publishing),
+    media: openMediaEditing(publishing),
     file: (tenant, name) => readEditedFile(publishing, drafts, tenant, name),
     publish: (tenant, edits, options) => publishFiles(publishing, tenant, edits, options),
     plan: (tenant, edits, editor) => planFiles(publishing, tenant, edits, editor),

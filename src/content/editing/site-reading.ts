@@ -10,6 +10,13 @@ import {
   listSteps,
 } from "../history/list-revisions.ts";
 import type { FileStep, Revision } from "../history/revision.ts";
+import {
+  type ListedMedia,
+  type MediaPage,
+  findListedMedia,
+  listMedia,
+  listMediaFolders,
+} from "../media/list-media.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readText } from "../reading/texts.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
@@ -29,6 +36,10 @@ export interface Today {
 export interface SiteReading {
   /** Articles with their texts in all languages. */
   works(tenant: Tenant, page: WorkPage): Promise<ListedWork[]>;
+  media(tenant: Tenant, page: MediaPage): Promise<{ files: ListedMedia[]; next: string | null }>;
+  mediaFolders(tenant: Tenant, folder: string): Promise<string[]>;
+  /** @param path below `media/` */
+  mediaFile(tenant: Tenant, path: string): Promise<ListedMedia | undefined>;
   files(
     tenant: Tenant,
     page: { folder: string; after: string; size: number },
@@ -52,6 +63,9 @@ export function openSiteReading(engine: Engine): SiteReading {
   const { reading } = engine;
   return {
     works: (tenant, page) => listWorks(engine, tenant.id, page),
+    media: (tenant, page) => listMedia(engine, tenant, page),
+    mediaFolders: (tenant, folder) => listMediaFolders(engine, tenant.id, folder),
+    mediaFile: (tenant, path) => findListedMedia(engine, tenant, path),
     files: (tenant, page) => listFiles(reading, tenant.id, page),
     revisions: (tenant, options) => listRevisions(reading, tenant.id, options),
     async revision(tenant, id) {

@@ -1,4 +1,6 @@
 import type { Engine } from "../engine/engine.ts";
+import { type ReceivedFile, receiveFile } from "../files/receive-file.ts";
+import { temporaryIn } from "../writing/rows/folders.ts";
 import { type EditingInput, openEditingThread } from "./editing-thread.ts";
 import type { Editing } from "./editing.ts";
 import { type SiteReading, openSiteReading } from "./site-reading.ts";
@@ -7,6 +9,8 @@ import { type SiteReading, openSiteReading } from "./site-reading.ts";
 export interface StudioContent {
   editing: Editing;
   reading: SiteReading;
+  /** Writes bytes as they come to a file of this machine; `undefined` if there are more than this many. */
+  receive(parts: AsyncIterable<Uint8Array>, maximumBytes: number): Promise<ReceivedFile | undefined>;
 }
 
 export function openStudioContent(
@@ -14,5 +18,7 @@ export function openStudioContent(
   input: EditingInput,
 ): { content: StudioContent; close(): Promise<void> } {
   const { editing, close } = openEditingThread(input);
-  return { content: { editing, reading: openSiteReading(engine) }, close };
+  const folder = temporaryIn(input.dataFolder);
+  const receive: StudioContent["receive"] = (parts, maximumBytes) => receiveFile(parts, folder, maximumBytes);
+  return { content: { editing, reading: openSiteReading(engine), receive }, close };
 }

@@ -189,6 +189,30 @@ export function beginOfOrdered<Source extends keyof Tables, Row>(
   return whole as unknown as SelectQueryBuilder<Tables, Source, Row>;
 }
 
+/**
+ * A column of names, compared and ordered byte by byte whatever its collation.
+ * SQLite: `column`. PostgreSQL: `column collate "C"`.
+ */
+export function byBytes(kind: EngineKind, column: Expression<string>): RawBuilder<string> {
+  return kind === "sqlite" ? sql<string>`${column}` : sql<string>`${column} collate "C"`;
+}
+
+/**
+ * The folder directly below another in which the file of a path is; that other one for its own files.
+ * SQLite: `substr(column, 1, ? + instr(substr(column, ?), '/'))`. PostgreSQL: the same with `strpos`.
+ *
+ * @param length the characters of the outer folder, its last slash included
+ */
+export function folderBelow(
+  kind: EngineKind,
+  column: Expression<string>,
+  length: number,
+): RawBuilder<string> {
+  const rest = sql`substr(${column}, ${sql.lit(length + 1)})`;
+  const slash = kind === "sqlite" ? sql`instr(${rest}, '/')` : sql`strpos(${rest}, '/')`;
+  return sql<string>`substr(${column}, 1, ${sql.lit(length)} + ${slash})`;
+}
+
 /** A long text in the form that the engine returns fastest; {@link readLongText} decodes it. */
 export type LongText = string | Uint8Array;
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { isPartialBlob } from "../blobs/folder-blobs.ts";
 import { mediaIn } from "../blobs/open-blobs.ts";
+import { isUpload } from "../files/receive-file.ts";
 import { namesIn, removeLeftovers } from "../files/remove-leftovers.ts";
 import { isSpool } from "../writing/rows/article-spool.ts";
 import { temporaryIn } from "../writing/rows/folders.ts";
@@ -10,6 +11,6 @@ import { removeDeadScratch } from "./remove-scratch.ts";
 export async function removeUnfinished(dataFolder: string): Promise<void> {
   const media = mediaIn(dataFolder);
   await removeDeadScratch(dataFolder);
-  await removeLeftovers(temporaryIn(dataFolder), isSpool);
+  await removeLeftovers(temporaryIn(dataFolder), (name) => isSpool(name) || isUpload(name));
   for (const name of await namesIn(media)) await removeLeftovers(join(media, name), isPartialBlob);
 }

@@ -33,6 +33,7 @@ import { drafts } from "./028-drafts.ts";
 import { translated } from "./029-translated.ts";
 import { passkeys } from "./030-passkeys.ts";
 import { previewLinks } from "./031-preview-links.ts";
+import { mediaDetails } from "./032-media-details.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -68,6 +69,7 @@ export const MIGRATIONS: readonly Migration[] = [
   translated,
   passkeys,
   previewLinks,
+  mediaDetails,
 ];
 
 /**

@@ -19,6 +19,7 @@ export interface Tables {
   search_key: { tenant_id: number; language: LanguageCode; key: string; articles: number; titles: number };
   search_version: { version: number };
   media: MediaTable;
+  media_detail: MediaDetailTable;
   redirect: { tenant_id: number; position: number; from_path: string; to_path: string; status: number };
   moved_address: MovedAddressTable;
   feed_id: FeedIdTable;
@@ -189,6 +190,20 @@ interface MediaTable {
   bytes: number;
   width: number | null;
   height: number | null;
+}
+
+/** What people say of a file below `media/`; it stays for one that comes back. */
+interface MediaDetailTable {
+  tenant_id: number;
+  path: string;
+  /** JSON: what a picture shows, for those who do not see it, by language. */
+  alt: string;
+  /** In per mille of width and height: what must be seen of a picture that is cut; `null` for its middle. */
+  focus_x: number | null;
+  focus_y: number | null;
+  credit: string;
+  uploaded_by: string | null;
+  described_at: number;
 }
 
 /** A former address of an article. It refers to the article's identity, so that moves never form a chain. */

@@ -2,7 +2,7 @@ import { type LanguageCode, isLanguageCode } from "../addresses/locales.ts";
 import type { Action } from "./roles.ts";
 
 /** What is done to a file of a content folder. */
-export type Deed = "read" | "draft" | "publish" | "remove";
+export type Deed = "read" | "draft" | "add" | "publish" | "remove";
 
 /** Where an article belongs, by its file's name. */
 export interface TextSubject {
@@ -20,6 +20,7 @@ const SETTINGS: Readonly<Record<string, Action>> = {
 const ARTICLE_DEEDS = {
   read: "site.read",
   draft: "article.draft",
+  add: "article.publish",
   publish: "article.publish",
   remove: "article.delete",
 } as const satisfies Record<Deed, Action>;
@@ -31,7 +32,7 @@ const ARTICLE_DEEDS = {
 export function actionOnFile(name: string, deed: Deed): Action {
   if (name.startsWith("articles/")) return ARTICLE_DEEDS[deed];
   if (deed === "read") return name === "site.yaml" ? "settings.write" : "site.read";
-  if (name.startsWith("media/")) return "media.change";
+  if (name.startsWith("media/")) return deed === "add" ? "media.add" : "media.change";
   return SETTINGS[name] ?? "settings.write";
 }
 

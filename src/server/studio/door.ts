@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Services } from "../services/services.ts";
 import { type Arrival, readArrival } from "../tenancy/context.ts";
 import type { StudioApplication } from "./application.ts";
 import { hasStudio, studioOrigin } from "./origin.ts";
+import type { StudioServices } from "./studio.ts";
 
 /** Takes the requests that are the Studio's, before anything of the sites sees them. */
 export interface StudioDoor {
@@ -20,7 +20,7 @@ const BEYOND_ASCII = /[^\x21-\x7e]/;
  * @param openApplication opens its page and files, which are then needed
  */
 export function createStudioDoor(
-  services: Pick<Services, "configuration" | "store" | "trust" | "transportSecurity" | "metrics" | "log">,
+  services: StudioServices,
   openApplication: () => Promise<StudioApplication>,
 ): StudioDoor {
   const { configuration, trust, log } = services;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { COMMAND_LINE } from "../../content/accounts/audit.ts";
 import { LANGUAGE_CODES } from "../../contract/addresses/locales.ts";
 import { QUAY, importFiles } from "../testing/studio-client.ts";
-import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+import { SVG, type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
 const HANDBOOK = join(import.meta.dirname, "../../../sites/fieldguide/articles");
 
@@ -26,20 +26,20 @@ async function scriptOf(language: string): Promise<string> {
 }
 
 it.each(LANGUAGE_CODES)(
-  "the script of the handbook publishes an article with a token: %s",
+  "the script of the handbook publishes an article and its picture with a token: %s",
   async (language) => {
     const accounts = await site.store.openAccounts();
     const { token } = await accounts.makeApiToken(COMMAND_LINE, null, {
       name: "nightly",
       tenant: "quay",
-      actions: ["site.read", "article.publish"],
+      actions: ["site.read", "article.publish", "media.change", "media.add"],
       endsAt: null,
     });
     if (!site.app.server.listening) await site.app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = site.app.server.address() as AddressInfo;
     const folder = join(site.dataFolder, `script-${language}`);
     const name = `articles/${language}/news/봄 소식.md`.replace(" ", "-");
-    const write = async (file: string, text: string) => {
+    const write = async (file: string, text: string | Uint8Array) => {
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), text);
     };
@@ -70,5 +70,14 @@ it.each(LANGUAGE_CODES)(
     expect(await publish(name, "earlier.md")).toMatchObject({ code: 409, data: { conflicts: [{ name }] } });
     await write(name, "no front matter");
     expect((await publish(name, "earlier.md")).code).toBe(409);
+
+    const drawn = `media/${language}/도면-1.svg`;
+    await write(drawn, SVG);
+    expect(await publish(drawn)).toMatchObject({ code: 200, data: { name: drawn, findings: [] } });
+    await write("earlier.svg", SVG);
+    // Larger than what is sent without asking first.
+    await write(drawn, SVG.replace("/>", `><desc>${"x".repeat(1_100_000)}</desc></svg>`));
+    expect(await publish(drawn, "earlier.svg")).toMatchObject({ code: 200 });
+    expect(await publish(drawn, "earlier.md")).toMatchObject({ code: 200, data: { revision: null } });
   },
 );

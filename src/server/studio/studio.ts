@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LANGUAGE_CODES, matchLanguage, parseAcceptLanguage } from "../../contract/addresses/locales.ts";
 import { matchStudioPath } from "../../contract/studio/addresses.ts";
 import { readRequestId } from "../http/request-id.ts";
+import type { ImageCache } from "../images/image-cache.ts";
 import type { Services } from "../services/services.ts";
 import type { Arrival } from "../tenancy/context.ts";
 import type { StudioApplication } from "./application.ts";
@@ -17,13 +18,21 @@ export interface Studio {
   answer(request: IncomingMessage, response: ServerResponse, arrival: Arrival): Promise<void>;
 }
 
+/** What the Studio needs of the server. */
+export interface StudioServices extends Pick<
+  Services,
+  "configuration" | "store" | "trust" | "transportSecurity" | "metrics" | "log"
+> {
+  images: ImageCache;
+}
+
 /** All that the Studio's host serves. */
 export async function createStudio(
-  services: Pick<Services, "configuration" | "store" | "trust" | "transportSecurity" | "metrics" | "log">,
+  services: StudioServices,
   application: StudioApplication,
 ): Promise<Studio> {
   const accounts = await services.store.openAccounts();
-  const { log } = services;
+  const { log, store, images } = services;
   const mail = openStudioMail(services.configuration, log);
   const read = openRequests(services, accounts);
   const description = JSON.stringify(describeStudioApi());
@@ -33,7 +42,7 @@ export async function createStudio(
     const matched = matchRoute(method, path);
     if (matched === "no-method") return sendError(response, 405);
     if (matched !== undefined)
-      return callStudio(matched, { request, response, accounts, store: services.store, mail, log });
+      return callStudio(matched, { request, response, accounts, store, images, mail, log });
     if (path === "/" || path === "/studio") {
       response
         .writeHead(302, { Location: "/studio/", "Cache-Control": "no-store", "Content-Length": 0 })

@@ -12,11 +12,9 @@ import { inspectSvg } from "../../import/source/svg.ts";
 import { decodePicture } from "../../media/decode-picture.ts";
 import { checkIco } from "../../media/ico.ts";
 import { ICON_TYPE, MEDIA_TYPES, mediaTypeOf } from "../../media/media-types.ts";
-import { MAXIMUM_PIXELS } from "../../media/picture-limits.ts";
+import { MAXIMUM_MEDIA_BYTES, MAXIMUM_PIXELS } from "../../media/picture-limits.ts";
 import type { MediaContent } from "../../model/tenant-content.ts";
 
-/** The size limit of a single file, in bytes. */
-export const MAXIMUM_MEDIA_BYTES = 100_000_000;
 /**
  * The types of pictures by their content. A wrong extension is common and harmless, but what is none of these is either shown
  * by no browser or would be rendered without having been checked.

@@ -6,6 +6,7 @@ import { DRAFT_ENDPOINTS } from "./drafts.ts";
 import { FILE_ENDPOINTS } from "./files.ts";
 import { HISTORY_ENDPOINTS } from "./history.ts";
 import { INVITATION_ENDPOINTS } from "./invitations.ts";
+import { MEDIA_ENDPOINTS } from "./media.ts";
 import { PEOPLE_ENDPOINTS } from "./people.ts";
 import { PREVIEW_ENDPOINTS } from "./previews.ts";
 import { PUBLICATION_ENDPOINTS } from "./publications.ts";
@@ -28,6 +29,7 @@ export const STUDIO_ENDPOINTS = {
   ...SITE_ENDPOINTS,
   ...PREVIEW_ENDPOINTS,
   ...FILE_ENDPOINTS,
+  ...MEDIA_ENDPOINTS,
   ...DRAFT_ENDPOINTS,
   ...PUBLICATION_ENDPOINTS,
   ...HISTORY_ENDPOINTS,

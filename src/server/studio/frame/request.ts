@@ -7,6 +7,7 @@ import type { SignedIn } from "../../../content/accounts/sessions.ts";
 import type { Store } from "../../../content/store.ts";
 import { readOrigin } from "../../../contract/addresses/hosts.ts";
 import { clientAddress } from "../../http/proxy-trust.ts";
+import type { ImageCache } from "../../images/image-cache.ts";
 import { networkOf } from "../../limits/need-limit.ts";
 import type { Services } from "../../services/services.ts";
 import type { Arrival } from "../../tenancy/context.ts";
@@ -38,6 +39,7 @@ export interface StudioCall {
   response: ServerResponse;
   accounts: Accounts;
   store: Store;
+  images: ImageCache;
   /** `undefined` where no mail is sent. */
   mail: StudioMail | undefined;
   log: Pick<Logger, "error">;

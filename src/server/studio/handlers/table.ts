@@ -7,6 +7,7 @@ import { DRAFT_HANDLERS } from "./drafts.ts";
 import { FILE_HANDLERS } from "./files.ts";
 import { HISTORY_HANDLERS } from "./history.ts";
 import { INVITATION_HANDLERS } from "./invitations.ts";
+import { MEDIA_HANDLERS } from "./media.ts";
 import { PEOPLE_HANDLERS } from "./people.ts";
 import { PREVIEW_HANDLERS } from "./previews.ts";
 import { PUBLICATION_HANDLERS } from "./publications.ts";
@@ -28,6 +29,7 @@ export const HANDLERS: HandlersOf<typeof STUDIO_ENDPOINTS> = {
   ...SITE_HANDLERS,
   ...PREVIEW_HANDLERS,
   ...FILE_HANDLERS,
+  ...MEDIA_HANDLERS,
   ...DRAFT_HANDLERS,
   ...PUBLICATION_HANDLERS,
   ...HISTORY_HANDLERS,

@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { writeAudit } from "../accounts/audit.ts";
+import type { Finding } from "../import/source/findings.ts";
+import { inspectSvg } from "../import/source/svg.ts";
+import { NO_DETAIL, type MediaDetail, describeMedia, noteUploader } from "../media/media-details.ts";
+import { mediaTypeOf } from "../media/media-types.ts";
+import { findMediaUses } from "../media/media-uses.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { publish } from "../writing/publish.ts";
+import type { FileChange } from "../writing/read-changes.ts";
+import { readHashes } from "../writing/rows/read-hashes.ts";
+import { demandFile } from "./demand-files.ts";
+import { type Editor, demand } from "./editor.ts";
+import type { Publishing } from "./publish-files.ts";
+
+/** A file of this machine that is to stand below `media/`. */
+export interface NewMedia {
+  /** In the content folder: `media/figures/plan.svg`. */
+  name: string;
+  file: string;
+  /** The hash of the file that it replaces; `null` for a new one. */
+  base: string | null;
+}
+
+/** What came of a change of a file below `media/`. */
+export type MediaReport =
+  /** `revision` is `null` if all was as it is already; `hash` if the file is gone. */
+  | { outcome: "published"; name: string; hash: string | null; revision: number | null; findings: Finding[] }
+  | { outcome: "refused"; findings: Finding[] }
+  /** There is another file by now; `null` for none. */
+  | { outcome: "overtaken"; current: string | null }
+  | { outcome: "used"; users: string[] };
+
+interface Publishes {
+  editor: Editor;
+  note: string;
+}
+
+/** What somebody does to the files below `media/`. Each change is a publication. */
+export interface MediaEditing {
+  /** @throws {NotPermittedError} */
+  put(tenant: Tenant, media: NewMedia, options: Publishes): Promise<MediaReport>;
+  /**
+   * Removes a file.
+   *
+   * @param media `isForced`: also if files name it
+   * @throws {NotPermittedError}
+   */
+  remove(
+    tenant: Tenant,
+    media: { name: string; base: string; isForced: boolean },
+    options: Publishes,
+  ): Promise<MediaReport>;
+  /** Resolves to what is said instead, if that is of another version. @throws {NotPermittedError} */
+  describe(
+    tenant: Tenant,
+    said: Omit<MediaDetail, "uploadedBy"> & { name: string; version: string },
+    editor: Editor,
+  ): Promise<MediaDetail | undefined>;
+}
+
+export function openMediaEditing(publishing: Publishing): MediaEditing {
+  const { engine } = publishing;
+  return {
+    async put(tenant, { name, file, base }, options) {
+      demandFile(options.editor, tenant.code, name, base === null ? "add" : "publish");
+      const cleaned = await cleanDrawing(name, file);
+      const report = await change(publishing, tenant, { name, file, base }, options);
+      return report.outcome === "published"
+        ? { ...report, findings: [...cleaned, ...report.findings] }
+        : report;
+    },
+    async remove(tenant, { name, base, isForced }, options) {
+      demandFile(options.editor, tenant.code, name, "remove");
+      const path = name.slice("media/".length);
+      const users = (await findMediaUses(engine, tenant.id, [path])).get(path) ?? [];
+      if (!isForced && users.length > 0) return { outcome: "used", users };
+      return change(publishing, tenant, { name, file: null, base }, options);
+    },
+    async describe(tenant, { name, ...said }, { permissions, actor }) {
+      demand({ permissions }, tenant.code, "media.add");
+      const path = name.slice("media/".length);
+      const hashes = await readHashes(engine.kind, engine.reading, tenant.id, [name]);
+      if (!hashes.has(name)) return NO_DETAIL;
+      return describeMedia(engine, tenant, { path, ...said }, actor);
+    },
+  };
+}
+
+/** Takes out of a drawing what could run code or call other hosts, and says what that was. */
+async function cleanDrawing(name: string, file: string): Promise<Finding[]> {
+  if (mediaTypeOf(name) !== "image/svg+xml") return [];
+  const report = inspectSvg(await readFile(file, "utf8"));
+  // What cannot be read is refused with everything else.
+  if (report.broken !== undefined || report.unsafe.length === 0) return [];
+  await writeFile(file, report.cleaned);
+  return report.unsafe.map(({ line, what }) => ({
+    file: name,
+    severity: "warning",
+    kind: "unsafe-svg",
+    message: `${what} was taken out of the picture`,
+    line,
+  }));
+}
+
+async function change(
+  { engine, folders, studioHost }: Publishing,
+  tenant: Tenant,
+  { name, file, base }: { name: string; file: string | null; base: string | null },
+  { editor, note }: Publishes,
+): Promise<MediaReport> {
+  let revision: number | null = null;
+  let hash: string | null = null;
+  const changes: FileChange[] = [{ name, file }];
+  const report = await publish(engine, folders, tenant.code, changes, {
+    base: new Map([[name, base]]),
+    author: editor.author,
+    origin: editor.origin,
+    note,
+    studioHost,
+    async alongside(transaction, written) {
+      revision = written ?? null;
+      if (written === undefined) return;
+      if (file !== null)
+        await noteUploader(transaction, tenant.id, name.slice("media/".length), editor.author);
+      const after = await readHashes(engine.kind, transaction, tenant.id, [name]);
+      hash = after.get(name) ?? null;
+      await writeAudit(transaction, editor.actor, {
+        action: "content.publish",
+        subject: file === null ? `-${name}` : name,
+        tenant: tenant.code,
+        beforeHash: base,
+        afterHash: hash,
+      });
+    },
+  });
+  if (report.outcome === "refused") return { outcome: "refused", findings: report.findings };
+  if (report.outcome === "conflict") {
+    const current = report.conflicts[0]?.current ?? null;
+    // Asked again by somebody who has not heard the answer.
+    if (current !== (file === null ? null : await hashOfFile(file))) return { outcome: "overtaken", current };
+    hash = current;
+  } else if (file !== null) hash ??= await hashOfFile(file);
+  return {
+    outcome: "published",
+    name,
+    hash,
+    revision,
+    findings: report.outcome === "published" ? report.findings : [],
+  };
+}
+
+async function hashOfFile(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}

@@ -1,0 +1,54 @@
+import { createHash, randomUUID } from "node:crypto";
+import { open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { makeFolder } from "./make-folder.ts";
+
+/** Bytes that have come from elsewhere, in a file that its receiver removes. */
+export interface ReceivedFile {
+  file: string;
+  bytes: number;
+  /** SHA-256, hexadecimal. */
+  hash: string;
+  remove(): Promise<void>;
+}
+
+const ENDING = ".upload";
+
+/**
+ * Writes bytes to a file as they come, never more than a part of them in memory.
+ *
+ * @param maximumBytes beyond which nothing is kept
+ * @returns `undefined` if there are more
+ */
+export async function receiveFile(
+  parts: AsyncIterable<Uint8Array>,
+  folder: string,
+  maximumBytes: number,
+): Promise<ReceivedFile | undefined> {
+  await makeFolder(folder);
+  const file = join(folder, `${randomUUID()}${ENDING}`);
+  const remove = () => rm(file, { force: true });
+  const hash = createHash("sha256");
+  let bytes = 0;
+  try {
+    await using handle = await open(file, "wx", 0o600);
+    for await (const part of parts) {
+      bytes += part.byteLength;
+      if (bytes > maximumBytes) {
+        await remove();
+        return undefined;
+      }
+      hash.update(part);
+      await handle.writeFile(part);
+    }
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { file, bytes, hash: hash.digest("hex"), remove };
+}
+
+/** Whether a file of that name was left by a server that was killed while it received it. */
+export function isUpload(name: string): boolean {
+  return name.endsWith(ENDING);
+}

@@ -1,0 +1,174 @@
+import { type SqlBool, sql } from "kysely";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { byBytes, folderBelow, isInTexts } from "../engine/dialect.ts";
+import type { EngineReader } from "../engine/engine.ts";
+import { isBelow } from "../model/file-range.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { type MediaDetail, NO_DETAIL, readMediaDetails } from "./media-details.ts";
+import { findMediaUses } from "./media-uses.ts";
+
+/** A file below `media/` as its editors list it. */
+export interface ListedMedia {
+  /** In the content folder: `media/figures/plan.svg`. */
+  name: string;
+  hash: string;
+  mimeType: string;
+  bytes: number;
+  /** Pixels; `null` for what is no picture. */
+  width: number | null;
+  height: number | null;
+  /** The files that name it. */
+  users: string[];
+  detail: MediaDetail;
+  /** What a picture shows, as said of itself or of a cover, by language. */
+  alt: MediaDetail["alt"];
+}
+
+export interface MediaFilter {
+  /** Only files below this folder, which ends in a slash: `figures/`; all of them for "". */
+  folder: string;
+  /** In the path. */
+  query: string;
+  /** Only what no file names, or pictures of which it is not said in all languages what they show. */
+  only?: "unused" | "undescribed" | undefined;
+}
+
+export interface MediaPage extends MediaFilter {
+  /** The path after which the page begins. */
+  after: string;
+  size: number;
+}
+
+/** So many files are looked at for a page: where few pass the filter, pages are shorter. */
+const LOOKED_AT = 2_000;
+const AT_ONCE = 500;
+
+/** The files of a page by their paths, and where the next one begins; `null` after the last. */
+export async function listMedia(
+  engine: EngineReader,
+  tenant: Tenant,
+  page: MediaPage,
+): Promise<{ files: ListedMedia[]; next: string | null }> {
+  const files: ListedMedia[] = [];
+  let { after } = page;
+  const step = page.only === undefined ? page.size : AT_ONCE;
+  for (let seen = 0; seen < LOOKED_AT; seen += step) {
+    const rows = await readRows(engine, tenant.id, { ...page, after, size: step });
+    for (const file of await withUses(engine, tenant, rows)) {
+      after = file.name.slice("media/".length);
+      if (passes(file, page.only, tenant.languages)) files.push(file);
+      if (files.length === page.size) return { files, next: after };
+    }
+    if (rows.length < step) return { files, next: null };
+  }
+  return { files, next: after };
+}
+
+/** One file; `undefined` if there is none. */
+export async function findListedMedia(
+  engine: EngineReader,
+  tenant: Tenant,
+  path: string,
+): Promise<ListedMedia | undefined> {
+  const rows = await engine.reading
+    .selectFrom("media")
+    .select(["path", "hash", "mime_type", "bytes", "width", "height"])
+    .where("tenant_id", "=", tenant.id)
+    .where("path", "=", path)
+    .execute();
+  return (await withUses(engine, tenant, rows))[0];
+}
+
+/** The folders directly below a folder, each with its path and the slash at its end. */
+export async function listMediaFolders(
+  { kind, reading }: EngineReader,
+  tenant: number,
+  folder: string,
+): Promise<string[]> {
+  const rows = await reading
+    .selectFrom("media")
+    .select(({ ref }) => folderBelow(kind, ref("path"), [...folder].length).as("folder"))
+    .distinct()
+    .where("tenant_id", "=", tenant)
+    .$if(folder !== "", (query) => query.where(({ ref }) => isBelow(byBytes(kind, ref("path")), folder)))
+    .execute();
+  return rows
+    .map((row) => row.folder)
+    .filter((name) => name !== folder)
+    .toSorted();
+}
+
+type MediaRow = Omit<ListedMedia, "name" | "mimeType" | "users" | "detail" | "alt"> & {
+  path: string;
+  mime_type: string;
+};
+
+function readRows(
+  { kind, reading }: EngineReader,
+  tenant: number,
+  { folder, query, after, size }: MediaPage,
+): Promise<MediaRow[]> {
+  const pattern = `%${query.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return reading
+    .selectFrom("media")
+    .select(["path", "hash", "mime_type", "bytes", "width", "height"])
+    .where("tenant_id", "=", tenant)
+    .$if(folder !== "", (rows) => rows.where(({ ref }) => isBelow(byBytes(kind, ref("path")), folder)))
+    .where(({ eb, ref }) => eb(byBytes(kind, ref("path")), ">", after))
+    .$if(query !== "", (rows) => rows.where(sql<SqlBool>`lower(path) like ${pattern} escape '\\'`))
+    .orderBy(({ ref }) => byBytes(kind, ref("path")))
+    .limit(size)
+    .execute();
+}
+
+async function withUses(
+  engine: EngineReader,
+  tenant: Tenant,
+  rows: readonly MediaRow[],
+): Promise<ListedMedia[]> {
+  const paths = rows.map(({ path }) => path);
+  const uses = await findMediaUses(engine, tenant.id, paths);
+  const details = await readMediaDetails(engine, tenant.id, paths);
+  const covers = await readCoverTexts(engine, tenant.id, paths);
+  return rows.map(({ path, mime_type: mimeType, ...row }) => {
+    const detail = details.get(path) ?? NO_DETAIL;
+    return {
+      ...row,
+      name: `media/${path}`,
+      mimeType,
+      users: uses.get(path) ?? [],
+      detail,
+      alt: { ...covers.get(path), ...detail.alt },
+    };
+  });
+}
+
+/** What articles say their covers show, by language. */
+async function readCoverTexts(
+  { kind, reading }: EngineReader,
+  tenant: number,
+  paths: readonly string[],
+): Promise<Map<string, MediaDetail["alt"]>> {
+  const rows = await reading
+    .selectFrom("article")
+    .select(["cover", "cover_alt", "language"])
+    .where("tenant_id", "=", tenant)
+    .where("cover", "is not", null)
+    .where("cover_alt", "!=", "")
+    .where(({ ref }) => isInTexts(kind, ref("cover"), JSON.stringify(paths)))
+    .execute();
+  const texts = new Map<string, MediaDetail["alt"]>();
+  for (const { cover, cover_alt: alt, language } of rows)
+    texts.set(cover ?? "", { [language]: alt, ...texts.get(cover ?? "") });
+  return texts;
+}
+
+function passes(
+  { users, mimeType, alt }: ListedMedia,
+  only: MediaFilter["only"],
+  languages: readonly LanguageCode[],
+): boolean {
+  if (only === "unused") return users.length === 0;
+  if (only !== "undescribed") return true;
+  return mimeType.startsWith("image/") && languages.some((language) => (alt[language] ?? "") === "");
+}

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import * as v from "valibot";
+import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
+import { type Actor, writeAudit } from "../accounts/audit.ts";
+import { isInTexts } from "../engine/dialect.ts";
+import type { Engine, EngineReader } from "../engine/engine.ts";
+import { readJson } from "../model/json-column.ts";
+import type { Tables } from "../model/tables.ts";
+import type { Tenant } from "../model/tenant.ts";
+
+/** What people say of a file below `media/`. */
+export interface MediaDetail {
+  /** What a picture shows, by language. */
+  alt: Partial<Record<LanguageCode, string>>;
+  /** What must be seen of a picture that is cut, in per mille of width and height; `null` for its middle. */
+  focus: { x: number; y: number } | null;
+  credit: string;
+  uploadedBy: string | null;
+}
+
+const altSchema = v.object({
+  en: v.optional(v.string()),
+  zh: v.optional(v.string()),
+  kr: v.optional(v.string()),
+} satisfies Record<LanguageCode, unknown>);
+
+export const NO_DETAIL: MediaDetail = { alt: {}, focus: null, credit: "", uploadedBy: null };
+
+/** What is said of files, by their paths. */
+export async function readMediaDetails(
+  { kind, reading }: Pick<EngineReader, "kind" | "reading">,
+  tenant: number,
+  paths: readonly string[],
+): Promise<Map<string, MediaDetail>> {
+  const rows = await reading
+    .selectFrom("media_detail")
+    .selectAll()
+    .where("tenant_id", "=", tenant)
+    .where(({ ref }) => isInTexts(kind, ref("path"), JSON.stringify(paths)))
+    .execute();
+  return new Map(
+    rows.map(({ path, alt, focus_x: x, focus_y: y, credit, uploaded_by: uploadedBy }) => [
+      path,
+      {
+        alt: readJson(altSchema, alt, "media_detail.alt"),
+        focus: x === null || y === null ? null : { x, y },
+        credit,
+        uploadedBy,
+      },
+    ]),
+  );
+}
+
+/** Changes whenever what is said does: who changes it names what they have seen. */
+export function versionOfDetail({ alt, focus, credit }: MediaDetail): string {
+  const texts = LANGUAGE_CODES.map((language) => alt[language] ?? "");
+  return createHash("sha256")
+    .update(JSON.stringify([texts, focus?.x, focus?.y, credit]))
+    .digest("hex")
+    .slice(0, 16);
+}
+
+/** Notes who has brought a file, if it has none yet that says so. */
+export async function noteUploader(
+  transaction: Parameters<Parameters<Engine["write"]>[0]>[0],
+  tenant: number,
+  path: string,
+  author: string,
+): Promise<void> {
+  await transaction
+    .insertInto("media_detail")
+    .values(emptyRow(tenant, path, author))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["tenant_id", "path"])
+        .doUpdateSet(({ ref }) => ({ uploaded_by: ref("excluded.uploaded_by") })),
+    )
+    .execute();
+}
+
+/** Writes what is said of a file. Resolves to what is said instead, if that is of another version. */
+export async function describeMedia(
+  engine: Engine,
+  tenant: Tenant,
+  { path, version, ...said }: Omit<MediaDetail, "uploadedBy"> & { path: string; version: string },
+  actor: Actor,
+): Promise<MediaDetail | undefined> {
+  return engine.write(async (transaction) => {
+    // Whoever writes at the same time waits for this row.
+    await transaction
+      .insertInto("media_detail")
+      .values(emptyRow(tenant.id, path, null))
+      .onConflict((conflict) => conflict.columns(["tenant_id", "path"]).doUpdateSet({ path }))
+      .execute();
+    const reader = { kind: engine.kind, reading: transaction };
+    const current = (await readMediaDetails(reader, tenant.id, [path])).get(path) ?? NO_DETAIL;
+    if (versionOfDetail(current) !== version) return current;
+    await transaction
+      .updateTable("media_detail")
+      .set({
+        alt: JSON.stringify(said.alt),
+        focus_x: said.focus?.x ?? null,
+        focus_y: said.focus?.y ?? null,
+        credit: said.credit,
+        described_at: Date.now(),
+      })
+      .where("tenant_id", "=", tenant.id)
+      .where("path", "=", path)
+      .execute();
+    await writeAudit(transaction, actor, {
+      action: "media.describe",
+      subject: `media/${path}`,
+      tenant: tenant.code,
+    });
+    return undefined;
+  });
+}
+
+function emptyRow(tenant: number, path: string, author: string | null): Tables["media_detail"] {
+  return {
+    tenant_id: tenant,
+    path,
+    alt: "{}",
+    focus_x: null,
+    focus_y: null,
+    credit: "",
+    uploaded_by: author,
+    described_at: Date.now(),
+  };
+}

@@ -1,0 +1,123 @@
+import * as v from "valibot";
+import type { LanguageCode } from "../../addresses/locales.ts";
+import type { StudioEndpoint } from "../endpoint.ts";
+import { hashField, nameField, noteField, tenantField } from "./fields.ts";
+
+const MEDIA = "/studio/api/sites/{tenant}/media";
+const FILE = `${MEDIA}/file` as const;
+
+const MAXIMUM_QUERY = 200;
+const MAXIMUM_PATH = 1_000;
+const MAXIMUM_ALT = 1_000;
+const MAXIMUM_CREDIT = 500;
+/** The widths in which the Studio shows pictures: among those that sites do, so that they are made once. */
+export const PICTURE_WIDTHS = [320, 640, 1280] as const;
+
+const mediaNameField = v.pipe(nameField, v.startsWith("media/", "must stand below media/"));
+const line = (maximum: number) => v.pipe(v.string(), v.trim(), v.maxLength(maximum));
+const altField = v.optional(line(MAXIMUM_ALT));
+const perMille = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000));
+const switchField = v.optional(
+  v.pipe(
+    v.picklist(["true", "false"]),
+    v.transform((text) => text === "true"),
+  ),
+  "false",
+);
+
+export const MEDIA_ENDPOINTS = {
+  listMedia: {
+    method: "GET",
+    path: MEDIA,
+    summary:
+      "The files below `media/` by name, 50 at once, from the one after `after`, with sizes, uses and descriptions; the folders below `folder` on the first page. `only=unused` for what no file names, `only=undescribed` for pictures without a description in one of the languages: then a page may be shorter although there is a next one",
+    access: "site.read",
+    input: v.strictObject({
+      tenant: tenantField,
+      folder: v.optional(
+        v.pipe(v.string(), v.maxLength(MAXIMUM_PATH), v.regex(/\/$|^$/, "must end in /")),
+        "",
+      ),
+      query: v.optional(v.pipe(v.string(), v.maxLength(MAXIMUM_QUERY)), ""),
+      only: v.optional(v.picklist(["unused", "undescribed"])),
+      after: v.optional(v.pipe(v.string(), v.maxLength(MAXIMUM_PATH)), ""),
+    }),
+    errors: [401, 403, 404, 422],
+  },
+  findMedia: {
+    method: "GET",
+    path: `${MEDIA}/detail`,
+    summary: "A file with all that is known of it. The version of its description is the `ETag`",
+    access: "site.read",
+    input: v.strictObject({ tenant: tenantField, name: mediaNameField }),
+    errors: [401, 403, 404, 422],
+  },
+  describeMedia: {
+    method: "PUT",
+    path: `${MEDIA}/detail`,
+    summary:
+      "Says what a picture shows, in each language, which point of it must be seen, in per mille, and whose it is. 412 has what is said instead",
+    access: "media.add",
+    input: v.strictObject({
+      tenant: tenantField,
+      name: mediaNameField,
+      alt: v.strictObject({ en: altField, zh: altField, kr: altField } satisfies Record<
+        LanguageCode,
+        unknown
+      >),
+      focus: v.nullable(v.strictObject({ x: perMille, y: perMille })),
+      credit: line(MAXIMUM_CREDIT),
+    }),
+    inQuery: ["name"],
+    needsMatch: true,
+    errors: [400, 401, 403, 404, 412, 413, 415, 422, 428],
+  },
+  readMedia: {
+    method: "GET",
+    path: FILE,
+    summary:
+      "The file itself; with `width`, a picture made to that width. `hash` is that of the file: another one is 404",
+    access: "site.read",
+    input: v.strictObject({
+      tenant: tenantField,
+      name: mediaNameField,
+      hash: hashField,
+      width: v.optional(
+        v.pipe(
+          v.string(),
+          v.transform(Number),
+          v.picklist(PICTURE_WIDTHS, `must be one of ${PICTURE_WIDTHS.join(", ")}`),
+        ),
+      ),
+    }),
+    answer: "bytes",
+    errors: [401, 403, 404, 422],
+  },
+  uploadMedia: {
+    method: "PUT",
+    path: FILE,
+    summary:
+      "Publishes a file below `media/`: the body is the file itself, at most 100 MB. Its type is told by its bytes; what could run code is taken out of drawings. Sent again, it changes nothing",
+    access: "site.read",
+    input: v.strictObject({ tenant: tenantField, name: mediaNameField, note: noteField }),
+    inQuery: ["name", "note"],
+    body: "bytes",
+    needsMatch: true,
+    errors: [400, 401, 403, 404, 412, 413, 422, 428, 429],
+  },
+  removeMedia: {
+    method: "DELETE",
+    path: FILE,
+    summary:
+      "Removes a file. 409 names the files that name it; with `isForced=true` it goes anyway, unless one of them needs it",
+    access: "site.read",
+    input: v.strictObject({
+      tenant: tenantField,
+      name: mediaNameField,
+      note: noteField,
+      isForced: switchField,
+    }),
+    needsMatch: true,
+    errors: [400, 401, 403, 404, 409, 412, 422, 428],
+  },
+} as const satisfies Record<string, StudioEndpoint>;

@@ -1,0 +1,56 @@
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import type { MediaFile } from "../../../content/store.ts";
+import { resized } from "../../images/resized.ts";
+import { checkMedia, isUnreadable } from "../../images/stored-media.ts";
+import { INERT_POLICY } from "../../security/headers.ts";
+import { Refusal } from "./refusal.ts";
+import type { StudioCall } from "./request.ts";
+import { HEADERS } from "./send.ts";
+
+/** Shown as they are at every width. */
+const DRAWN = new Set(["image/svg+xml", "image/x-icon"]);
+
+/**
+ * Sends a site's file from the Studio's own host, where it can do nothing: a picture at a width, or the file itself.
+ *
+ * @throws {Refusal} if it cannot be read
+ */
+export async function sendMedia(
+  { images, response }: StudioCall,
+  media: MediaFile,
+  width: number | undefined,
+): Promise<void> {
+  try {
+    if (width !== undefined && media.mimeType.startsWith("image/") && !DRAWN.has(media.mimeType)) {
+      const variant = resized(width);
+      const body = await images.transform(media, variant, response);
+      if (body !== undefined) {
+        response.writeHead(200, headersOf(`image/${variant.format}`, body.byteLength));
+        response.end(response.req.method === "HEAD" ? undefined : body);
+        return;
+      }
+    }
+    await checkMedia(media);
+  } catch (error) {
+    if (error instanceof Error && error.name === "AbandonedError") return void response.destroy();
+    if (isUnreadable(error) || (error instanceof Error && error.name === "QueueFullError"))
+      throw new Refusal(503);
+    throw error;
+  }
+  response.writeHead(200, headersOf(media.mimeType, media.bytes));
+  if (response.req.method === "HEAD") return void response.end();
+  // Whoever leaves before the end has what they wanted.
+  await pipeline(createReadStream(media.file), response).catch(() => response.destroy());
+}
+
+/** The address names the bytes by their hash. */
+function headersOf(type: string, bytes: number): Record<string, string | number> {
+  return {
+    ...HEADERS,
+    "Content-Security-Policy": INERT_POLICY,
+    "Cache-Control": "private, max-age=31536000, immutable",
+    "Content-Type": type,
+    "Content-Length": bytes,
+  };
+}

@@ -1,0 +1,112 @@
+import type { MediaReport } from "../../../content/editing/edit-media.ts";
+import type { ListedMedia } from "../../../content/media/list-media.ts";
+import { NO_DETAIL, versionOfDetail } from "../../../content/media/media-details.ts";
+import { MAXIMUM_MEDIA_BYTES } from "../../../content/media/picture-limits.ts";
+import type { MEDIA_ENDPOINTS } from "../../../contract/studio/endpoints/media.ts";
+import type { MediaDetail, MediaList, MediaPublished } from "../../../contract/studio/media-payloads.ts";
+import { editorOf } from "../frame/caller.ts";
+import type { HandlersOf } from "../frame/handlers-of.ts";
+import { Refusal } from "../frame/refusal.ts";
+import type { StudioCall } from "../frame/request.ts";
+import { sendMedia } from "../frame/send-media.ts";
+import { openSite, permitFile } from "../frame/site.ts";
+import { hashIn } from "./files.ts";
+
+const FILES = 50;
+/** So many users are named in a list, and of one file. */
+const USERS_IN_LIST = 3;
+const USERS = 500;
+/** What somebody may upload at once, and within an hour. */
+const UPLOADS = { capacity: 1_000, refillMs: 60 * 60 * 1_000 };
+
+export const MEDIA_HANDLERS: HandlersOf<typeof MEDIA_ENDPOINTS> = {
+  async listMedia(call, { tenant: code, ...filter }): Promise<MediaList> {
+    const { tenant, reading } = await openSite(call, code);
+    const { files, next } = await reading.media(tenant, { ...filter, size: FILES });
+    const folders = filter.after === "" ? await reading.mediaFolders(tenant, filter.folder) : [];
+    return { folders, files: files.map((file) => listed(file, USERS_IN_LIST)), next };
+  },
+  async findMedia(call, { tenant: code, name }): Promise<MediaDetail> {
+    const { tenant, reading } = await openSite(call, code);
+    const file = await reading.mediaFile(tenant, pathOf(name));
+    if (file === undefined) throw new Refusal(404);
+    return detailed(call, file);
+  },
+  async describeMedia(call, { tenant: code, name, ...said }): Promise<MediaDetail> {
+    const { tenant, editing, reading } = await openSite(call, code);
+    const before = await reading.mediaFile(tenant, pathOf(name));
+    if (before === undefined) throw new Refusal(404);
+    const version = call.match ?? versionOfDetail(NO_DETAIL);
+    const current = await editing.media.describe(tenant, { name, version, ...said }, editorOf(call.request));
+    const file = (await reading.mediaFile(tenant, pathOf(name))) ?? before;
+    const detail = detailed(call, file);
+    if (current !== undefined) throw new Refusal(412, { data: { detail } });
+    return detail;
+  },
+  async readMedia(call, { tenant: code, name, hash, width }) {
+    const { tenant } = await openSite(call, code);
+    const media = await call.store.reader(tenant).findMedia(hash, pathOf(name));
+    if (media === undefined) throw new Refusal(404);
+    await sendMedia(call, media, width);
+  },
+  async uploadMedia(call, { tenant: code, name, note }): Promise<MediaPublished> {
+    const { tenant, editing, receive } = await openSite(call, code);
+    const { request, response, store } = call;
+    const base = hashIn(call.match);
+    // Asked again where it is written: whoever may not write this sends its bytes in vain.
+    permitFile(call, tenant, name, base === null ? "add" : "publish");
+    if (Number(request.headers["content-length"] ?? 0) > MAXIMUM_MEDIA_BYTES) throw tooLarge();
+    const editor = editorOf(request);
+    await store.quotas.take([{ key: `studio:upload:${editor.actor.id}`, size: UPLOADS }]);
+    if (request.headers.expect !== undefined) response.writeContinue();
+    const received = await receive(request.raw, MAXIMUM_MEDIA_BYTES);
+    if (received === undefined) throw tooLarge();
+    try {
+      const report = await editing.media.put(tenant, { name, base, file: received.file }, { editor, note });
+      return published(call, report);
+    } finally {
+      await received.remove();
+    }
+  },
+  async removeMedia(call, { tenant: code, name, note, isForced }): Promise<MediaPublished> {
+    const { tenant, editing } = await openSite(call, code);
+    const base = hashIn(call.match);
+    if (base === null) throw new Refusal(400, { message: "What is not there cannot be removed" });
+    const editor = editorOf(call.request);
+    return published(call, await editing.media.remove(tenant, { name, base, isForced }, { editor, note }));
+  },
+};
+
+function pathOf(name: string): string {
+  return name.slice("media/".length);
+}
+
+function listed({ users, detail: _, mimeType, ...file }: ListedMedia, most: number) {
+  return { ...file, type: mimeType, uses: users.length, users: users.slice(0, most) };
+}
+
+function detailed({ response }: StudioCall, file: ListedMedia): MediaDetail {
+  const { alt: ownAlt, focus, credit, uploadedBy } = file.detail;
+  const version = versionOfDetail(file.detail);
+  response.setHeader("ETag", `"${version}"`);
+  return { ...listed(file, USERS), ownAlt, focus, credit, uploadedBy, version };
+}
+
+/** @throws {Refusal} for what was not published */
+function published({ response }: StudioCall, report: MediaReport): MediaPublished {
+  if (report.outcome === "overtaken") throw new Refusal(412, { data: { hash: report.current } });
+  if (report.outcome === "refused")
+    throw new Refusal(422, { message: "Not published", data: { findings: report.findings } });
+  if (report.outcome === "used")
+    throw new Refusal(409, {
+      message: "Other files name it",
+      data: { uses: report.users.length, users: report.users.slice(0, USERS) },
+    });
+  const { outcome: _, ...answer } = report;
+  if (answer.hash !== null) response.setHeader("ETag", `"${answer.hash}"`);
+  return answer;
+}
+
+function tooLarge(): Refusal {
+  return new Refusal(413, { message: `At most ${MAXIMUM_MEDIA_BYTES / 1_000_000} MB are taken` });
+}

@@ -1,0 +1,219 @@
+import sharp from "sharp";
+import { expect, it, onTestFinished } from "vitest";
+import { type TestDatabase, describeEachEngine } from "../../content/testing/describe-each-engine.ts";
+import type { Grant } from "../../contract/studio/roles.ts";
+import { type StudioClient, QUAY, importFiles, signedIn } from "../testing/studio-client.ts";
+import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+const grant = (role: Grant["role"]): Grant => ({ tenant: "quay", role, languages: null, groups: null });
+const PLAN = "media/figures/plan.png";
+const DRAWING = "media/logo.svg";
+const svg = (inside = "") =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">${inside}<path d="M0 0h20v10z"/></svg>`;
+
+async function picture(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: "#268" } })
+    .png()
+    .toBuffer();
+}
+
+async function quay(database: TestDatabase): Promise<TestInstallation> {
+  const site = await openTestInstallation({ environment: { DATABASE_URL: database.databaseUrl } });
+  onTestFinished(() => site.close());
+  await importFiles(site, QUAY);
+  return site;
+}
+
+const at = (path: string, query: Record<string, string> = {}) =>
+  `sites/quay/${path}?${new URLSearchParams(query)}`;
+const put = (call: StudioClient, name: string, bytes: string | Uint8Array, base?: string) =>
+  call(at("media/file", { name }), {
+    method: "PUT",
+    bytes,
+    headers: base === undefined ? { "if-none-match": "*" } : { "if-match": `"${base}"` },
+  });
+const remove = (call: StudioClient, name: string, base: string, more = {}) =>
+  call(at("media/file", { name, ...more }), { method: "DELETE", headers: { "if-match": `"${base}"` } });
+const list = async (call: StudioClient, query = {}) =>
+  (await call(at("media", query))).json.data as {
+    files: Record<string, unknown>[];
+    folders: string[];
+    next: string | null;
+  };
+const names = async (call: StudioClient, query = {}) =>
+  (await list(call, query)).files.map(({ name }) => name);
+const dataOf = <Data>(answer: { json: { data: unknown } }) => answer.json.data as Data;
+
+describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
+  it("are published by their bytes, once however often they are sent, and replaced in place", async () => {
+    const site = await quay(await makeDatabase());
+    const writer = await signedIn(site, grant("writer"));
+    const editor = await signedIn(site, grant("editor"));
+    const first = await put(writer, PLAN, await picture(40, 30));
+    expect(first.json).toMatchObject({ code: 200, data: { name: PLAN, findings: [] } });
+    const { hash, revision } = dataOf<{ hash: string; revision: number }>(first);
+    expect(revision).toBeGreaterThan(0);
+    expect(first.headers["etag"]).toBe(`"${hash}"`);
+    const again = await put(writer, PLAN, await picture(40, 30));
+    expect(again.json.data).toMatchObject({ hash, revision: null });
+    const other = await picture(80, 60);
+    expect((await put(writer, PLAN, other)).json).toMatchObject({ code: 412, data: { hash } });
+    expect((await put(writer, PLAN, other, hash)).status).toBe(403);
+    const replaced = dataOf<{ hash: string }>(await put(editor, PLAN, other, hash));
+    expect((await put(editor, PLAN, await picture(9, 9), hash)).json.data).toEqual({ hash: replaced.hash });
+    expect((await list(editor)).files).toMatchObject([
+      { name: PLAN, type: "image/png", width: 80, height: 60, bytes: other.length, hash: replaced.hash },
+    ]);
+    const revisions = dataOf<{ revisions: object[] }>(await editor(at("revisions", { name: PLAN })));
+    expect(revisions.revisions).toHaveLength(2);
+    const restored = await editor(at(`revisions/${revision}/restore`), { method: "POST", body: {} });
+    expect(restored.json.data).toMatchObject({ files: [{ name: PLAN, after: hash }] });
+  });
+
+  it("are refused for what their bytes are, and drawings are cleaned", async () => {
+    const site = await quay(await makeDatabase());
+    const editor = await signedIn(site, grant("editor"));
+    const text = await put(editor, PLAN, "no picture");
+    expect(text.json).toMatchObject({
+      code: 422,
+      data: { findings: [{ kind: "broken-media", file: PLAN }] },
+    });
+    const page = await put(editor, "media/page.html", "<script>alert(1)</script>");
+    expect(page.json).toMatchObject({ code: 422, data: { findings: [{ kind: "media-type" }] } });
+    expect((await put(editor, "menus.yaml", "")).status).toBe(422);
+    const drawing = await put(editor, DRAWING, svg("<script>alert(1)</script>"));
+    expect(drawing.json).toMatchObject({
+      code: 200,
+      data: { findings: [{ kind: "unsafe-svg", severity: "warning" }] },
+    });
+    const { hash } = dataOf<{ hash: string }>(drawing);
+    const shown = await editor(at("media/file", { name: DRAWING, hash }));
+    expect(shown.text).not.toContain("script");
+    expect(shown.text).toContain("M0 0h20v10z");
+    expect(shown.headers["content-security-policy"]).toContain("sandbox");
+    expect((await put(editor, DRAWING, svg("<script>alert(1)</script>"))).json.data).toMatchObject({
+      hash,
+      revision: null,
+    });
+    const declared = { "if-none-match": "*", "content-length": "100000001" };
+    const large = await editor(at("media/file", { name: PLAN }), {
+      method: "PUT",
+      headers: declared,
+      bytes: "",
+    });
+    expect(large.status).toBe(413);
+  });
+
+  it("are sent from the Studio's own host, as they are or at a width", async () => {
+    const site = await quay(await makeDatabase());
+    const editor = await signedIn(site, grant("editor"));
+    const bytes = await picture(900, 600);
+    const { hash } = dataOf<{ hash: string }>(await put(editor, PLAN, bytes));
+    const whole = await editor(at("media/file", { name: PLAN, hash }));
+    expect(whole.headers).toMatchObject({
+      "content-type": "image/png",
+      "content-length": String(bytes.length),
+    });
+    const small = await editor(at("media/file", { name: PLAN, hash, width: "320" }));
+    expect(small.headers["content-type"]).toBe("image/webp");
+    expect((await editor(at("media/file", { name: PLAN, hash, width: "321" }))).status).toBe(422);
+    expect((await editor(at("media/file", { name: PLAN, hash: "0".repeat(64) }))).status).toBe(404);
+  });
+
+  it("are listed by folder, name and use, and what is used does not go unnoticed", async () => {
+    const site = await quay(await makeDatabase());
+    const editor = await signedIn(site, grant("editor"));
+    const hashes = new Map<string, string>();
+    for (const name of [PLAN, "media/figures/deep/map.png", "media/Quay.png", "media/zero.png"])
+      hashes.set(
+        name,
+        dataOf<{ hash: string }>(await put(editor, name, await picture(8, hashes.size + 8))).hash,
+      );
+    const text =
+      "---\ntitle: Map\npublishedAt: 2026-01-01\ncover: Quay.png\ncoverAlt: The quay\n---\n![Plan](media:figures/plan.png)\n";
+    const published = await editor(at("publications"), {
+      method: "POST",
+      body: { files: [{ name: "articles/en/map.md", text, base: null }] },
+    });
+    expect(published.json).toMatchObject({ code: 200 });
+    const all = await list(editor);
+    expect(all.folders).toEqual(["figures/"]);
+    expect(all.files.map(({ name, uses }) => [name, uses])).toEqual([
+      ["media/Quay.png", 1],
+      ["media/figures/deep/map.png", 0],
+      [PLAN, 1],
+      ["media/zero.png", 0],
+    ]);
+    expect(all.files[0]).toMatchObject({ alt: { en: "The quay" }, users: ["articles/en/map.md"] });
+    expect(await list(editor, { folder: "figures/" })).toMatchObject({
+      folders: ["figures/deep/"],
+      files: [{ name: "media/figures/deep/map.png" }, { name: PLAN }],
+      next: null,
+    });
+    expect(await names(editor, { query: "quAY" })).toEqual(["media/Quay.png"]);
+    expect(await names(editor, { query: "%" })).toEqual([]);
+    expect(await names(editor, { after: "figures/plan.png" })).toEqual(["media/zero.png"]);
+    expect(await names(editor, { only: "unused" })).toEqual(["media/figures/deep/map.png", "media/zero.png"]);
+    const used = await remove(editor, PLAN, hashes.get(PLAN) ?? "");
+    expect(used.json).toMatchObject({ code: 409, data: { uses: 1, users: ["articles/en/map.md"] } });
+    const forced = await remove(editor, PLAN, hashes.get(PLAN) ?? "", { isForced: "true" });
+    expect(forced.json).toMatchObject({ code: 422, data: { findings: [{ file: "articles/en/map.md" }] } });
+    const zero = await remove(editor, "media/zero.png", hashes.get("media/zero.png") ?? "");
+    expect(zero.json).toMatchObject({ code: 200, data: { hash: null } });
+    const again = await remove(editor, "media/zero.png", hashes.get("media/zero.png") ?? "");
+    expect(again.json.data).toMatchObject({ hash: null, revision: null });
+    expect((await remove(editor, "media/Quay.png", "0".repeat(64), { isForced: "true" })).status).toBe(412);
+  });
+
+  it("are described in each language, by whoever has seen what is said", async () => {
+    const site = await quay(await makeDatabase());
+    const [writer, other] = [await signedIn(site, grant("writer")), await signedIn(site, grant("writer"))];
+    await put(writer, PLAN, await picture(8, 8));
+    expect(await names(writer, { only: "undescribed" })).toEqual([PLAN]);
+    const found = await writer(at("media/detail", { name: PLAN }));
+    expect(found.json.data).toMatchObject({ ownAlt: {}, focus: null, credit: "", users: [] });
+    const tag = String(found.headers["etag"]);
+    const said = {
+      alt: { en: "A plan", zh: "平面图", kr: "평면도" },
+      focus: { x: 250, y: 0 },
+      credit: "Mina",
+    };
+    const describe = (call: StudioClient, body: object, match = tag) =>
+      call(at("media/detail", { name: PLAN }), { method: "PUT", headers: { "if-match": match }, body });
+    const written = await describe(writer, said);
+    expect(written.json.data).toMatchObject({ ownAlt: said.alt, focus: said.focus, credit: "Mina" });
+    const overtaken = await describe(other, { ...said, credit: "Jun" });
+    expect(overtaken.json).toMatchObject({ code: 412, data: { detail: { credit: "Mina" } } });
+    expect((await describe(other, { ...said, credit: "Jun" }, String(written.headers["etag"]))).status).toBe(
+      200,
+    );
+    expect(await names(writer, { only: "undescribed" })).toEqual([]);
+    expect((await writer(at("media/detail", { name: "media/no.png" }))).status).toBe(404);
+  });
+
+  it("show in drafts that name them as soon as they are there", async () => {
+    const site = await quay(await makeDatabase());
+    const writer = await signedIn(site, grant("writer"));
+    const name = "articles/en/fresh.md";
+    const text = "---\ntitle: Fresh\npublishedAt: 2026-01-01\n---\n![Plan](media:figures/plan.png)\n";
+    const save = (match: Record<string, string>) =>
+      writer(at("draft", { name }), { method: "PUT", headers: match, body: { text, base: null } });
+    const saved = await save({ "if-none-match": "*" });
+    expect(saved.json.data).toMatchObject({ findings: [{ kind: "missing-media" }] });
+    const { hash } = dataOf<{ hash: string }>(await put(writer, PLAN, await picture(8, 8)));
+    expect((await save({ "if-match": String(saved.headers["etag"]) })).json.data).toMatchObject({
+      findings: [],
+    });
+    const opened = await writer(at("previews"), { method: "POST", body: { drafts: [name] } });
+    const { url } = dataOf<{ url: string }>(opened);
+    const tenant = (await site.store.findTenant("quay")) ?? expect.fail("no tenant");
+    const previews = await site.store.openPreviews();
+    expect(url).toContain("/studio/preview/");
+    const link = await previews.find(url.split("/").at(-1) ?? "", tenant);
+    const html = await previews.show(
+      link ?? expect.fail("no link"),
+      async ({ reader }) => (await reader.findArticle({ slug: "fresh" }, "en"))?.html,
+    );
+    expect(html).toContain(`/media/${hash.slice(0, 12)}/figures/plan.png`);
+  });
+});

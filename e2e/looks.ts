@@ -49,7 +49,8 @@ export async function violations(page: Page, examined: Look["examined"] = "every
     return (await axe.run(document, options)).violations;
   }, AXE_OPTIONS[examined]);
   return found.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(" ")} ${html}`).join(" | ")}`,
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, html, failureSummary }) => `${target.join(" ")} ${html} ${failureSummary}`).join(" | ")}`,
   );
 }
 

@@ -78,6 +78,7 @@ export async function expectUsable(page: Page): Promise<void> {
     await putOn(page, look);
     expect(await violations(page), `${look.screen}, ${look.colorScheme}`).toEqual([]);
   }
+  await expect(page.locator("body"), "with reduced motion").toHaveCSS("transition-property", "none");
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   await page.setViewportSize({ width: 1280, height: 800 });
 }

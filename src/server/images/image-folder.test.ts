@@ -144,11 +144,14 @@ describe("pictures on disk", () => {
     await openImageFolder(folder, 100).write("b", bytes(100));
     const kept = openImageFolder(folder, 100);
     await kept.write("a", bytes(100));
+    // All are counted only then, and nothing removes the next `b`.
+    await expect.poll(files).toEqual(["a"]);
     await rm(join(folder, "a"));
     await mkdir(join(folder, "a"));
     await writeFile(join(folder, "b"), bytes(100));
     expect(await kept.read("b")).toEqual(bytes(100));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // Whoever writes waits for what has to go, and is told of it.
+    await kept.write("c", bytes(100)).catch(() => undefined);
   });
 
   it("that could not be written are given from memory", async () => {

@@ -15,6 +15,7 @@ import { measureMemory } from "./memory.ts";
 import { measurePages } from "./pages.ts";
 import { measurePublish } from "./publish.ts";
 import { measureStart } from "./start.ts";
+import { measureStudioList } from "./studio-list.ts";
 import { measureVisits } from "./visits.ts";
 
 const OUTPUTS = path.resolve(".cache");
@@ -28,6 +29,7 @@ const PARTS: Record<string, (installation: Installation, option?: string) => Pro
   import: measureImport,
   publish: (installation, largest) => measurePublish(installation, toNumber(largest)),
   history: measureHistory,
+  "studio-list": measureStudioList,
   visits: measureVisits,
   images: measureImages,
   growth: (installation, largest) => measureGrowth(installation, toNumber(largest)),
@@ -43,7 +45,7 @@ const OPTIONS: Record<string, (text: string) => boolean> = {
 };
 
 /** Parts that depend on the database. All others are measured on SQLite only. */
-const ON_BOTH_ENGINES = ["start", "pages", "import", "publish"];
+const ON_BOTH_ENGINES = ["start", "pages", "import", "publish", "studio-list"];
 
 /** The parts to measure, with their options: `growth=100000`. */
 const wanted = new Map(process.argv.slice(2).map((text) => readArgument(text)));
@@ -65,7 +67,7 @@ async function measureOn(
 ): Promise<Figure[]> {
   // Imports and publications are measured on databases of their own.
   const installation = await open({
-    isFilled: parts.some((name) => !["import", "publish", "history"].includes(name)),
+    isFilled: parts.some((name) => !["import", "publish", "history", "studio-list"].includes(name)),
   });
   if (installation === undefined) {
     console.log("PostgreSQL is not available here: measured on SQLite only.");

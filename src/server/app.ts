@@ -74,6 +74,7 @@ export async function createApp({
   const studio = createStudioDoor({ ...services, images }, openStudio);
   const enter = createEntrance({ previews: createPreviewDoor(services), studio, shortcuts }, before);
   const app = createFramework({ services, enter, answerPage });
+  app.addHook("preClose", () => studio.close());
   await app.register(fastifyFormbody);
   // Must come before the routes: those registered earlier would keep the framework's error handler.
   app.setErrorHandler(async (error, request, reply) =>

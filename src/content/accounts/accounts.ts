@@ -119,7 +119,8 @@ export interface Accounts {
   chargeLink(email: string, origin: AttemptOrigin): Promise<void>;
   makeSignInLink(email: string, origin: AttemptOrigin): Promise<SignInLink | undefined>;
   signInByLink(token: string, origin: AttemptOrigin): Promise<string | undefined>;
-  findSession(token: string): Promise<SignedIn | undefined>;
+  /** @param options whether the session is in use, as it is by default, and not only asked about */
+  findSession(token: string, options?: { isUse: boolean }): Promise<SignedIn | undefined>;
   listSessions(personId: string): Promise<Session[]>;
   /** Ends one of one's own sessions, or all of them. */
   endSessions(actor: Actor, personId: string, id?: string): Promise<number>;
@@ -184,7 +185,7 @@ export function openAccounts(engine: Engine, secret: () => Promise<string>): Acc
     chargeLink: async (...link) => chargeLink(engine, ...link),
     makeSignInLink: async (...link) => makeSignInLink(engine, ...link),
     signInByLink: (...link) => signInByLink(engine, ...link),
-    findSession: (token) => findSession(engine, token),
+    findSession: (...session) => findSession(engine, ...session),
     listSessions: (personId) => listSessions(reading, personId),
     endSessions: (...session) => endSessions(engine, ...session),
 

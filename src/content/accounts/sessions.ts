@@ -75,14 +75,22 @@ function valid(reading: Kysely<Tables>, now: number) {
     .where("seen_at", ">", now - IDLE_MS);
 }
 
-/** Who has this token; `undefined` if nobody has, or no longer. */
-export async function findSession(engine: Engine, token: string): Promise<SignedIn | undefined> {
+/**
+ * Who has this token; `undefined` if nobody has, or no longer.
+ *
+ * @param options `isUse`: whether the session is in use, and not only asked about
+ */
+export async function findSession(
+  engine: Engine,
+  token: string,
+  { isUse }: { isUse: boolean } = { isUse: true },
+): Promise<SignedIn | undefined> {
   const now = Date.now();
   const row = await valid(engine.reading, now).where("token_hash", "=", hashToken(token)).executeTakeFirst();
   if (row === undefined) return undefined;
   const person = await findPerson(engine.reading, { id: row.person_id });
   if (person === undefined) return undefined;
-  if (now - row.seen_at >= NOTED_EVERY_MS) await noteUse(engine, row.token_hash, now);
+  if (isUse && now - row.seen_at >= NOTED_EVERY_MS) await noteUse(engine, row.token_hash, now);
   const grants = await listGrants(engine.reading, person.id);
   return { session: shown(row), person, grants, isFresh: now - row.strong_at < FRESH_MS };
 }

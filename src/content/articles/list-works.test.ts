@@ -7,13 +7,14 @@ import { openEngine } from "../engine/open-engine.ts";
 import { openWritableStore } from "../open-writable.ts";
 import { type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
-import { type WorkFilter, listWorks } from "./list-works.ts";
+import { type WorkPage, listNewWorks, listWorks } from "./list-works.ts";
+import { readPlace, writePlace } from "./work-order.ts";
 
 const NOW = Date.parse("2026-06-01T00:00:00Z");
 const ARTICLES = [
-  sampleArticle({ slug: "about", title: "About us" }),
+  sampleArticle({ slug: "about", title: "About us", authors: ["Jun", "Mina"] }),
   sampleArticle({ slug: "about", language: "zh", title: "关于我们" }),
-  sampleArticle({ slug: "opening", group: "news", title: "100% open" }),
+  sampleArticle({ slug: "opening", group: "news", title: "100% open", tags: ["event"] }),
   sampleArticle({
     slug: "opening",
     group: "news",
@@ -32,10 +33,10 @@ async function prepare(database: TestDatabase) {
   const tenant = (await store.findTenant("harbor")) ?? expect.fail("no tenant");
   const engine = await openEngine(database.databaseUrl);
   onTestFinished(() => engine.close());
-  const list = (filter: WorkFilter & { after?: string; size?: number } = {}) =>
-    listWorks(engine, tenant.id, { size: 10, now: NOW, ...filter });
-  const keys = async (filter: WorkFilter) => (await list(filter)).map(({ key }) => key);
-  return { store, tenant, list, keys, content };
+  const list = (filter: Partial<WorkPage> = {}) =>
+    listWorks(engine, tenant, { size: 10, now: NOW, ...filter });
+  const keys = async (filter: Partial<WorkPage>) => (await list(filter)).map(({ key }) => key);
+  return { store, engine, tenant, list, keys, content };
 }
 
 describeEachEngine("articles as their editors list them", (makeDatabase) => {
@@ -51,17 +52,40 @@ describeEachEngine("articles as their editors list them", (makeDatabase) => {
     ]);
     expect(all[1]?.texts[1]).toMatchObject({ name: "articles/kr/news/opening.md", title: "개장" });
     const first = await list({ size: 2 });
-    expect([...first, ...(await list({ size: 2, after: "news/opening" }))]).toEqual(all);
+    expect([...first, ...(await list({ size: 2, after: first[1]?.place }))]).toEqual(all);
+  });
+
+  it.each([
+    ["title", ["news/opening", "about", "secret"]],
+    ["changed", ["about", "news/opening", "secret"]],
+    ["published", ["news/opening", "about", "secret"]],
+  ] as const)("are sorted by %s, page by page", async (sort, sorted) => {
+    const { keys, list } = await prepare(await makeDatabase());
+    expect(await keys({ sort })).toEqual(sorted);
+    const paged: string[] = [];
+    for (let after: WorkPage["after"]; paged.length < sorted.length;) {
+      const [work = expect.fail("a page is empty")] = await list({ sort, size: 1, after });
+      paged.push(work.key);
+      after = readPlace(sort, writePlace(sort, work.place));
+    }
+    expect(paged).toEqual(sorted);
+    expect(readPlace(sort, "about")).toBeUndefined();
   });
 
   it("are found by title, path, group, and by what they are in which language", async () => {
-    const { keys, store, tenant, content } = await prepare(await makeDatabase());
+    const { keys, list, engine, store, tenant, content } = await prepare(await makeDatabase());
     expect(await keys({ query: "关于" })).toEqual(["about"]);
     expect(await keys({ query: "NEWS/" })).toEqual(["news/opening"]);
     expect(await keys({ query: "0% o" })).toEqual(["news/opening"]);
     expect(await keys({ query: "%" })).toEqual(["news/opening"]);
     expect(await keys({ group: "" })).toEqual(["about", "secret"]);
     expect(await keys({ state: "missing", language: "zh" })).toEqual(["news/opening", "secret"]);
+    expect(await keys({ state: "missing" })).toEqual(["about", "news/opening", "secret"]);
+    expect(await keys({ state: "missing", language: "kr", group: "news" })).toEqual([]);
+    expect(await keys({ tag: "event" })).toEqual(["news/opening"]);
+    expect(await keys({ tag: "even" })).toEqual([]);
+    expect(await keys({ author: "Mina" })).toEqual(["about"]);
+    expect(await keys({ query: "harbour", found: [{ language: "zh", slug: "about" }] })).toEqual(["about"]);
     expect(await keys({ state: "scheduled" })).toEqual(["news/opening"]);
     expect(await keys({ state: "scheduled", language: "en" })).toEqual([]);
     expect(await keys({ state: "hidden" })).toEqual(["secret"]);
@@ -71,6 +95,12 @@ describeEachEngine("articles as their editors list them", (makeDatabase) => {
     await store.drafts.save(tenant, draft);
     expect(await keys({ state: "edited" })).toEqual(["about"]);
     expect(await keys({ state: "edited", language: "en" })).toEqual([]);
+    await store.drafts.save(tenant, { ...draft, name: "articles/kr/about.md" });
+    await store.drafts.save(tenant, { ...draft, name: "articles/kr/fresh.md" });
+    expect((await list({ size: 1 }))[0]?.newDrafts).toEqual(["articles/kr/about.md"]);
+    expect(await listNewWorks(engine, tenant, 5)).toMatchObject([
+      { name: "articles/kr/fresh.md", editedBy: null },
+    ]);
 
     expect(await keys({ state: "behind" })).toEqual([]);
     const changed = sampleArticle({ slug: "about", title: "About us", source: "# Something else\n" });
@@ -87,6 +117,7 @@ it("has SQLite read the keys of a page from an index, and no table through", asy
   const store = await openWritableStore({ databaseUrl: `file:${file}`, dataFolder, fileUrl: "/media/" });
   onTestFinished(() => store.close());
   await store.exchange.apply(sampleContent({ articles: ARTICLES.slice(0, 2) }), { prune: false });
+  const tenant = (await store.findTenant("harbor")) ?? expect.fail("no tenant");
   const engine = await openEngine(`file:${file}`);
   onTestFinished(() => engine.close());
   const texts = new Set<string>();
@@ -99,7 +130,7 @@ it("has SQLite read the keys of a page from an index, and no table through", asy
     return prepareStatement.call(this, text);
   });
   for (const state of [undefined, "missing", "edited", "behind", "scheduled"] as const)
-    await listWorks(engine, 1, { state, language: "zh", query: "a", size: 5, now: NOW });
+    await listWorks(engine, tenant, { state, language: "zh", query: "a", size: 5, now: NOW });
   spy.mockRestore();
   const database = new DatabaseSync(file, { readOnly: true });
   onTestFinished(() => database.close());

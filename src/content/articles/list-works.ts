@@ -1,10 +1,11 @@
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { sql } from "kysely";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
-import type { TextState } from "../../contract/studio/article-list.ts";
+import type { TextState, WorkSort } from "../../contract/studio/article-list.ts";
 import { isInTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
-import type { Tables } from "../model/tables.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { type WorkFilter, isBehind, isEdited, passes } from "./work-filter.ts";
+import { type WorkPlace, directionOf, isAfter, rankOf } from "./work-order.ts";
 
 /** A text of an article, as editors list it. */
 export interface ListedText {
@@ -23,143 +24,154 @@ export interface ListedText {
 /** An article with its texts in all languages. */
 export interface ListedWork {
   key: string;
+  /** The slug of its group in the first of its texts; `null` for none. */
+  group: string | null;
   texts: ListedText[];
+  /** Drafts of texts that were never published, by their names. */
+  newDrafts: string[];
 }
 
-export interface WorkFilter {
-  /** In a title or a path. */
-  query?: string | undefined;
-  group?: string | undefined;
-  /** Where `state` has to be; in any language without it. */
-  language?: LanguageCode | undefined;
-  state?: TextState | undefined;
+export interface PlacedWork extends ListedWork {
+  place: WorkPlace;
 }
 
 export interface WorkPage extends WorkFilter {
-  /** The key after which the page begins. */
-  after?: string | undefined;
+  sort?: WorkSort | undefined;
+  /** Where the page begins. */
+  after?: WorkPlace | undefined;
   size: number;
   /** Epoch milliseconds: what is published later is scheduled. */
   now: number;
 }
 
-type Builder = ExpressionBuilder<Tables, "article">;
-
 /**
- * Articles by their keys, which are their paths unless their authors gave others. Reads a page of one index, however many articles
- * there are in however many languages; filters read on until a page is full.
+ * A page of a tenant's articles, each with its place in the list. Without filter it reads a page of an index, however many articles
+ * there are in however many languages; sorted otherwise or filtered, all texts of the tenant once at most.
  */
-export async function listWorks(
-  { kind, reading }: EngineReader,
-  tenant: number,
-  page: WorkPage,
-): Promise<ListedWork[]> {
-  const keys = await reading
+export async function listWorks(engine: EngineReader, tenant: Tenant, page: WorkPage): Promise<PlacedWork[]> {
+  const { sort = "key", after, size } = page;
+  const rank = rankOf(engine.kind, sort, tenant);
+  const conditions = passes(engine, tenant, page);
+  if (after !== undefined && sort !== "key") conditions.push(isAfter(rank, sort, after));
+  let query = engine.reading
     .selectFrom("article")
-    .select("translation_key as key")
-    .distinct()
-    .where("tenant_id", "=", tenant)
-    .where("translation_key", ">", page.after ?? "")
-    .where((builder) => builder.and(conditionsOf(builder, tenant, page)))
-    .orderBy("translation_key")
-    .limit(page.size)
-    .execute();
-  const rows = await reading
+    .select(["translation_key as key", rank.as("rank")])
+    .where("tenant_id", "=", tenant.id)
+    .groupBy("translation_key");
+  if (after !== undefined && sort === "key") query = query.where("translation_key", ">", after.key);
+  if (conditions.length > 0) query = query.having(sql<boolean>`${sql.join(conditions, sql` and `)}`);
+  if (sort !== "key") query = query.orderBy(rank, directionOf(sort));
+  const places = await query.orderBy("translation_key").limit(size).execute();
+  const keys = places.map(({ key }) => key);
+  const texts = await readTexts(engine, tenant, keys, page.now);
+  const drafts = await readNewDrafts(engine, tenant, keys);
+  return places.map((place) => {
+    const own = texts.get(place.key) ?? [];
+    const known = new Set(own.map(({ name }) => name));
+    return {
+      key: place.key,
+      group: own[0]?.group ?? null,
+      texts: own.map(({ group: _, ...text }) => text),
+      newDrafts: (drafts.get(place.key) ?? []).filter((name) => !known.has(name)),
+      place,
+    };
+  });
+}
+
+async function readTexts(
+  engine: EngineReader,
+  tenant: Tenant,
+  keys: readonly string[],
+  now: number,
+): Promise<Map<string, (ListedText & { group: string | null })[]>> {
+  const rows = await engine.reading
     .selectFrom("article")
-    .select(["translation_key as key", "language", "path", "title", "is_draft", "published_at", "updated_at"])
-    .select((builder) => [isEdited(builder).as("is_edited"), isBehind(builder).as("is_behind")])
-    .where("tenant_id", "=", tenant)
-    .where(({ ref }) => isInTexts(kind, ref("translation_key"), JSON.stringify(keys.map(({ key }) => key))))
-    .orderBy("translation_key")
+    .select(["translation_key as key", "language", "path", "title", "group_slug", "is_draft"])
+    .select(["published_at", "updated_at"])
+    .select([isEdited(engine, tenant).as("is_edited"), isBehind(engine, tenant).as("is_behind")])
+    .where("tenant_id", "=", tenant.id)
+    .where(({ ref }) => isInTexts(engine.kind, ref("translation_key"), JSON.stringify(keys)))
     .orderBy("language")
     .execute();
-  const works = new Map<string, ListedWork>(keys.map(({ key }) => [key, { key, texts: [] }]));
-  for (const row of rows)
-    works.get(row.key)?.texts.push({
+  return Map.groupBy(
+    rows.map((row) => ({
+      key: row.key,
+      group: row.group_slug,
       language: row.language,
       name: `articles/${row.path}`,
       title: row.title,
-      state: row.is_draft === 1 ? "hidden" : row.published_at > page.now ? "scheduled" : "published",
+      state: stateOf(row, now),
       isEdited: Boolean(row.is_edited),
       isBehind: Boolean(row.is_behind),
       updatedAt: row.updated_at,
-    });
-  return [...works.values()];
+    })),
+    ({ key }) => key,
+  );
 }
 
-function conditionsOf(
-  builder: Builder,
-  tenant: number,
-  { query = "", group, language, state, now }: WorkPage,
-): Expression<SqlBool>[] {
-  const conditions: Expression<SqlBool>[] = [];
-  if (query !== "") {
-    const pattern = `%${query.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
-    conditions.push(
-      sql<SqlBool>`(lower(article.title) like ${pattern} escape '\\' or lower(article.path) like ${pattern} escape '\\')`,
-    );
-  }
-  if (group !== undefined)
-    conditions.push(
-      group === "" ? builder("article.group_slug", "is", null) : builder("article.group_slug", "=", group),
-    );
-  if (state === "missing" && language !== undefined)
-    conditions.push(
-      builder.not(
-        builder.exists(
-          builder
-            .selectFrom("article as other")
-            .select("other.id")
-            .where("other.tenant_id", "=", tenant)
-            .whereRef("other.translation_key", "=", "article.translation_key")
-            .where("other.language", "=", language),
+function stateOf(
+  { is_draft, published_at }: { is_draft: number; published_at: number },
+  now: number,
+): ListedText["state"] {
+  if (is_draft === 1) return "hidden";
+  return published_at > now ? "scheduled" : "published";
+}
+
+/** Drafts that stand where a text of the article would. */
+async function readNewDrafts(
+  { kind, reading }: EngineReader,
+  tenant: Tenant,
+  keys: readonly string[],
+): Promise<Map<string, string[]>> {
+  const names = new Map<string, string>(
+    keys.flatMap((key) =>
+      tenant.languages.map((language) => [`articles/${language}/${key}.md`, key] as const),
+    ),
+  );
+  const rows = await reading
+    .selectFrom("draft")
+    .select("name")
+    .where("tenant_id", "=", tenant.id)
+    .where(({ ref }) => isInTexts(kind, ref("name"), JSON.stringify([...names.keys()])))
+    .orderBy("name")
+    .execute();
+  const drafts = rows.map(({ name }) => name);
+  return Map.groupBy(drafts, (name) => names.get(name) ?? "");
+}
+
+/** Drafts of articles of which no text was ever published, the newest first. */
+export async function listNewWorks(
+  { kind, reading }: EngineReader,
+  tenant: Tenant,
+  size: number,
+): Promise<{ name: string; editedBy: string | null; editedAt: number }[]> {
+  const drafts = await reading
+    .selectFrom("draft")
+    .select(["name", "edited_by as editedBy", "edited_at as editedAt"])
+    .where("tenant_id", "=", tenant.id)
+    .where("name", "like", "articles/%")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("article")
+            .select("article.id")
+            .whereRef("article.tenant_id", "=", "draft.tenant_id")
+            .where("article.path", "=", sql<string>`substr(draft.name, 10)`),
         ),
       ),
-    );
-  else if (language !== undefined) conditions.push(builder("article.language", "=", language));
-  switch (state) {
-    case "published":
-      conditions.push(builder("article.is_draft", "=", 0), builder("article.published_at", "<=", now));
-      break;
-    case "scheduled":
-      conditions.push(builder("article.is_draft", "=", 0), builder("article.published_at", ">", now));
-      break;
-    case "hidden":
-      conditions.push(builder("article.is_draft", "=", 1));
-      break;
-    case "edited":
-      conditions.push(isEdited(builder));
-      break;
-    case "behind":
-      conditions.push(isBehind(builder));
-      break;
-    default:
-  }
-  return conditions;
-}
-
-function isEdited(builder: Builder) {
-  return builder.exists(
-    builder
-      .selectFrom("draft")
-      .select("draft.name")
-      .whereRef("draft.tenant_id", "=", "article.tenant_id")
-      .where("draft.name", "=", sql<string>`'articles/' || article.path`),
-  );
-}
-
-function isBehind(builder: Builder) {
-  return builder.exists(
-    builder
-      .selectFrom("translated")
-      .innerJoin("article as original", (join) =>
-        join
-          .onRef("original.tenant_id", "=", "translated.tenant_id")
-          .onRef("original.path", "=", "translated.from_path"),
-      )
-      .select("translated.path")
-      .whereRef("translated.tenant_id", "=", "article.tenant_id")
-      .whereRef("translated.path", "=", "article.path")
-      .whereRef("translated.from_meaning", "!=", "original.meaning"),
-  );
+    )
+    .orderBy("edited_at", "desc")
+    .limit(size)
+    .execute();
+  const keyOf = (name: string) => name.replace(/^articles\/[^/]+\//, "").replace(/\.md$/, "");
+  const known = await reading
+    .selectFrom("article")
+    .select("translation_key as key")
+    .where("tenant_id", "=", tenant.id)
+    .where(({ ref }) =>
+      isInTexts(kind, ref("translation_key"), JSON.stringify(drafts.map(({ name }) => keyOf(name)))),
+    )
+    .execute();
+  const keys = new Set(known.map(({ key }) => key));
+  return drafts.filter(({ name }) => !keys.has(keyOf(name)));
 }

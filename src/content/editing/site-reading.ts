@@ -1,4 +1,4 @@
-import { type ListedWork, type WorkPage, listWorks } from "../articles/list-works.ts";
+import { type PlacedWork, type WorkPage, listNewWorks, listWorks } from "../articles/list-works.ts";
 import type { DraftState } from "../drafts/draft.ts";
 import type { Engine } from "../engine/engine.ts";
 import { readEarlierHashes, findRevisionAt } from "../history/earlier-files.ts";
@@ -21,6 +21,13 @@ import type { Tenant } from "../model/tenant.ts";
 import { readText } from "../reading/texts.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import { listFiles } from "./list-files.ts";
+import {
+  type ActiveRevision,
+  type ActivityNews,
+  type SiteActivity,
+  readActivity,
+  revisionsAfter,
+} from "./site-activity.ts";
 
 /** What waits on a site. */
 export interface Today {
@@ -35,7 +42,12 @@ export interface Today {
 /** What the Studio reads of a site besides articles. It loads nothing that writing needs. */
 export interface SiteReading {
   /** Articles with their texts in all languages. */
-  works(tenant: Tenant, page: WorkPage): Promise<ListedWork[]>;
+  works(tenant: Tenant, page: WorkPage): Promise<PlacedWork[]>;
+  /** Drafts of articles of which no text was ever published, the newest first. */
+  newWorks(
+    tenant: Tenant,
+    size: number,
+  ): Promise<{ name: string; editedBy: string | null; editedAt: number }[]>;
   media(tenant: Tenant, page: MediaPage): Promise<{ files: ListedMedia[]; next: string | null }>;
   mediaFolders(tenant: Tenant, folder: string): Promise<string[]>;
   /** @param path below `media/` */
@@ -54,6 +66,12 @@ export interface SiteReading {
   hasHad(tenant: Tenant, name: string, hash: string): Promise<boolean>;
   text(tenant: Tenant, hash: string): Promise<string | undefined>;
   today(tenant: Tenant, author: string): Promise<Today>;
+  /** What has happened since somebody looked; `undefined` for a first look. */
+  activity(
+    tenant: Tenant,
+    known: SiteActivity | undefined,
+  ): Promise<{ activity: SiteActivity; news: ActivityNews }>;
+  revisionsAfter(tenant: Tenant, id: number): Promise<ActiveRevision[]>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -62,7 +80,8 @@ const SHOWN = 20;
 export function openSiteReading(engine: Engine): SiteReading {
   const { reading } = engine;
   return {
-    works: (tenant, page) => listWorks(engine, tenant.id, page),
+    works: (tenant, page) => listWorks(engine, tenant, page),
+    newWorks: (tenant, size) => listNewWorks(engine, tenant, size),
     media: (tenant, page) => listMedia(engine, tenant, page),
     mediaFolders: (tenant, folder) => listMediaFolders(engine, tenant.id, folder),
     mediaFile: (tenant, path) => findListedMedia(engine, tenant, path),
@@ -86,6 +105,8 @@ export function openSiteReading(engine: Engine): SiteReading {
     },
     hasHad: (tenant, name, hash) => hasHad(engine, tenant, name, hash),
     text: (tenant, hash) => readText(reading, tenant.id, hash),
+    activity: (tenant, known) => readActivity(reading, tenant.id, known),
+    revisionsAfter: (tenant, id) => revisionsAfter(reading, tenant.id, id),
     async today(tenant, author) {
       const drafts = await reading
         .selectFrom("draft")

@@ -213,6 +213,16 @@ export function folderBelow(
   return sql<string>`substr(${column}, 1, ${sql.lit(length)} + ${slash})`;
 }
 
+/**
+ * Whether a column holds a text somewhere, letter by letter.
+ * SQLite: `instr(column, ?) > 0`. PostgreSQL: `strpos(column, ?) > 0`.
+ */
+export function holdsText(kind: EngineKind, column: Expression<unknown>, text: string): RawBuilder<SqlBool> {
+  return kind === "sqlite"
+    ? sql<SqlBool>`instr(${column}, ${text}) > 0`
+    : sql<SqlBool>`strpos(${column}, ${text}) > 0`;
+}
+
 /** A long text in the form that the engine returns fastest; {@link readLongText} decodes it. */
 export type LongText = string | Uint8Array;
 

@@ -8,11 +8,19 @@ import { LANGUAGE_CODES } from "../addresses/locales.ts";
 export const TEXT_STATES = ["published", "scheduled", "hidden", "edited", "behind", "missing"] as const;
 export type TextState = (typeof TEXT_STATES)[number];
 
+/** By what the list is sorted: the key, the title in the default language, the newest date of a text. */
+export const WORK_SORTS = ["key", "title", "changed", "published"] as const;
+export type WorkSort = (typeof WORK_SORTS)[number];
+
 /** A page of the list of articles, each with its texts in all languages. */
 export const articleListSchema = v.object({
   articles: v.array(
     v.object({
       key: v.string(),
+      /** The slug of its group in the first of its texts; `null` for none. */
+      group: v.nullable(v.string()),
+      /** Drafts of texts that were never published, by their names. */
+      newDrafts: v.array(v.string()),
       texts: v.array(
         v.object({
           language: v.picklist(LANGUAGE_CODES),
@@ -26,6 +34,10 @@ export const articleListSchema = v.object({
         }),
       ),
     }),
+  ),
+  /** Drafts of articles of which no text was ever published, the newest first: on the first page without filter alone. */
+  newArticles: v.array(
+    v.object({ name: v.string(), editedBy: v.nullable(v.string()), editedAt: v.number() }),
   ),
   /** Where the next page begins; `null` after the last. */
   next: v.nullable(v.string()),

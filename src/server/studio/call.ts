@@ -33,6 +33,8 @@ export async function callStudio(
     const handle = HANDLERS[name] as (call: StudioCall, input: unknown) => Promise<unknown>;
     const data = await handle({ ...call, match }, input);
     if (!response.headersSent) sendData(response, data ?? null);
+    if (endpoint.method !== "GET")
+      call.events.look(endpoint.path.startsWith("/studio/api/sites/") ? "sites" : "people");
   } catch (error) {
     sendExpected(response, error);
   }

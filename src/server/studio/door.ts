@@ -8,6 +8,8 @@ import type { StudioServices } from "./studio.ts";
 export interface StudioDoor {
   /** True if the request was taken. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Ends the answers that would not end by themselves. */
+  close(): Promise<void>;
 }
 
 const STUDIO_PATH = /^\/studio(?:[/?]|$)/;
@@ -24,7 +26,7 @@ export function createStudioDoor(
   openApplication: () => Promise<StudioApplication>,
 ): StudioDoor {
   const { configuration, trust, log } = services;
-  if (!hasStudio(configuration)) return { answer: () => false };
+  if (!hasStudio(configuration)) return { answer: () => false, close: async () => {} };
   const { studioHost: host } = configuration;
   let loaded: ReturnType<typeof load> | undefined;
   async function load() {
@@ -50,6 +52,7 @@ export function createStudioDoor(
   }
 
   return {
+    close: async () => (await loaded)?.close(),
     answer(request, response) {
       if (!mayConcern(request)) return false;
       const arrival = readArrival(request, trust);

@@ -7,6 +7,7 @@ import type { Services } from "../services/services.ts";
 import type { Arrival } from "../tenancy/context.ts";
 import type { StudioApplication } from "./application.ts";
 import { callStudio } from "./call.ts";
+import { createEventHub } from "./frame/event-hub.ts";
 import { type StudioRequest, openRequests } from "./frame/request.ts";
 import { sendError, sendText } from "./frame/send.ts";
 import { openStudioMail } from "./mail/studio-mail.ts";
@@ -16,6 +17,8 @@ import { watchResponse } from "./watch-response.ts";
 
 export interface Studio {
   answer(request: IncomingMessage, response: ServerResponse, arrival: Arrival): Promise<void>;
+  /** Ends the answers that would not end by themselves. */
+  close(): void;
 }
 
 /** What the Studio needs of the server. */
@@ -33,6 +36,7 @@ export async function createStudio(
 ): Promise<Studio> {
   const accounts = await services.store.openAccounts();
   const { log, store, images } = services;
+  const events = createEventHub(log);
   const mail = openStudioMail(services.configuration, log);
   const read = openRequests(services, accounts);
   const description = JSON.stringify(describeStudioApi());
@@ -42,7 +46,7 @@ export async function createStudio(
     const matched = matchRoute(method, path);
     if (matched === "no-method") return sendError(response, 405);
     if (matched !== undefined)
-      return callStudio(matched, { request, response, accounts, store, images, mail, log });
+      return callStudio(matched, { request, response, accounts, store, images, events, mail, log });
     if (path === "/" || path === "/studio") {
       response
         .writeHead(302, { Location: "/studio/", "Cache-Control": "no-store", "Content-Length": 0 })
@@ -62,6 +66,7 @@ export async function createStudio(
   }
 
   return {
+    close: () => events.close(),
     async answer(raw, response, arrival) {
       const { method = "GET", url = "" } = raw;
       const watched = {

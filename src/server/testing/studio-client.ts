@@ -29,7 +29,11 @@ export interface StudioRequestOptions {
 }
 
 /** Somebody at the Studio's API. */
-export type StudioClient = (path: string, options?: StudioRequestOptions) => Promise<StudioResponse>;
+export interface StudioClient {
+  (path: string, options?: StudioRequestOptions): Promise<StudioResponse>;
+  /** The headers by which they are known. */
+  readonly own: Readonly<Record<string, string>>;
+}
 
 /** The files of a small site, "quay", in three languages. */
 export const QUAY: Readonly<Record<string, string>> = {
@@ -62,7 +66,10 @@ export async function importFiles(
 
 /** Calls the Studio's API as a browser at its origin does. */
 export function studioClient(installation: TestInstallation, own: Record<string, string> = {}): StudioClient {
-  return async (path, { method = "GET", headers = {}, body, bytes } = {}) => {
+  const call = async (
+    path: string,
+    { method = "GET", headers = {}, body, bytes }: StudioRequestOptions = {},
+  ) => {
     const isRead = method === "GET" || method === "HEAD";
     return sendTo(installation, {
       method,
@@ -77,6 +84,7 @@ export function studioClient(installation: TestInstallation, own: Record<string,
       payload: body === undefined ? bytes : JSON.stringify(body),
     });
   };
+  return Object.assign(call, { own });
 }
 
 let lastPerson = 0;
@@ -131,12 +139,21 @@ async function sendTo(
   const outgoing = requestHttp({ host: "127.0.0.1", port, method, path, headers, agent: false });
   outgoing.on("error", reject).on("response", (answer) => {
     let text = "";
-    answer.setEncoding("utf8").on("data", (part: string) => void (text += part));
-    answer.on("end", () => {
-      const isJson = String(answer.headers["content-type"]).startsWith("application/json");
-      const json = (isJson ? JSON.parse(text || "{}") : {}) as StudioResponse["json"];
+    const type = String(answer.headers["content-type"]);
+    const finish = () => {
+      const json = (
+        type.startsWith("application/json") ? JSON.parse(text || "{}") : {}
+      ) as StudioResponse["json"];
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, json });
-    });
+    };
+    // A stream of events has no end: that it has begun is told.
+    if (type.startsWith("text/event-stream")) {
+      finish();
+      outgoing.destroy();
+      return;
+    }
+    answer.setEncoding("utf8").on("data", (part: string) => void (text += part));
+    answer.on("end", finish);
   });
   outgoing.end(payload);
   return promise;

@@ -1,10 +1,12 @@
 import * as v from "valibot";
 import { LANGUAGE_CODES } from "../../addresses/locales.ts";
-import { TEXT_STATES } from "../article-list.ts";
+import { TEXT_STATES, WORK_SORTS } from "../article-list.ts";
 import type { StudioEndpoint } from "../endpoint.ts";
 import { tenantField } from "./fields.ts";
 
-const MAXIMUM_KEY = 1_000;
+/** A title and a key, as JSON. */
+const MAXIMUM_PLACE = 4_000;
+const MAXIMUM_NAME = 200;
 const MAXIMUM_QUERY = 200;
 const text = (maximum: number) => v.optional(v.pipe(v.string(), v.maxLength(maximum)));
 
@@ -13,14 +15,18 @@ export const ARTICLE_ENDPOINTS = {
     method: "GET",
     path: "/studio/api/sites/{tenant}/articles",
     summary:
-      "The articles of a site by their keys, 50 at once, each with the states of its texts in all languages, from the one after `after`",
+      "The articles of a site, 50 at once, each with the states of its texts in all languages, from the place `after`: by key, title, newest change or publication; only those of which one text is in a state, language and group, has a tag and an author, and is found by `query`, in titles, paths, or by the site's own search. `state=missing` for those that a language lacks, or any",
     access: "site.read",
     input: v.strictObject({
       tenant: tenantField,
-      after: text(MAXIMUM_KEY),
+      after: text(MAXIMUM_PLACE),
       query: text(MAXIMUM_QUERY),
       language: v.optional(v.picklist(LANGUAGE_CODES)),
       state: v.optional(v.picklist(TEXT_STATES)),
+      group: text(MAXIMUM_NAME),
+      tag: text(MAXIMUM_NAME),
+      author: text(MAXIMUM_NAME),
+      sort: v.optional(v.picklist(WORK_SORTS), "key"),
     }),
     errors: [401, 403, 404, 422],
   },

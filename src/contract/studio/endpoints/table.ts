@@ -3,6 +3,7 @@ import { ACCOUNT_ENDPOINTS } from "./account.ts";
 import { ARTICLE_ENDPOINTS } from "./articles.ts";
 import { AUDIT_ENDPOINTS } from "./audit.ts";
 import { DRAFT_ENDPOINTS } from "./drafts.ts";
+import { EVENT_ENDPOINTS } from "./events.ts";
 import { FILE_ENDPOINTS } from "./files.ts";
 import { HISTORY_ENDPOINTS } from "./history.ts";
 import { INVITATION_ENDPOINTS } from "./invitations.ts";
@@ -28,6 +29,7 @@ export const STUDIO_ENDPOINTS = {
   ...AUDIT_ENDPOINTS,
   ...SITE_ENDPOINTS,
   ...PREVIEW_ENDPOINTS,
+  ...EVENT_ENDPOINTS,
   ...FILE_ENDPOINTS,
   ...MEDIA_ENDPOINTS,
   ...DRAFT_ENDPOINTS,

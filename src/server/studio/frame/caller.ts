@@ -4,9 +4,7 @@ import type { Subject } from "../../../contract/studio/may.ts";
 import { type Permissions, isPermitted, lacksFreshProof } from "../../../contract/studio/permissions.ts";
 import type { Action } from "../../../contract/studio/roles.ts";
 import { Refusal } from "./refusal.ts";
-import type { StudioRequest } from "./request.ts";
-
-type Caller = Pick<StudioRequest, "signedIn" | "token">;
+import type { Caller, StudioRequest } from "./request.ts";
 
 /** What whoever calls may do; `undefined` for somebody who has not signed in, and for a token that does not work. */
 export function permissionsOf({ signedIn, token }: Caller): Permissions | undefined {

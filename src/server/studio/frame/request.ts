@@ -12,6 +12,7 @@ import { networkOf } from "../../limits/need-limit.ts";
 import type { Services } from "../../services/services.ts";
 import type { Arrival } from "../../tenancy/context.ts";
 import type { StudioMail } from "../mail/studio-mail.ts";
+import type { EventHub } from "./event-hub.ts";
 
 /** A request to the Studio, read as far as every route needs it. */
 export interface StudioRequest {
@@ -31,7 +32,12 @@ export interface StudioRequest {
   signedIn: SignedIn | undefined;
   /** Who has sent a token of a machine: then no cookie counts. `null` for a token that does not work. */
   token: ApiToken | null | undefined;
+  /** Who it would be by now, for an answer that goes on for long. That somebody waits is no use of a session. */
+  askAgain(): Promise<Caller>;
 }
+
+/** By whom a request is, as far as that is known. */
+export type Caller = Pick<StudioRequest, "signedIn" | "token">;
 
 /** One call of the API. */
 export interface StudioCall {
@@ -40,6 +46,7 @@ export interface StudioCall {
   accounts: Accounts;
   store: Store;
   images: ImageCache;
+  events: EventHub;
   /** `undefined` where no mail is sent. */
   mail: StudioMail | undefined;
   log: Pick<Logger, "error">;
@@ -62,6 +69,10 @@ export function openRequests(
     const cookieName = isSecure ? `__Host-${COOKIE}` : COOKIE;
     const bearer = readBearer(headers.authorization);
     const cookie = bearer === undefined ? readCookie(headers.cookie, cookieName) : undefined;
+    const findCaller = async (options: { isUse: boolean }): Promise<Caller> => ({
+      signedIn: cookie === undefined ? undefined : await accounts.findSession(cookie, options),
+      token: bearer === undefined ? undefined : ((await accounts.findApiToken(bearer)) ?? null),
+    });
     return {
       raw,
       method,
@@ -75,8 +86,8 @@ export function openRequests(
       origin,
       cookieName,
       isSecure,
-      signedIn: cookie === undefined ? undefined : await accounts.findSession(cookie),
-      token: bearer === undefined ? undefined : ((await accounts.findApiToken(bearer)) ?? null),
+      ...(await findCaller({ isUse: true })),
+      askAgain: () => findCaller({ isUse: false }),
     };
   };
 }

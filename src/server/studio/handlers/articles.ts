@@ -1,14 +1,52 @@
+import { readPlace, writePlace } from "../../../content/articles/work-order.ts";
+import type { Tenant } from "../../../content/store.ts";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { ArticleList } from "../../../contract/studio/article-list.ts";
 import type { ARTICLE_ENDPOINTS } from "../../../contract/studio/endpoints/articles.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
+import { Refusal } from "../frame/refusal.ts";
+import type { StudioCall } from "../frame/request.ts";
 import { openSite } from "../frame/site.ts";
 
 const ARTICLES = 50;
+const NEW_ARTICLES = 50;
+/** So many articles are found by the site's search in each language: more are not looked through, either. */
+const FOUND = 100;
 
 export const ARTICLE_HANDLERS: HandlersOf<typeof ARTICLE_ENDPOINTS> = {
-  async listArticles(call, { tenant: code, ...filter }): Promise<ArticleList> {
+  async listArticles(call, { tenant: code, after, sort, ...filter }): Promise<ArticleList> {
     const { tenant, reading } = await openSite(call, code);
-    const articles = await reading.works(tenant, { ...filter, size: ARTICLES, now: Date.now() });
-    return { articles, next: articles.length < ARTICLES ? null : (articles.at(-1)?.key ?? null) };
+    const place = after === undefined ? undefined : readPlace(sort, after);
+    if (after !== undefined && place === undefined)
+      throw new Refusal(422, {
+        fields: [{ field: "after", message: "is no place of a list sorted like this" }],
+      });
+    const isFiltered = Object.values(filter).some((value) => value !== undefined);
+    const found = await findTexts(call, tenant, filter);
+    const page = { ...filter, found, sort, after: place, size: ARTICLES, now: Date.now() };
+    const works = await reading.works(tenant, page);
+    const last = works.length < ARTICLES ? undefined : works.at(-1)?.place;
+    return {
+      articles: works.map(({ place: _, ...work }) => work),
+      newArticles: isFiltered || after !== undefined ? [] : await reading.newWorks(tenant, NEW_ARTICLES),
+      next: last === undefined ? null : writePlace(sort, last),
+    };
   },
 };
+
+/** Texts that the site's own search finds: of a few letters, in any script, with what is written otherwise. */
+async function findTexts(
+  { store }: StudioCall,
+  tenant: Tenant,
+  { query = "", language }: { query?: string | undefined; language?: LanguageCode | undefined },
+): Promise<{ language: LanguageCode; slug: string }[]> {
+  if (query.trim() === "") return [];
+  const reader = store.reader(tenant);
+  const languages = language === undefined ? tenant.languages : [language];
+  const found = await Promise.all(
+    languages.map((each) => reader.search({ query, page: 1, size: FOUND }, each)),
+  );
+  return found.flatMap(({ items }) =>
+    items.map(({ language: written, slug }) => ({ language: written, slug })),
+  );
+}

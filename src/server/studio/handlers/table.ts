@@ -4,6 +4,7 @@ import { ACCOUNT_HANDLERS } from "./account.ts";
 import { ARTICLE_HANDLERS } from "./articles.ts";
 import { AUDIT_HANDLERS } from "./audit.ts";
 import { DRAFT_HANDLERS } from "./drafts.ts";
+import { EVENT_HANDLERS } from "./events.ts";
 import { FILE_HANDLERS } from "./files.ts";
 import { HISTORY_HANDLERS } from "./history.ts";
 import { INVITATION_HANDLERS } from "./invitations.ts";
@@ -28,6 +29,7 @@ export const HANDLERS: HandlersOf<typeof STUDIO_ENDPOINTS> = {
   ...AUDIT_HANDLERS,
   ...SITE_HANDLERS,
   ...PREVIEW_HANDLERS,
+  ...EVENT_HANDLERS,
   ...FILE_HANDLERS,
   ...MEDIA_HANDLERS,
   ...DRAFT_HANDLERS,

@@ -1,0 +1,112 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { TextState } from "../../contract/studio/article-list.ts";
+import { holdsText, isInTexts } from "../engine/dialect.ts";
+import type { EngineReader } from "../engine/engine.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { selectBehind } from "../translations/behind.ts";
+
+/** Which articles are listed: those of which some text is all of this. */
+export interface WorkFilter {
+  /** In a title or a path. */
+  query?: string | undefined;
+  /** Articles in which it was found otherwise: they count as if it stood in their titles. */
+  found?: readonly { language: LanguageCode; slug: string }[] | undefined;
+  /** The slug of a group; empty for none. */
+  group?: string | undefined;
+  tag?: string | undefined;
+  author?: string | undefined;
+  /** Where `state` has to be; in any language without it. */
+  language?: LanguageCode | undefined;
+  state?: TextState | undefined;
+}
+
+/** Whether a group of rows, all texts of one article, passes: one pass over an index, whatever is asked and however rare it is. */
+export function passes(
+  engine: EngineReader,
+  tenant: Tenant,
+  filter: WorkFilter & { now: number },
+): RawBuilder<SqlBool>[] {
+  const { state, language } = filter;
+  const ofText = conditionsOf(engine, tenant, filter);
+  const passed = ofText.length === 0 ? [] : [sql<SqlBool>`${anyOf(sql.join(ofText, sql` and `))} = 1`];
+  if (state !== "missing") return passed;
+  return [
+    ...passed,
+    language === undefined
+      ? sql<SqlBool>`count(*) < ${tenant.languages.length}`
+      : sql<SqlBool>`${anyOf(sql`article.language = ${language}`)} = 0`,
+  ];
+}
+
+function anyOf(condition: Expression<unknown>): RawBuilder<number> {
+  return sql<number>`max(case when ${condition} then 1 else 0 end)`;
+}
+
+function conditionsOf(
+  engine: EngineReader,
+  tenant: Tenant,
+  { query = "", found = [], group, tag, author, language, state, now }: WorkFilter & { now: number },
+): RawBuilder<SqlBool>[] {
+  const { kind } = engine;
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (query !== "") {
+    const pattern = `%${query.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
+    const named = sql<SqlBool>`lower(article.title) like ${pattern} escape '\\' or lower(article.path) like ${pattern} escape '\\'`;
+    const names = JSON.stringify(found.map(({ language: code, slug }) => `${code}/${slug}`));
+    const isFound = isInTexts(kind, sql`(article.language || '/' || article.slug)`, names);
+    conditions.push(sql<SqlBool>`(${named} or ${isFound})`);
+  }
+  if (group !== undefined)
+    conditions.push(
+      group === "" ? sql<SqlBool>`article.group_slug is null` : sql<SqlBool>`article.group_slug = ${group}`,
+    );
+  if (tag !== undefined) conditions.push(holdsText(kind, sql.ref("article.tags"), JSON.stringify(tag)));
+  if (author !== undefined)
+    conditions.push(holdsText(kind, sql.ref("article.authors"), JSON.stringify(author)));
+  if (language !== undefined && state !== "missing")
+    conditions.push(sql<SqlBool>`article.language = ${language}`);
+  const condition = stateOf(engine, tenant, state, now);
+  if (condition !== undefined) conditions.push(condition);
+  return conditions;
+}
+
+function stateOf(
+  engine: EngineReader,
+  tenant: Tenant,
+  state: TextState | undefined,
+  now: number,
+): RawBuilder<SqlBool> | undefined {
+  switch (state) {
+    case "published":
+      return sql<SqlBool>`article.is_draft = 0 and article.published_at <= ${now}`;
+    case "scheduled":
+      return sql<SqlBool>`article.is_draft = 0 and article.published_at > ${now}`;
+    case "hidden":
+      return sql<SqlBool>`article.is_draft = 1`;
+    case "edited":
+      return isEdited(engine, tenant);
+    case "behind":
+      return isBehind(engine, tenant);
+    default:
+      return undefined;
+  }
+}
+
+/** Whether there is a draft of a text. */
+export function isEdited({ reading }: EngineReader, tenant: Tenant): RawBuilder<SqlBool> {
+  const drafts = reading
+    .selectFrom("draft")
+    .select(sql`substr(name, 10)`.as("path"))
+    .where("tenant_id", "=", tenant.id)
+    .where("name", "like", "articles/%");
+  return sql<SqlBool>`article.path in (${drafts})`;
+}
+
+/** Whether a text's original says something else since it was translated. */
+export function isBehind({ reading }: EngineReader, tenant: Tenant): RawBuilder<SqlBool> {
+  const behind = selectBehind(reading, tenant.defaultLanguage)
+    .select(["translated.path", "original.translation_key"])
+    .where("translated.tenant_id", "=", tenant.id);
+  return sql<SqlBool>`(article.path, article.translation_key) in (${behind})`;
+}

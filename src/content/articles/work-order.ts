@@ -1,0 +1,69 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { WorkSort } from "../../contract/studio/article-list.ts";
+import { byBytes } from "../engine/dialect.ts";
+import type { EngineKind } from "../engine/engine.ts";
+import type { Tenant } from "../model/tenant.ts";
+
+/** The place of an article in a list: what it is sorted by, and its key. */
+export interface WorkPlace {
+  rank: string | number;
+  key: string;
+}
+
+/**
+ * What articles are sorted by: their keys; the titles in the site's default language, those without one last; the newest date of
+ * their texts.
+ */
+export function rankOf(
+  kind: EngineKind,
+  sort: WorkSort,
+  { defaultLanguage }: Pick<Tenant, "defaultLanguage">,
+): RawBuilder<string | number> {
+  switch (sort) {
+    case "key":
+      return sql<string>`article.translation_key`;
+    case "title": {
+      const title = sql<string>`(case when article.language = ${sql.lit(defaultLanguage)} then '0' else '1' end || lower(article.title))`;
+      return sql<string>`min(${byBytes(kind, title)})`;
+    }
+    case "changed":
+      return sql<number>`max(article.updated_at)`;
+    case "published":
+      return sql<number>`max(article.published_at)`;
+  }
+}
+
+/** Dates begin with the newest. */
+export function directionOf(sort: WorkSort): "asc" | "desc" {
+  return sort === "changed" || sort === "published" ? "desc" : "asc";
+}
+
+/** Whether an article comes after a place. */
+export function isAfter(
+  rank: RawBuilder<string | number>,
+  sort: WorkSort,
+  place: WorkPlace,
+): RawBuilder<SqlBool> {
+  const further =
+    directionOf(sort) === "asc"
+      ? sql<SqlBool>`${rank} > ${place.rank}`
+      : sql<SqlBool>`${rank} < ${place.rank}`;
+  return sql<SqlBool>`(${further} or (${rank} = ${place.rank} and article.translation_key > ${place.key}))`;
+}
+
+/** A place as it is sent with a page. */
+export function writePlace(sort: WorkSort, { rank, key }: WorkPlace): string {
+  return sort === "key" ? key : JSON.stringify([rank, key]);
+}
+
+/** The place that was sent; `undefined` for what was never sent with a list that is sorted like this. */
+export function readPlace(sort: WorkSort, text: string): WorkPlace | undefined {
+  if (sort === "key") return { rank: text, key: text };
+  try {
+    const [rank, key]: unknown[] = JSON.parse(text) as unknown[];
+    const isRank = sort === "title" ? typeof rank === "string" : Number.isSafeInteger(rank);
+    return isRank && typeof key === "string" ? { rank: rank as string | number, key } : undefined;
+  } catch {
+    return undefined;
+  }
+}

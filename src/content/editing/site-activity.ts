@@ -1,0 +1,150 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../model/tables.ts";
+
+/** A draft as those who look at a site see it come and go. */
+export interface ActiveDraft {
+  name: string;
+  version: number;
+  editedBy: string | null;
+  editedAt: number;
+}
+
+/** Files that have changed together. */
+export interface ActiveRevision {
+  id: number;
+  at: number;
+  author: string | null;
+  origin: Tables["revision"]["origin"];
+  note: string;
+  /** False for a version that was kept without being published. */
+  isPublished: boolean;
+  /** The first {@link NAMED} names; `fileCount` is the number of all. */
+  names: string[];
+  fileCount: number;
+}
+
+/** What people have done on a site, as far as it has been seen. */
+export interface SiteActivity {
+  /** The newest revision; 0 for none. */
+  revision: number;
+  drafts: ReadonlyMap<string, ActiveDraft>;
+  /** Changes with the drafts. */
+  draftMark: string;
+  /** Changes with the plan of releases. */
+  releaseMark: string;
+}
+
+export interface ActivityNews {
+  revisions: ActiveRevision[];
+  drafts: ActiveDraft[];
+  /** Names of drafts that are gone. */
+  droppedDrafts: string[];
+  isPlanChanged: boolean;
+}
+
+/** So many names of a revision are told. */
+const NAMED = 50;
+/** So many revisions are told at once: who has missed more reads everything again. */
+export const MOST_REVISIONS = 100;
+
+/**
+ * What has happened on a site since it was last looked at: three short questions if nothing has.
+ *
+ * @param known `undefined` for a first look, which has no news
+ */
+export async function readActivity(
+  reading: Kysely<Tables>,
+  tenant: number,
+  known: SiteActivity | undefined,
+): Promise<{ activity: SiteActivity; news: ActivityNews }> {
+  const revision = await newestRevision(reading, tenant);
+  const draftMark = await markOf(reading, "draft", sql`version`, tenant);
+  const releaseMark = await markOf(
+    reading,
+    "release",
+    sql`id + goes_live_at + coalesce(settled_at, 0) + length(state)`,
+    tenant,
+  );
+  const drafts = known?.draftMark === draftMark ? known.drafts : await readDrafts(reading, tenant);
+  const news: ActivityNews = {
+    revisions:
+      known === undefined || known.revision >= revision
+        ? []
+        : await revisionsAfter(reading, tenant, known.revision),
+    drafts: known === undefined ? [] : changed(known.drafts, drafts),
+    droppedDrafts: known === undefined ? [] : [...known.drafts.keys()].filter((name) => !drafts.has(name)),
+    isPlanChanged: known !== undefined && known.releaseMark !== releaseMark,
+  };
+  return { activity: { revision, drafts, draftMark, releaseMark }, news };
+}
+
+function changed(before: SiteActivity["drafts"], after: SiteActivity["drafts"]): ActiveDraft[] {
+  if (before === after) return [];
+  return [...after.values()].filter(({ name, version }) => before.get(name)?.version !== version);
+}
+
+async function newestRevision(reading: Kysely<Tables>, tenant: number): Promise<number> {
+  const row = await reading
+    .selectFrom("revision")
+    .select("id")
+    .where("tenant_id", "=", tenant)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** Numbers are added up within bounds that both engines hold exactly. */
+async function markOf(
+  reading: Kysely<Tables>,
+  table: "draft" | "release",
+  number: ReturnType<typeof sql>,
+  tenant: number,
+): Promise<string> {
+  const row = await reading
+    .selectFrom(table)
+    .select(({ fn }) => [
+      fn.countAll<number>().as("rows"),
+      sql<number>`coalesce(max(${number}), 0)`.as("highest"),
+      sql<number>`coalesce(sum((${number}) % 1000003), 0)`.as("sum"),
+    ])
+    .where("tenant_id", "=", tenant)
+    .executeTakeFirstOrThrow();
+  return `${row.rows} ${row.highest} ${row.sum}`;
+}
+
+async function readDrafts(reading: Kysely<Tables>, tenant: number): Promise<SiteActivity["drafts"]> {
+  const rows = await reading
+    .selectFrom("draft")
+    .select(["name", "version", "edited_by as editedBy", "edited_at as editedAt"])
+    .where("tenant_id", "=", tenant)
+    .execute();
+  return new Map(rows.map((draft) => [draft.name, draft]));
+}
+
+/** The revisions after one, the oldest first, as many as are told at once and one more. */
+export async function revisionsAfter(
+  reading: Kysely<Tables>,
+  tenant: number,
+  after: number,
+): Promise<ActiveRevision[]> {
+  const rows = await reading
+    .selectFrom("revision")
+    .select(["id", "at", "author", "origin", "note", "is_published"])
+    .where("tenant_id", "=", tenant)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(MOST_REVISIONS + 1)
+    .execute();
+  const revisions: ActiveRevision[] = [];
+  for (const { is_published: isPublished, ...revision } of rows) {
+    const files = reading.selectFrom("revision_file").where("revision_id", "=", revision.id);
+    const named = await files.select("name").orderBy("name").limit(NAMED).execute();
+    const { count } = await files
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    const names = named.map(({ name }) => name);
+    revisions.push({ ...revision, isPublished: isPublished === 1, names, fileCount: Number(count) });
+  }
+  return revisions;
+}

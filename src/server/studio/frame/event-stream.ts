@@ -1,0 +1,41 @@
+import type { ServerResponse } from "node:http";
+import type { StudioEvent } from "../../../contract/studio/event-payloads.ts";
+import { HEADERS } from "./send.ts";
+
+/** Events on their way to one client. */
+export interface EventStream {
+  send(event: StudioEvent): void;
+  /** Keeps the connection from being taken for idle. */
+  beat(): void;
+  end(): void;
+  /** Called once, when the client has left or the stream was ended. */
+  onEnd(listener: () => void): void;
+}
+
+/** A client comes back so long after a broken connection. */
+const RETRY_MS = 2_000;
+/** A client that takes in less than it is sent is let go: it comes back, and is told from there on. */
+const MOST_WAITING_BYTES = 1_000_000;
+
+export function openEventStream(response: ServerResponse): EventStream {
+  response.writeHead(200, {
+    ...HEADERS,
+    "Content-Type": "text/event-stream; charset=utf-8",
+    // nginx would collect events until its buffer is full.
+    "X-Accel-Buffering": "no",
+  });
+  const write = (text: string) => {
+    if (response.writableEnded || response.destroyed) return;
+    if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
+    else response.write(text);
+  };
+  write(`retry: ${RETRY_MS}\n\n`);
+  return {
+    send({ name, data, id }) {
+      write(`${id === undefined ? "" : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+    },
+    beat: () => write(":\n\n"),
+    end: () => void response.end(),
+    onEnd: (listener) => void response.once("close", listener),
+  };
+}

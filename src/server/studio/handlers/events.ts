@@ -1,0 +1,28 @@
+import type { EVENT_ENDPOINTS } from "../../../contract/studio/endpoints/events.ts";
+import { isPermittedAnywhere } from "../../../contract/studio/permissions.ts";
+import { actorOf, permissionsOf } from "../frame/caller.ts";
+import { openEventStream } from "../frame/event-stream.ts";
+import type { HandlersOf } from "../frame/handlers-of.ts";
+import { openSite } from "../frame/site.ts";
+
+export const EVENT_HANDLERS: HandlersOf<typeof EVENT_ENDPOINTS> = {
+  async followSite(call, { tenant: code }) {
+    const { tenant, reading } = await openSite(call, code);
+    const { request, response, store, events } = call;
+    const last = request.headers["last-event-id"];
+    // What a stream would have for headers.
+    if (response.req.method === "HEAD") return openEventStream(response).end();
+    const follower = {
+      tenant,
+      reading,
+      actor: actorOf(request).id,
+      lastRevision: typeof last === "string" && /^\d{1,15}$/.test(last) ? Number(last) : undefined,
+      async isPermitted() {
+        const permissions = permissionsOf(await request.askAgain());
+        if (permissions === undefined || !isPermittedAnywhere(permissions, "site.read", code)) return false;
+        return (await store.findTenant(code))?.id === tenant.id;
+      },
+    };
+    events.follow(follower, response);
+  },
+};

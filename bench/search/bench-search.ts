@@ -9,22 +9,24 @@ import { tableOf } from "../figures.ts";
 import { corpusTrees, readCorpus, readSites } from "./corpus.ts";
 import { measureForgiving } from "./forgiving.ts";
 import { measureHeldOut } from "./held-out.ts";
+import { measureMissing } from "./missing-addresses.ts";
 import { measureQuality } from "./quality.ts";
 import { type SpeedStore, measureSpeed, prepareSpeed } from "./speed.ts";
+import { measureTypingHelp } from "./typing-help.ts";
 import { variedArticles } from "./varied-articles.ts";
 
 /** Articles of the measurement of speed when none are named. */
 const ARTICLES = 100_000;
 /** Kept by `prepare`: gigabytes, so nothing is kept unasked. */
 const KEPT = path.join(import.meta.dirname, "../../.cache/search-speed");
-const PARTS = ["quality", "held-out", "forgiving", "speed", "prepare"];
+const PARTS = ["quality", "held-out", "forgiving", "missing", "typing-help", "speed", "prepare"];
 /** Articles of a language of the measurement of typing errors when none are named. */
 const FORGIVING_ARTICLES = 1_000;
 
 const [part = "", count = String(ARTICLES), onPostgres = count] = process.argv.slice(2);
 if ((part !== "" && !PARTS.includes(part)) || ![count, onPostgres].every((one) => /^\d+$/.test(one))) {
   console.error(
-    "usage: npm run bench:search [-- quality | held-out | forgiving [articles of a language] | speed | prepare [articles [articles on PostgreSQL, 0 for none]]]",
+    "usage: npm run bench:search [-- quality | held-out | forgiving | missing [articles of a language] | typing-help | speed | prepare [articles [articles on PostgreSQL, 0 for none]]]",
   );
   process.exit(2);
 }
@@ -48,6 +50,11 @@ try {
   } else if (part === "forgiving") {
     const articles = process.argv[3] === undefined ? FORGIVING_ARTICLES : Number(count);
     console.log(`\n${tableOf(await measureForgiving(corpus, articles))}\n`);
+  } else if (part === "typing-help") {
+    console.log(`\n${tableOf(await measureTypingHelp(corpus))}\n`);
+  } else if (part === "missing") {
+    const articles = process.argv[3] === undefined ? 0 : Number(count);
+    console.log(`\n${tableOf(await measureMissing(corpus, articles))}\n`);
   } else {
     const figures = [
       ...(part === "speed" ? [] : await measureQuality(corpus, await newDatabase("quality"))),

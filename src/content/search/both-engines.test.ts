@@ -32,6 +32,10 @@ const WORDS = [
   "웹사이트",
   "기술",
   "React",
+  "3GB",
+  "3 GB",
+  "3기가",
+  "1,000",
 ];
 const word = fc.constantFrom(...WORDS);
 const text = fc.array(word, { minLength: 1, maxLength: 30 }).map((words) => words.join(" "));
@@ -62,6 +66,14 @@ const query = fc.oneof(
           "사트이",
           '"',
           "li",
+          "ㅅㅇ",
+          "rltnf",
+          "ㅣㅑ홋",
+          "wangzhan",
+          "wz",
+          "網站",
+          "３ＧＢ",
+          "1000",
           "*",
           "AND",
         ),
@@ -108,7 +120,12 @@ describe("search", () => {
           const content = sampleContent({
             articles: written.map(({ body, day, ...article }, index) =>
               sampleArticle({
-                slug: `article-${index}`,
+                slug: `${
+                  body
+                    .match(/\p{L}+/gu)
+                    ?.slice(0, 2)
+                    .join("-") ?? "article"
+                }-${index}`,
                 publishedAt: new Date(Date.UTC(2026, 0, day)).toISOString(),
                 sections: [{ heading: "", text: body }],
                 ...article,
@@ -121,12 +138,16 @@ describe("search", () => {
             const tenant = await store.findTenant("harbor");
             if (tenant !== undefined) readers.push(store.reader(tenant));
           }
-          for (const text of queries) {
+          for (const [number, text] of queries.entries()) {
             for (const language of ["en", "zh", "kr"] as const) {
               const [sqlite, other] = await Promise.all(
                 readers.map(async (reader) => [
                   await reader.search({ query: text, page: 1, size: 20 }, language),
                   await reader.suggest(text, language),
+                  // Of missing addresses a store looks into a hundred at once.
+                  number === 0
+                    ? await reader.suggestMissing({ path: `/${text}`, text, size: 5 }, language)
+                    : undefined,
                 ]),
               );
               expect(other).toEqual(sqlite);

@@ -5,7 +5,7 @@ import { parseQuery } from "./query.ts";
 import { PackedPositions } from "./word-positions.ts";
 
 function closeness(query: string, title: string, body = "") {
-  const { positions } = indexDocument({ title, headings: [], summary: "", body: [body] });
+  const { positions } = indexDocument({ slug: "", title, headings: [], summary: "", body: [body] });
   return closenessOf(new PackedPositions(positions), parseQuery(query).unigrams);
 }
 

@@ -1,9 +1,11 @@
+import { addressKeys } from "./address-grams.ts";
 import { FIELDS, type Field, LAST_FIELD, type Part } from "./fields.ts";
 import { type Token, tokenize } from "./tokens.ts";
 import { GAP, packPositions } from "./word-positions.ts";
 
 /** The searchable text of an article. */
 export interface SearchText {
+  slug: string;
   title: string;
   headings: readonly string[];
   summary: string;
@@ -19,6 +21,8 @@ export interface SearchDocument {
   fields: Uint8Array;
   /** All positions of every key, for ranking. */
   positions: Uint8Array;
+  /** The keys of its address, which no search for words finds. */
+  address: readonly string[];
 }
 
 /** More occurrences of one key in one field do not change the ranking. */
@@ -66,6 +70,7 @@ export function indexDocument(text: SearchText): SearchDocument {
     titleKeys,
     fields: Uint8Array.from(uses.values(), ({ found }) => found),
     positions: packPositions({ lengths, occurrences }),
+    address: addressKeys(text.slug),
   };
 }
 
@@ -97,7 +102,7 @@ function noteUse(uses: Map<string, KeyUse>, token: Token, field: number, offset:
 
 const NOWHERE = FIELDS.length;
 
-/** Words and compounds are found by their stems; the words themselves are only used for ranking. */
+/** Words, compounds and measures are found by their stems; the words themselves are only used for ranking. */
 function isIndexed({ kind }: Token): boolean {
-  return kind !== "word" && kind !== "compound";
+  return kind !== "word" && kind !== "compound" && kind !== "measure";
 }

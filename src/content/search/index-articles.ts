@@ -11,7 +11,7 @@ import { searchIndexes } from "./search-indexes.ts";
 import { VocabularyChanges } from "./vocabulary.ts";
 
 /** Increased whenever the same text would be indexed differently: every store then rebuilds its index. */
-const INDEX_VERSION = 6;
+const INDEX_VERSION = 7;
 /** Articles read at a time while the index is rebuilt. */
 const BATCH_SIZE = 200;
 /** Keys whose counts are gathered in memory before they are written; each takes about a hundred bytes. */
@@ -126,12 +126,13 @@ async function indexStored(
   const rows = await transaction
     .selectFrom("article")
     .innerJoin("article_body", "article_body.article_id", "article.id")
-    .select(["article.id", "article.language", "article.title", "article.summary"])
+    .select(["article.id", "article.language", "article.slug", "article.title", "article.summary"])
     .select(["article_body.headings", "article_body.sections"])
     .where("article.id", "in", ids)
     .execute();
   return rows.map((row) => {
     const text: SearchText = {
+      slug: row.slug,
       title: row.title,
       headings: readJson(headings, row.headings, "article_body.headings").map((heading) => heading.text),
       summary: row.summary,

@@ -54,10 +54,10 @@ export interface KnownTerms {
 export async function knowTerms(
   reader: EngineReader,
   scopes: readonly IndexScope[],
-  { terms, text }: Query,
+  { terms, text, measures }: Query,
   inTitles: boolean,
 ): Promise<KnownTerms> {
-  const compounds = compoundsOf(text, terms);
+  const compounds = [...compoundsOf(text, terms), ...measures.map((measure) => partsOf(measure, terms))];
   const keys = [
     EVERY_ARTICLE,
     ...terms.flatMap(({ exact, indexed }) => [exact, indexed]),
@@ -98,8 +98,22 @@ export async function knowTerms(
 /** A separator between two words that may be written as one; a dot between two numbers does not count. */
 const MAKES_ONE = /^(?:[^][\s\p{Pd}][^]|[^][.]\p{L}|\p{L}[.][^])$/u;
 
+interface Compound {
+  parts: readonly Term[];
+  /** Keys of the word and of its stem. */
+  forms: string[];
+}
+
+/** A measure with the terms that it stands for. */
+function partsOf({ key, start, end }: Query["measures"][number], terms: readonly Term[]): Compound {
+  return {
+    parts: terms.filter((term) => term.start >= start && term.end <= end),
+    forms: [key, encodeToken("stem", stem(decodeToken(key)))],
+  };
+}
+
 /** The compounds of each two adjacent words that matter, as they are and as stems. */
-function compoundsOf(text: string, terms: readonly Term[]): { parts: readonly Term[]; forms: string[] }[] {
+function compoundsOf(text: string, terms: readonly Term[]): Compound[] {
   return terms.flatMap((left, index) => {
     const right = terms[index + 1];
     if (right === undefined || [left, right].some(({ kind, isMinor }) => kind !== "word" || isMinor))

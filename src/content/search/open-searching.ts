@@ -1,5 +1,6 @@
 import type { Engine, EngineOptions } from "../engine/engine.ts";
 import { databaseFile } from "../engine/open-engine.ts";
+import { limitMissing } from "./limit-missing.ts";
 import { SearchThread } from "./search-thread.ts";
 import { searchWith } from "./search-with.ts";
 import type { Searching } from "./searching.ts";
@@ -10,7 +11,7 @@ export function openSearching(
   databaseUrl: string,
   { onRead }: EngineOptions,
 ): Searching & { close(): Promise<void> } {
-  return snapshots === undefined
-    ? new SearchThread(databaseFile(databaseUrl) ?? "", onRead)
-    : { ...searchWith(snapshots), close: async () => {} };
+  if (snapshots !== undefined) return { ...limitMissing(searchWith(snapshots)), close: async () => {} };
+  const thread = new SearchThread(databaseFile(databaseUrl) ?? "", onRead);
+  return { ...limitMissing(thread), close: () => thread.close() };
 }

@@ -3,7 +3,13 @@ import { prepare } from "../engine/prepare.ts";
 import { type SearchDocument, keysIn } from "./document.ts";
 import type { Part } from "./fields.ts";
 import { readIds } from "./id-list.ts";
-import { type Conjunction, type IndexScope, type SearchIndex, scopedKey } from "./search-index.ts";
+import {
+  type Conjunction,
+  type IndexScope,
+  type SearchIndex,
+  addressKey,
+  scopedKey,
+} from "./search-index.ts";
 import { PackedPositions, bucketHashes } from "./word-positions.ts";
 
 /** Distinct keys in one row. A tsvector holds at most a mebibyte, and the longest key takes about 190 bytes. */
@@ -72,6 +78,11 @@ export const postgresSearch: SearchIndex = {
     return rows.map((row) => readIds([row]));
   },
 
+  async addressed(reader, tenant, keys, most) {
+    const rows = await selectAddressed(reader, { keys: keys.map((key) => addressKey(tenant, key)), most });
+    return rows.map((row) => readIds([row]));
+  },
+
   async readPositions(reader, ids, keys) {
     const hashes = keys.length > MAXIMUM_CUT_KEYS ? undefined : bucketHashes(keys);
     const values = { ids: JSON.stringify(ids), hashes: hashes ?? [] };
@@ -87,6 +98,15 @@ const selectPostings = prepare<{ queries: readonly string[] }, Part>()(({ databa
   const query = sql<{ ids: string | null }>`select
       (select string_agg(article_id::text, ',') from article_search where ${sql.ref(variant)} @@ wanted.query::tsquery) as ids
     from unnest(${value("queries")}::text[]) with ordinality as wanted (query, number) order by wanted.number`;
+  return { compile: () => query.compile(database) };
+});
+
+/** In the order of the keys. */
+const selectAddressed = prepare<{ keys: readonly string[]; most: number }>()(({ database, value }) => {
+  const query = sql<{ ids: string | null }>`select (select string_agg(article_id::text, ',') from (
+        select article_id from article_search where title @@ wanted.key::tsquery limit ${value("most")}
+      ) as found) as ids
+    from unnest(${value("keys")}::text[]) with ordinality as wanted (key, number) order by wanted.number`;
   return { compile: () => query.compile(database) };
 });
 
@@ -142,12 +162,13 @@ function vectorsOf(scope: IndexScope, document: SearchDocument) {
   const title = keysIn(document, "title");
   const headings = keysIn(document, "headings");
   const text = keysIn(document, "text");
+  const address = document.address.map((key) => addressKey(scope.tenant, key));
   const vector = (keys: readonly string[]) => keys.map((key) => scopedKey(scope, key)).join(" ");
   const vectors: { title: string; headings: string; text: string }[] = [];
   for (let first = 0; first < Math.max(text.length, 1); first += KEYS_PER_ROW) {
     const isFirst = first === 0;
     vectors.push({
-      title: isFirst ? vector(title.slice(0, KEYS_PER_ROW)) : "",
+      title: isFirst ? `${vector(title.slice(0, KEYS_PER_ROW))} ${address.join(" ")}` : "",
       headings: isFirst ? vector(headings.slice(0, KEYS_PER_ROW)) : "",
       text: vector(text.slice(first, first + KEYS_PER_ROW)),
     });

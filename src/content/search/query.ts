@@ -44,7 +44,9 @@ export interface Query {
   /** All of it, position by position. */
   unigrams: Unigram[];
   phrases: Phrase[];
-  /** The parts of numbers joined by punctuation, `v2.1.3` or `1,000`. They should be adjacent if any article has them so. */
+  /** Numbers with their units, `3gb` for 3 GB: each is one word for several terms. */
+  measures: readonly Pick<Token, "key" | "start" | "end">[];
+  /** Measures, and the parts of numbers joined by punctuation, `v2.1.3` or `10-12`. They should stand so if any article has them so. */
   numbers: Phrase[];
 }
 
@@ -72,6 +74,7 @@ export function parseQuery(typed: string): Query {
     const isMinorHere = !isAllMinor && wanted.every((other) => other.key !== token.key || isMinor(other));
     terms.push({ ...termOf(token, tokens, isLast), isMinor: isMinorHere });
   }
+  const measures = tokens.filter(({ kind }) => kind === "measure");
   const phraseIn = (stretch: Stretch): Phrase =>
     wanted
       .filter((token) => isWithin(token, stretch))
@@ -81,10 +84,14 @@ export function parseQuery(typed: string): Query {
     text,
     terms,
     unigrams: unigramsOf(tokens),
+    measures,
     phrases: quotes.map(phraseIn).filter((phrase) => phrase.length > 0),
-    numbers: stretchesOf(JOINED_NUMBER, text)
-      .map(phraseIn)
-      .filter((phrase) => phrase.length > 1),
+    numbers: [
+      ...measures.map(({ key }): Phrase => [{ key, position: 0 }]),
+      ...stretchesOf(JOINED_NUMBER, text)
+        .map(phraseIn)
+        .filter((phrase) => phrase.length > 1),
+    ],
   };
 }
 
@@ -120,12 +127,15 @@ function isWithin(token: Token, stretch: Stretch): boolean {
   return token.start >= stretch.start && token.end <= stretch.end;
 }
 
+/** What belongs to the words that it is made from. */
+const MADE: readonly Token["kind"][] = ["stem", "compound", "measure", "ending"];
+
 /**
  * Keeps what is required of an article: a name with its signs replaces its words, pairs replace single characters, and stems,
  * endings and compounds belong to their words.
  */
 function isWanted(token: Token, tokens: readonly Token[]): boolean {
-  if (token.kind === "stem" || token.kind === "compound" || token.kind === "ending") return false;
+  if (MADE.includes(token.kind)) return false;
   if (token.kind === "pair" || token.kind === "name") return true;
   return !tokens.some(
     (other) =>

@@ -45,12 +45,22 @@ export interface SearchIndex {
     lists: readonly (readonly string[])[],
     part: Part,
   ): Promise<number[][]>;
+  /**
+   * For each key of an address, the ids of the tenant's articles that have it, whatever their language: any `most` of them at
+   * most, so that a key costs the same among any number of articles.
+   */
+  addressed(reader: EngineReader, tenant: number, keys: readonly string[], most: number): Promise<number[][]>;
   /** The positions of keys in each of the articles: of the given keys, and possibly of others. */
   readPositions(
     reader: EngineReader,
     ids: readonly number[],
     keys: readonly string[],
   ): Promise<Map<number, PackedPositions>>;
+}
+
+/** The key of an address as stored in the engine's index of titles. */
+export function addressKey(tenant: number, key: string): string {
+  return `t${tenant}${key}`;
 }
 
 /** The key as stored in the engine's index. */

@@ -31,6 +31,10 @@ export class SearchThread implements Searching {
     return this.#ask((id) => ({ id, name: "titles", asked }));
   }
 
+  missing(asked: Parameters<Searching["missing"]>[0]): ReturnType<Searching["missing"]> {
+    return this.#ask((id) => ({ id, name: "missing", asked }));
+  }
+
   async close(): Promise<void> {
     await this.#worker?.terminate();
   }

@@ -1,5 +1,6 @@
 import type { Snapshots } from "../engine/engine.ts";
 import { findArticles } from "./find-articles.ts";
+import { findMissing } from "./find-missing.ts";
 import { findTitles } from "./find-titles.ts";
 import type { Searching } from "./searching.ts";
 
@@ -7,6 +8,7 @@ import type { Searching } from "./searching.ts";
 export function searchWith({ atOnce }: Snapshots): Searching {
   return {
     articles: (asked) => atOnce((reader) => findArticles(reader, asked)),
+    missing: (asked) => atOnce((reader) => findMissing(reader, asked)),
     titles: (asked) => atOnce((reader) => findTitles(reader, asked)),
   };
 }

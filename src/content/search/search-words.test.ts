@@ -154,7 +154,8 @@ describeEachEngine("search by words", (makeDatabase) => {
     expect(await search("e-mail")).toEqual([["hyphen", "joined"]]);
     expect(await search("nodejs")).toEqual([["plain", "dotted"]]);
     expect(await search("node.js")).toEqual([["dotted", "plain"]]);
-    expect(await search("10kg")).toEqual([["dotted"], "10 kg"]);
+    expect(await search("10kg")).toEqual([["dotted"]]);
+    expect(await search("nodejsscale")).toEqual([["dotted"], "nodejs scale"]);
     const { items } = await reader.search({ query: "email", page: 1, size: 10 }, "en");
     expect(items[1]?.snippetHtml).toBe("Your <mark>e-mails</mark> are safe.");
   });

@@ -38,5 +38,12 @@ async function answer(question: WorkerQuestion): Promise<WorkerReply> {
 }
 
 function find(question: WorkerQuestion): Promise<unknown> {
-  return question.name === "articles" ? searching.articles(question.asked) : searching.titles(question.asked);
+  switch (question.name) {
+    case "articles":
+      return searching.articles(question.asked);
+    case "titles":
+      return searching.titles(question.asked);
+    case "missing":
+      return searching.missing(question.asked);
+  }
 }

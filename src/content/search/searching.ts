@@ -25,8 +25,20 @@ export interface FoundTitle {
   titleHtml: string;
 }
 
+/** A request for the articles that a missing address may have meant. */
+export interface MissingAsked {
+  audience: Audience;
+  path: string;
+  /** Its words, or others to search for if no address is like it. */
+  text: string;
+  /** The number of articles that are wanted. */
+  size: number;
+}
+
 /** The expensive parts of search, wherever they run. */
 export interface Searching {
   articles(asked: ArticlesAsked): Promise<FoundArticles>;
   titles(asked: TitlesAsked): Promise<FoundTitle[]>;
+  /** The likeliest first; `undefined` while too many are asked for. */
+  missing(asked: MissingAsked): Promise<ItemRow[] | undefined>;
 }

@@ -4,7 +4,13 @@ import { prepare } from "../engine/prepare.ts";
 import { keysIn } from "./document.ts";
 import type { Part } from "./fields.ts";
 import { readIds } from "./id-list.ts";
-import { type Conjunction, type IndexScope, type SearchIndex, scopedKey } from "./search-index.ts";
+import {
+  type Conjunction,
+  type IndexScope,
+  type SearchIndex,
+  addressKey,
+  scopedKey,
+} from "./search-index.ts";
 import { PackedPositions } from "./word-positions.ts";
 
 const TABLES: Record<Part, string> = {
@@ -26,9 +32,9 @@ export const sqliteSearch: SearchIndex = {
   async add(transaction, documents) {
     for (const part of PARTS) {
       for (const { id, scope, document } of documents) {
-        const keys = keysIn(document, part)
-          .map((key) => scopedKey(scope, key))
-          .join(" ");
+        const words = keysIn(document, part).map((key) => scopedKey(scope, key));
+        const address = part === "title" ? document.address : [];
+        const keys = [...words, ...address.map((key) => addressKey(scope.tenant, key))].join(" ");
         await sql`insert into ${sql.table(TABLES[part])} (rowid, keys) values (${id}, ${keys})`.execute(
           transaction,
         );
@@ -69,6 +75,12 @@ export const sqliteSearch: SearchIndex = {
     return rows.map((row) => readIds([row]));
   },
 
+  async addressed(reader, tenant, keys, most) {
+    const wanted = JSON.stringify(keys.map((key) => addressKey(tenant, key)));
+    const rows = await selectAddressed(reader, { keys: wanted, most });
+    return rows.map((row) => readIds([row]));
+  },
+
   async readPositions(reader, ids) {
     const rows = await selectPositions(reader, { ids: JSON.stringify(ids) });
     return new Map(rows.map(({ article_id, places }) => [article_id, new PackedPositions(places)]));
@@ -81,6 +93,16 @@ const selectPostings = prepare<{ expressions: string }, string>()(({ database, v
   const query = sql<{ ids: string | null }>`select
       (select group_concat(rowid) from ${table} where ${sql.ref(variant)} match wanted.value) as ids
     from json_each(${value("expressions")}) as wanted order by wanted.key`;
+  return { compile: () => query.compile(database) };
+});
+
+/** In the order of the keys. */
+const selectAddressed = prepare<{ keys: string; most: number }>()(({ database, value }) => {
+  const table = sql.table(TABLES.title);
+  const query = sql<{ ids: string | null }>`select (select group_concat(id) from (
+        select rowid as id from ${table} where ${sql.ref(TABLES.title)} match wanted.value limit +${value("most")}
+      )) as ids
+    from json_each(${value("keys")}) as wanted order by wanted.key`;
   return { compile: () => query.compile(database) };
 });
 

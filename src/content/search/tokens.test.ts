@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fold } from "./fold.ts";
 import { stem } from "./stem.ts";
-import { encodeToken, tokenize } from "./tokens.ts";
+import { decodeToken, encodeToken, tokenize } from "./tokens.ts";
 
 const textsOf = (text: string) => tokenize(text).map(({ start, end }) => text.slice(start, end));
 
@@ -74,6 +74,26 @@ describe("tokens", () => {
       "to‐wear",
     ]);
     expect(compounds("v2.1.3, 10-12. Then - now, and/or 企业-A a—b")).toEqual(["a—b"]);
+  });
+
+  it("are numbers whole, and also with their units", () => {
+    const texts = (text: string, wanted: string) =>
+      tokenize(text).flatMap(({ kind, key, start, end }) =>
+        kind === wanted ? [`${decodeToken(key)} ${text.slice(start, end)}`] : [],
+      );
+    expect(texts("3 GB, 5km, 3기가로, 2 公斤, 3 days", "measure")).toEqual([
+      "3gb 3 GB",
+      "3gb 3기가",
+      "2kg 2 公斤",
+    ]);
+    expect(texts("1,000원 １２，３４５，６７８ 2,50 a1,000", "word")).toEqual([
+      "1000 1,000",
+      "12345678 １２，３４５，６７８",
+      "2 2",
+      "50 50",
+      "a1 a1",
+      "000 000",
+    ]);
   });
 
   it("of a word are bounded", () => {

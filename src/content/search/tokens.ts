@@ -1,4 +1,5 @@
 import { type Folded, fold } from "./fold.ts";
+import { measureOf } from "./measures.ts";
 import { stem } from "./stem.ts";
 
 /** A searchable unit, with its offsets in the text and its position in the sequence of words. */
@@ -6,10 +7,10 @@ export interface Token {
   /** Encoded: ASCII letters and digits only, so that no engine splits it again. */
   key: string;
   /**
-   * What it is: a word as written, its stem, two words joined by punctuation (`email` for `e-mail`), an ending with its dot
-   * (`.net` in `asp.net`), a name with signs (`c++`), a pair of characters, or a single one.
+   * What it is: a word as written, its stem, two words joined by punctuation (`email` for `e-mail`), a number with its unit (`3gb`
+   * for 3 GB), an ending with its dot (`.net` in `asp.net`), a name with signs (`c++`), a pair of characters, or a single one.
    */
-  kind: "word" | "stem" | "compound" | "ending" | "name" | "pair" | "character";
+  kind: "word" | "stem" | "compound" | "measure" | "ending" | "name" | "pair" | "character";
   /** Counts words, and in scripts without spaces characters. */
   position: number;
   /** Offsets in UTF-16 units of the original text. */
@@ -22,10 +23,11 @@ const MAXIMUM_WORD_LENGTH = 40;
 
 /**
  * Runs of Han and kana, runs of Hangul, and words of all other scripts. Programmers' names keep their signs (`c++`, `c#`,
- * `.net`), words their apostrophes. Groups without names, which would be copied into an object for each word.
+ * `.net`), words their apostrophes, numbers the commas between their thousands. Groups without names, which would be copied into
+ * an object for each word.
  */
 const RUN =
-  /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]+)|(\p{Script=Hangul}+)|((?<![\p{L}\p{N}])\.(?=[a-z]))?((?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc])[\p{L}\p{N}\p{M}])+(?:['\u2019](?=[a-z])[a-z]+)*)(\+\+|#)?/gu;
+  /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]+)|(\p{Script=Hangul}+)|((?<![\p{L}\p{N}])\.(?=[a-z]))?((?:(?=\d)(?<![\p{L}\p{N}]|\d[.,])\d{1,3}(?:,\d{3})+(?!\p{N}|,\d)|(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc])[\p{L}\p{N}\p{M}])(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc])[\p{L}\p{N}\p{M}])*(?:['\u2019](?=[a-z])[a-z]+)*)(\+\+|#)?/gu;
 
 /** A word in folded text, with its offsets there. */
 interface Word {
@@ -46,12 +48,16 @@ export function tokenize(text: string): Token[] {
   for (const match of folded.text.matchAll(RUN)) {
     const [run, han, hangul, dot = "", letters = "", sign = ""] = match;
     if (han !== undefined || hangul !== undefined) {
+      if (before !== undefined) addMeasure(tokens, folded, before, run, match.index, position - 1);
       position = addCharacters(tokens, folded, run, match.index, position);
       before = undefined;
       continue;
     }
     const word: Word = { dot, letters, sign, start: match.index, end: match.index + run.length };
-    if (before !== undefined) addCompound(tokens, folded, before, word, position - 1);
+    if (before !== undefined) {
+      addCompound(tokens, folded, before, word, position - 1);
+      addMeasure(tokens, folded, before, letters, match.index, position - 1);
+    }
     addWord(tokens, folded, word, position);
     position += 1;
     before = word;
@@ -107,9 +113,25 @@ function addCompound(tokens: Token[], folded: Folded, left: Word, right: Word, p
   }
 }
 
-/** Without apostrophes, and cut to the maximum length. */
+/** Adds the measure of a number and the unit that follows it: `3gb` for 3 GB, and for 3기가. */
+function addMeasure(
+  tokens: Token[],
+  folded: Folded,
+  number: Word,
+  following: string,
+  start: number,
+  position: number,
+): void {
+  const measure = measureOf(bareWord(number.letters), folded.text.slice(number.end, start), following);
+  if (measure === undefined) return;
+  const end = start + measure.length;
+  tokens.push(tokenAt(folded, "measure", measure.word, position, number.start, end));
+  tokens.push(tokenAt(folded, "stem", stem(measure.word), position, number.start, end));
+}
+
+/** Without apostrophes and the commas of thousands, and cut to the maximum length. */
 function bareWord(word: string): string {
-  const joined = /['\u2019]/.test(word) ? word.replace(/['\u2019]/g, "") : word;
+  const joined = /['\u2019,]/.test(word) ? word.replace(/['\u2019,]/g, "") : word;
   return joined.length <= MAXIMUM_WORD_LENGTH ? joined : [...joined].slice(0, MAXIMUM_WORD_LENGTH).join("");
 }
 
@@ -137,7 +159,11 @@ const HEXADECIMAL = Array.from({ length: 256 }, (_, byte) => byte.toString(16).p
  * with a common beginning have one too, if both are plain or neither is.
  */
 export function encodeToken(kind: Token["kind"], text: string): string {
-  const mark = kind === "stem" ? "s" : "w";
+  return encodeKey(kind === "stem" ? "s" : "w", text);
+}
+
+/** A text behind the letters that say what it is. */
+export function encodeKey(mark: string, text: string): string {
   if (/^[a-z0-9]+$/.test(text)) return `${mark}${text}`;
   let units = `${mark}0x`;
   for (let index = 0; index < text.length; index += 1) {

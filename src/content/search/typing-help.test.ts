@@ -48,6 +48,36 @@ describeEachEngine("help with typing", (makeDatabase) => {
     expect(await suggest("ㅔ갸챠")).toEqual(["Pricing 안내"]);
   });
 
+  it("finds numbers and measures however they are written", async () => {
+    const { search } = await open(
+      [
+        article("memory", "메모리 3GB", "가격은 1,000원입니다.", { language: "kr" }),
+        article("apart", "메모리 3 GB", "가격은 1000원입니다.", { language: "kr" }),
+        article("spelt", "메모리 3기가바이트", "가격은 １０００ 원입니다.", { language: "kr" }),
+        article("other", "메모리 30GB", "가격은 10,000원이고 3 년, GB 단위입니다.", { language: "kr" }),
+      ],
+      "kr",
+    );
+    for (const query of [
+      "3GB",
+      "3 gb",
+      "３ＧＢ",
+      "3기가",
+      "3 기가바이트",
+      "1,000원",
+      "1000원",
+      "１，０００원",
+      "1000",
+    ]) {
+      const slugs = (await search(query)).items.map(({ slug }) => slug);
+      // 10,000 begins with 1000, too.
+      expect([query, slugs.slice(0, 3).toSorted()]).toEqual([query, ["apart", "memory", "spelt"]]);
+    }
+    expect((await search("3기가")).items.find(({ slug }) => slug === "memory")?.titleHtml).toBe(
+      "메모리 <mark>3GB</mark>",
+    );
+  });
+
   it("finds Korean however its words are spaced", async () => {
     const { search } = await open(KOREAN, "kr");
     for (const query of ["데이터베이스", "데이터 베이스"]) {

@@ -37,8 +37,9 @@ import type { Dependencies, ReadThrough, Scope } from "../reading/scope.ts";
 import { listRedirects } from "../redirects/list-redirects.ts";
 import { type RootFile, findRootFile, listRootFiles } from "../root-files/find-root-files.ts";
 import { searchArticles } from "../search/search-articles.ts";
-import type { Searching } from "../search/searching.ts";
+import type { MissingAsked, Searching } from "../search/searching.ts";
 import { suggestArticles } from "../search/suggest-articles.ts";
+import { suggestMissing } from "../search/suggest-missing.ts";
 
 /**
  * Opens a reader of one tenant's visible content. It records in `dependencies` what its results depend on.
@@ -76,6 +77,8 @@ export interface TenantReader {
   findGroup(slug: string, language: LanguageCode): Promise<Group | undefined>;
   search(options: ListOptions & { query: string }, language: LanguageCode): Promise<SearchResult>;
   suggest(query: string, language: LanguageCode): Promise<Suggestion[]>;
+  /** The articles that a missing address may have meant, the likeliest first. */
+  suggestMissing(asked: Omit<MissingAsked, "audience">, language: LanguageCode): Promise<ArticleItem[]>;
   listRedirects(): Promise<Redirect[]>;
   /** The files at the root of the site. */
   listRootFiles(): Promise<RootFile[]>;
@@ -106,6 +109,7 @@ export function createTenantReader(scope: Scope, searching: Searching): TenantRe
     findGroup: (slug, language) => findGroup(scope, slug, language),
     search: (options, language) => searchArticles(scope, searching, options, language),
     suggest: (query, language) => suggestArticles(scope, searching, query, language),
+    suggestMissing: (asked, language) => suggestMissing(scope, searching, asked, language),
     listRedirects: () => listRedirects(scope),
     listRootFiles: () => listRootFiles(scope),
     findRootFile: (path) => findRootFile(scope, path),

@@ -169,8 +169,15 @@ export const endpoints = {
   articleSearch: defineEndpoint({
     method: "GET",
     path: "/api/client/article/search",
-    summary: "Search, best first, with marked snippets",
-    parameters: v.object({ q: query, group: optionalSlug, tag: optionalSlug, ...paging }),
+    summary:
+      "Search, best first, with marked snippets; `missing`, a path that nothing is at: what it may have meant, those with an address like it before what `q` finds",
+    parameters: v.object({
+      q: query,
+      missing: v.optional(v.string()),
+      group: optionalSlug,
+      tag: optionalSlug,
+      ...paging,
+    }),
     data: searchResultSchema,
     reading: lenientSearchResult,
     errors: [400, 404],

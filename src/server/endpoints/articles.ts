@@ -1,6 +1,7 @@
 import type { TenantReader } from "../../content/store.ts";
 import type { Group } from "../../contract/api/articles.ts";
 import { notFound } from "../../contract/api/errors.ts";
+import { escapeHtml } from "../../contract/site/escape-html.ts";
 import type { Handler } from "./call-scope.ts";
 
 export const articleDetail: Handler<"articleDetail"> = async ({ slug, group }, { reader, language }) => {
@@ -35,10 +36,24 @@ async function languagesOf({ slug }: Group, reader: TenantReader): Promise<Group
 export const articleGroups: Handler<"articleGroups"> = (_parameters, { reader, language }) =>
   reader.listGroups(language);
 
-export const articleSearch: Handler<"articleSearch"> = (
-  { q, group, tag, page, size },
+export const articleSearch: Handler<"articleSearch"> = async (
+  { q, missing, group, tag, page, size },
   { reader, language },
-) => reader.search({ query: q, group, tag, page, size }, language);
+) => {
+  if (missing === undefined) return reader.search({ query: q, group, tag, page, size }, language);
+  const items = await reader.suggestMissing({ path: missing, text: q, size }, language);
+  return {
+    items: items.map((item) => ({
+      ...item,
+      titleHtml: escapeHtml(item.title),
+      snippetHtml: escapeHtml(item.summary),
+    })),
+    total: items.length,
+    page: 1,
+    size,
+    suggestions: [],
+  };
+};
 
 export const articleSuggest: Handler<"articleSuggest"> = ({ q }, { reader, language }) =>
   reader.suggest(q, language);

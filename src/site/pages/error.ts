@@ -6,7 +6,7 @@ import { kindOfError } from "../page/kind-of-error.ts";
 import { alternatesInAllLanguages } from "../page/page-addresses.ts";
 import type { RoutedRequest } from "../page/page-request.ts";
 import type { Page } from "../page/page.ts";
-import { findLikelyPage, likelySlug } from "./likely-page.ts";
+import { findLikelyPage } from "./likely-page.ts";
 
 const MAXIMUM_SUGGESTIONS = 5;
 
@@ -60,28 +60,27 @@ function shownMessage({ message, status }: SiteError): string {
   return message === ERROR_TEXTS.requestFailed ? statusText(status) : message;
 }
 
-/** The page that was probably meant, then articles whose words are near to the address, else popular ones. */
+/** The page that was probably meant, then articles whose addresses or words are near to the address, else popular ones. */
 async function loadSuggestions(request: RoutedRequest): Promise<ArticleItem[]> {
   const { call, path, failedPath = path } = request;
   try {
     const [likely, others] = await Promise.all([
       path.startsWith("/error/") && failedPath === path ? undefined : findLikelyPage(request, failedPath),
-      findNear(request, wordsOf(failedPath)),
+      findNear(request, failedPath),
     ]);
-    const slug = likelySlug(failedPath);
-    const first = likely ?? others.find((other) => other.slug.toLowerCase() === slug);
-    if (first === undefined) return others;
-    const rest = others.filter(({ url }) => url !== first.url);
-    return [first, ...rest].slice(0, MAXIMUM_SUGGESTIONS);
+    if (likely === undefined) return others;
+    const rest = others.filter(({ url }) => url !== likely.url);
+    return [likely, ...rest].slice(0, MAXIMUM_SUGGESTIONS);
   } catch (error) {
     if (call.signal?.aborted) throw error;
     return [];
   }
 }
 
-async function findNear({ api, call }: RoutedRequest, words: string): Promise<ArticleItem[]> {
-  if (words !== "") {
-    const { items } = await api.call("articleSearch", { q: words, size: MAXIMUM_SUGGESTIONS }, call);
+async function findNear({ api, call }: RoutedRequest, missing: string): Promise<ArticleItem[]> {
+  const q = wordsOf(missing);
+  if (q !== "") {
+    const { items } = await api.call("articleSearch", { q, missing, size: MAXIMUM_SUGGESTIONS }, call);
     if (items.length > 0) return items.map(({ titleHtml: _title, snippetHtml: _snippet, ...item }) => item);
   }
   return (await api.call("articleList", { sort: "popular", size: MAXIMUM_SUGGESTIONS }, call)).items;

@@ -37,11 +37,6 @@ export async function findLikelyPage(
   return article ?? (folder === undefined ? undefined : await findGroup(folder, there));
 }
 
-/** The slug of an article that an address probably means, in small letters; empty for none. */
-export function likelySlug(wanted: string): string {
-  return withoutEnding(segmentsOf(wanted).pop()).toLowerCase();
-}
-
 function withoutEnding(segment = ""): string {
   return segment.replace(/\.(html?|xhtml|php|aspx?|jsp|md)$/i, "");
 }

@@ -15,8 +15,9 @@ export interface PreparedArticle {
 
 /** Computes everything about an article that does not require the transaction. */
 export function prepareArticle({ source, ...article }: ArticleContent): PreparedArticle {
-  const { title, headings, summary, sections } = article;
+  const { slug, title, headings, summary, sections } = article;
   const document = indexDocument({
+    slug,
     title,
     headings: headings.map(({ text }) => text),
     summary,

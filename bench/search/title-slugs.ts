@@ -1,0 +1,29 @@
+import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
+import { MAXIMUM_SLUG_LENGTH } from "../../src/contract/addresses/slugs.ts";
+
+/** Words of a title that its address takes: as many as writers keep. */
+const WORDS = 8;
+
+/**
+ * The same articles with addresses made of their titles, in the script of the title, as many systems make them. Equal ones are
+ * told apart by a number.
+ */
+export function* withTitleSlugs(articles: Iterable<ArticleContent>): Generator<ArticleContent> {
+  const taken = new Map<string, number>();
+  for (const article of articles) {
+    const words = article.title
+      .toLowerCase()
+      .normalize("NFC")
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? ["article"];
+    const base = words
+      .slice(0, WORDS)
+      .join("-")
+      .slice(0, MAXIMUM_SLUG_LENGTH - 6)
+      .toWellFormed()
+      .replace(/-+$/, "");
+    const key = `${article.language}/${base}`;
+    const number = (taken.get(key) ?? 0) + 1;
+    taken.set(key, number);
+    yield { ...article, slug: number === 1 ? base : `${base}-${number}` };
+  }
+}

@@ -1,0 +1,124 @@
+import { pinyin } from "pinyin-pro";
+import { simplifyHan } from "../../src/content/search/han-variants.ts";
+import { initialOf } from "../../src/content/search/initials.ts";
+import { latinTyped } from "../../src/content/search/keyboard.ts";
+
+/*
+ * How visitors of China and Korea type a text in another way than it is written: each gives what is typed, or `undefined` for a text
+ * that offers nothing for it.
+ */
+
+const HANGUL = /\p{Script=Hangul}+/gu;
+/** Characters of a Chinese word or two: whole pinyin is typed for so many at once. */
+const FEWEST_CHARACTERS = 2;
+const MOST_CHARACTERS = 4;
+/** Fewer initials stand for too much. */
+const FEWEST_INITIALS = 3;
+
+/** The initial consonants of the Hangul words of a text. */
+export function inInitials(text: string): string | undefined {
+  const words = (text.match(HANGUL) ?? []).slice(0, 3);
+  const initials = words.map((word) => Array.from(word, (syllable) => initialOf(syllable) ?? "").join(""));
+  return initials.join("").length < FEWEST_INITIALS ? undefined : initials.join(" ");
+}
+
+/** Korean typed while the keyboard is Latin. */
+export function onLatinKeyboard(text: string): string | undefined {
+  const words = text.match(HANGUL)?.slice(0, 4) ?? [];
+  return words.join("").length < 2 ? undefined : words.map((word) => latinTyped(word)).join(" ");
+}
+
+const KEYS: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from("qwertyuiopasdfghjklzxcvbnm", (key, index) => [
+    key,
+    [..."ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡ"][index] ?? "",
+  ]),
+);
+const VOWELS = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ";
+const FIRSTS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ";
+const LASTS = " ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ";
+
+/** Latin words typed while the keyboard is Korean, composed as its input method does, without joining vowels or finals. */
+export function onKoreanKeyboard(text: string): string | undefined {
+  const words = text.match(/(?<![\p{L}\p{N}])[A-Za-z]{3,}(?![\p{L}\p{N}])/gu)?.slice(0, 4) ?? [];
+  return words.length === 0 ? undefined : words.map((word) => composed(word.toLowerCase())).join(" ");
+}
+
+function composed(word: string): string {
+  const letters = Array.from(word, (key) => KEYS[key] ?? key);
+  let typed = "";
+  for (let at = 0; at < letters.length;) {
+    const [first = "", vowel = "", last = "", next = ""] = letters.slice(at, at + 4);
+    if (!FIRSTS.includes(first) || !VOWELS.includes(vowel) || vowel === "") {
+      typed += first;
+      at += 1;
+      continue;
+    }
+    const hasLast = last !== "" && LASTS.includes(last) && !(next !== "" && VOWELS.includes(next));
+    const code =
+      (FIRSTS.indexOf(first) * 21 + VOWELS.indexOf(vowel)) * 28 + (hasLast ? LASTS.indexOf(last) : 0);
+    typed += String.fromCharCode(0xac00 + code);
+    at += hasLast ? 3 : 2;
+  }
+  return typed;
+}
+
+/** The beginning of the longest run of Han in a text, of which pinyin is typed. */
+export function hanOf(text: string): string | undefined {
+  const runs = text.match(/\p{Script=Han}+/gu) ?? [];
+  const longest = runs.toSorted((left, right) => right.length - left.length)[0] ?? "";
+  return longest.length < FEWEST_CHARACTERS ? undefined : longest.slice(0, MOST_CHARACTERS);
+}
+
+export function inPinyin(han: string): string {
+  return pinyin(han, { toneType: "none", type: "array", v: true }).join("");
+}
+
+/** The initials of pinyin, one letter a character as input methods have it. */
+export function inPinyinInitials(han: string): string | undefined {
+  if (han.length < FEWEST_INITIALS) return undefined;
+  return pinyin(han, { pattern: "first", toneType: "none", type: "array" }).join("");
+}
+
+const TRADITIONAL = new Map<string, string>();
+for (let code = 0x4e00; code <= 0x9fff; code += 1) {
+  const character = String.fromCharCode(code);
+  const simple = simplifyHan(character);
+  if (simple !== character && !TRADITIONAL.has(simple)) TRADITIONAL.set(simple, character);
+}
+
+/** In traditional characters, where there are other ones. */
+export function inTraditional(text: string): string | undefined {
+  const traditional = Array.from(text, (character) => TRADITIONAL.get(character) ?? character).join("");
+  return traditional === text ? undefined : traditional;
+}
+
+/** Letters and digits as wide as Chinese ones. */
+export function inFullWidth(text: string): string | undefined {
+  const wide = text.replace(/[A-Za-z0-9]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+  return wide === text ? undefined : wide;
+}
+
+/** Without the spaces between words of Hangul. */
+export function withoutSpaces(text: string): string | undefined {
+  const joined = text.replace(/(?<=\p{Script=Hangul}) (?=\p{Script=Hangul})/gu, "");
+  return joined === text ? undefined : joined;
+}
+
+/** With a space in the middle of the first long word of Hangul, which many write apart. */
+export function withSpaces(text: string): string | undefined {
+  const apart = text.replace(/\p{Script=Hangul}{4,}/u, (word) => `${word.slice(0, 2)} ${word.slice(2)}`);
+  return apart === text ? undefined : apart;
+}
+
+/** Numbers without the commas of their thousands or with them, and units with a space or without. */
+export function withOtherNumbers(text: string): string | undefined {
+  const other = text
+    .replace(/(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])|(?<![\d.,])\d{5,}(?![\d.,])/g, (number) =>
+      number.includes(",") ? number.replaceAll(",", "") : Number(number).toLocaleString("en"),
+    )
+    .replace(/(?<![\p{L}\p{N}.])(\d+)( ?)(KB|MB|GB|TB|ms|kg|km|px)(?!\p{L})/giu, (_, number, seam, unit) =>
+      seam === "" ? `${number} ${unit}` : `${number}${unit}`,
+    );
+  return other === text ? undefined : other;
+}

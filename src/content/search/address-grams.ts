@@ -1,0 +1,52 @@
+import { fold } from "./fold.ts";
+import { encodeKey } from "./tokens.ts";
+
+/** Letters and digits of any script, with their marks. */
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+/** Two characters of these scripts say as much as three letters of another. */
+const DENSE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Before it there are none: most addresses need not be examined letter by letter. */
+const FIRST_DENSE = "\u1100";
+const LETTERS = 3;
+const CHARACTERS = 2;
+
+/** The words of a slug or of a part of an address, folded as texts are. */
+export function addressWords(text: string): string[] {
+  return fold(text).text.match(WORD) ?? [];
+}
+
+/**
+ * The pieces by which misspelt words are compared: every three neighbouring letters, or two characters where words are short,
+ * and the beginning and end of each word. A slip changes two or three of them, wherever it is.
+ */
+export function gramsOf(words: readonly string[]): Set<string> {
+  const grams = new Set<string>();
+  for (const word of words) {
+    const characters = [...word];
+    const dense = characters.map((character) => character >= FIRST_DENSE && DENSE.test(character));
+    const widthAt = (at: number) => (dense[at] || dense[at + 1] ? CHARACTERS : LETTERS);
+    const piece = (first: number, length: number) => characters.slice(first, first + length).join("");
+    const end = Math.max(characters.length - widthAt(characters.length - 1) + 1, 0);
+    grams.add(`b${piece(0, widthAt(0) - 1)}`);
+    grams.add(`e${piece(end, characters.length)}`);
+    for (let at = 0; at + widthAt(at) <= characters.length; at += 1) grams.add(`g${piece(at, widthAt(at))}`);
+  }
+  return grams;
+}
+
+/** The key of a whole slug: for an address that is right but for its folder, its language or its ending. */
+export function wholeKey(words: readonly string[]): string {
+  return encodeKey("aw", words.join("-"));
+}
+
+/** The key of one of {@link gramsOf}. */
+export function gramKey(gram: string): string {
+  return encodeKey(`a${gram.charAt(0)}`, gram.slice(1));
+}
+
+/** All keys by which the address of an article is found. */
+export function addressKeys(slug: string): string[] {
+  const words = addressWords(slug);
+  if (words.length === 0) return [];
+  return [wholeKey(words), ...Array.from(gramsOf(words), gramKey)];
+}

@@ -1,0 +1,108 @@
+import { type ItemRow, selectItems } from "../articles/article-item.ts";
+import { isInNumbers } from "../engine/dialect.ts";
+import type { EngineReader } from "../engine/engine.ts";
+import { prepare } from "../engine/prepare.ts";
+import { type Audience, type Clock, isInLists } from "../reading/visibility.ts";
+import { type MissingAddress, closenessTo } from "./address-closeness.ts";
+import { gramKey, gramsOf, wholeKey } from "./address-grams.ts";
+import { searchIndexes } from "./search-indexes.ts";
+
+/** Pieces of an address that are looked up: more than any slug of ordinary length has. */
+const MAXIMUM_GRAMS = 48;
+/** The number of articles that are read for a piece. One that more have says nothing, and does not count. */
+const MAXIMUM_READ = 1_000;
+/** An article must share this much of the pieces of a name: fewer are coincidences. */
+const LEAST_SHARED = 0.3;
+/** The number of articles whose addresses are compared: those that share the rarest pieces. */
+const COMPARED = 24;
+
+/** An article whose address, in any language, is near to a missing one. */
+export interface NearAddress {
+  row: ItemRow;
+  /** 1 for the same name. */
+  closeness: number;
+}
+
+/**
+ * The listed articles whose addresses are nearest to a missing one, in whatever language: one language of each, the requested one
+ * before the one that stands in for it. Takes two queries, of a size that hardly depends on the number of articles.
+ */
+export async function findAddresses(
+  reader: EngineReader,
+  audience: Audience,
+  missing: MissingAddress,
+): Promise<NearAddress[]> {
+  const ids = await nominate(reader, audience.tenant, missing);
+  if (ids.length === 0) return [];
+  const rows = await selectNamed(reader, { ...audience, ids: JSON.stringify(ids) });
+  const wanted = [missing.language, audience.language, audience.fallback];
+  const rankOf = (row: NamedRow) => {
+    const rank = wanted.indexOf(row.language);
+    return rank < 0 ? wanted.length + (row.id === row.named_id ? 0 : 1) : rank;
+  };
+  const closenessOf = closenessTo(missing);
+  const byArticle = new Map<string, { row: NamedRow; closeness: number }>();
+  for (const row of rows.toSorted((left, right) => left.id - right.id)) {
+    const closeness = closenessOf({ slug: row.named_slug, group_slug: row.named_group });
+    const known = byArticle.get(row.translation_key);
+    byArticle.set(row.translation_key, {
+      row: known === undefined || rankOf(row) < rankOf(known.row) ? row : known.row,
+      closeness: Math.max(closeness, known?.closeness ?? 0),
+    });
+  }
+  return [...byArticle.values()]
+    .map(({ row: { named_id: _id, named_slug: _slug, named_group: _group, ...row }, closeness }) => ({
+      row,
+      closeness,
+    }))
+    .sort(
+      (left, right) => right.closeness - left.closeness || right.row.published_at - left.row.published_at,
+    );
+}
+
+/** The ids of the articles that share most pieces with an address, rare ones counting most, if they share enough. */
+async function nominate(
+  reader: EngineReader,
+  tenant: number,
+  { name, whole }: MissingAddress,
+): Promise<number[]> {
+  if (name.length === 0) return [];
+  const named = gramsOf(name);
+  const grams = [...named.union(gramsOf(whole))].slice(0, MAXIMUM_GRAMS);
+  const keys = [wholeKey(name), wholeKey(whole), ...grams.map(gramKey)];
+  const lists = await searchIndexes[reader.kind].addressed(reader, tenant, keys, MAXIMUM_READ);
+  const [same = [], ...telling] = lists.filter((ids) => ids.length < MAXIMUM_READ);
+  const votes = new Map<number, { shared: number; weight: number }>();
+  for (const ids of telling) {
+    const weight = Math.log((2 * MAXIMUM_READ) / (ids.length + 1));
+    for (const id of ids) {
+      const vote = votes.get(id) ?? { shared: 0, weight: 0 };
+      votes.set(id, { shared: vote.shared + 1, weight: vote.weight + weight });
+    }
+  }
+  const enough = LEAST_SHARED * Math.min(named.size, telling.length);
+  const others = [...votes]
+    .filter(([, { shared }]) => shared >= enough)
+    .sort(([left, one], [right, other]) => other.weight - one.weight || left - right)
+    .map(([id]) => id);
+  return [...new Set([...same, ...others])].slice(0, COMPARED);
+}
+
+interface NamedRow extends ItemRow {
+  named_id: number;
+  named_slug: string;
+  named_group: string | null;
+}
+
+/** The languages of some articles, each with the one whose address was compared. */
+const selectNamed = prepare<Clock & { ids: string }>()(({ database, kind, value }) =>
+  selectItems(database.selectFrom("article"))
+    .innerJoin("article as named", (join) =>
+      join
+        .onRef("named.tenant_id", "=", "article.tenant_id")
+        .onRef("named.translation_key", "=", "article.translation_key"),
+    )
+    .select(["named.id as named_id", "named.slug as named_slug", "named.group_slug as named_group"])
+    .where((builder) => isInLists(builder, value))
+    .where(({ ref }) => isInNumbers(kind, ref("named.id"), value("ids"))),
+);

@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { describeEachEngine } from "../testing/describe-each-engine.ts";
+import { article, readerOf } from "../testing/searched-site.ts";
+import { limitMissing } from "./limit-missing.ts";
+
+const ARTICLES = [
+  article("pricing-models", "What a site costs", "Three ways to pay.", {
+    group: "insights",
+    translationKey: "prices",
+  }),
+  article("价格模式", "网站的价格", "三种付费方式。", { language: "zh", translationKey: "prices" }),
+  article("harbor-lights", "Lights of the harbor", "They shine.", { translationKey: "lights" }),
+  article("서울-야경-안내", "서울의 밤", "불빛을 봅니다.", { language: "kr", translationKey: "seoul" }),
+  article("pricing-modes", "A draft", "Unseen.", { isDraft: true }),
+  article("pricing-model", "Unlisted", "Unseen.", { isUnlisted: true }),
+  article("launch-week", "The week of the launch", "Every day something new."),
+];
+
+describeEachEngine("what a missing address may have meant", (makeDatabase) => {
+  it("is the article with an address like it, in any script, else what its words find", async () => {
+    const reader = await readerOf(await (await makeDatabase()).open(), ARTICLES);
+    const urls = async (path: string, language: "en" | "zh" | "kr" = "en", text = "") =>
+      (await reader.suggestMissing({ path, text, size: 5 }, language)).map(({ url }) => decodeURI(url));
+    expect(await urls("/insights/pricign-modles.html")).toEqual(["/insights/pricing-models.html"]);
+    expect(await urls("/old/2019/pricing_models.php")).toEqual(["/insights/pricing-models.html"]);
+    expect(await urls("/harbor-lig")).toEqual(["/harbor-lights.html"]);
+    expect(await urls("/zh/价各模式.html", "zh")).toEqual(["/zh/价格模式.html"]);
+    // Asked for by the name that it has in another language.
+    expect(await urls("/zh/insights/pricing-model.html", "zh")).toEqual(["/zh/价格模式.html"]);
+    // In the only language that it has.
+    expect(await urls("/서울야경안내.html")).toEqual(["/kr/서울-야경-안내.html"]);
+    expect(await urls("/shine.html", "en", "shine")).toEqual(["/harbor-lights.html"]);
+    expect(await urls("/wp-login.php", "en", "wp login")).toEqual([]);
+    expect(await urls("/.html")).toEqual([]);
+  });
+
+  it("follows renamed and removed articles", async () => {
+    const store = await (await makeDatabase()).open();
+    const [first = expect.unreachable(), second = expect.unreachable()] = ARTICLES;
+    const reader = await readerOf(store, [first, second]);
+    await readerOf(store, [{ ...first, slug: "costs-of-a-site", fingerprint: "renamed" }]);
+    const slugs = async (path: string) =>
+      (await reader.suggestMissing({ path, text: "", size: 5 }, "en")).map(({ slug }) => slug);
+    expect(await slugs("/pricing-mdels.html")).toEqual([]);
+    expect(await slugs("/价格模式.html")).toEqual([]);
+    expect(await slugs("/costs-of-sites.html")).toEqual(["costs-of-a-site"]);
+  });
+});
+
+it("looks into no flood of addresses, and keeps no site from it for another's flood", async () => {
+  let looks = 0;
+  const { missing } = limitMissing({
+    articles: () => expect.unreachable(),
+    titles: () => expect.unreachable(),
+    missing: async () => {
+      looks += 1;
+      return [];
+    },
+  });
+  const ask = (tenant: number, path: string) =>
+    missing({ audience: { tenant, language: "en", fallback: "en", now: 0 }, path, text: "", size: 5 });
+  for (let number = 0; number < 2_000; number += 1) await ask(1, `/wp-${number}.php`);
+  expect(await ask(1, "/one-more.php")).toBe(undefined);
+  expect(looks).toBeLessThan(500);
+  expect(await ask(2, "/about.php")).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import type { ItemRow } from "../articles/article-item.ts";
+import type { EngineReader } from "../engine/engine.ts";
+import { readMissingAddress } from "./address-closeness.ts";
+import { findAddresses } from "./find-addresses.ts";
+import { findArticles } from "./find-articles.ts";
+import type { MissingAsked } from "./searching.ts";
+
+/** An address that is at least this close was probably meant: what search finds need not be asked for. */
+const MEANT = 0.7;
+/** Less close ones are coincidences. */
+const NEAR = 0.4;
+
+/**
+ * The articles that a missing address may have meant, the likeliest first: those with an address like it; unless one of them is
+ * very much like it, those that its words find come first.
+ */
+export async function findMissing(
+  reader: EngineReader,
+  { audience, path, text, size }: MissingAsked,
+): Promise<ItemRow[]> {
+  const missing = readMissingAddress(path);
+  const near = (await findAddresses(reader, audience, missing)).filter(({ closeness }) => closeness >= NEAR);
+  const rows = near.map(({ row }) => row);
+  if (near.some(({ closeness }) => closeness >= MEANT)) return rows.slice(0, size);
+  // With a slash, since the last word of an address is no longer being typed.
+  const asked = { audience, text: `${text}/`, page: 1, size, group: undefined, tag: undefined };
+  const { items } = await findArticles(reader, asked);
+  const all = [...items.map(({ row }) => row), ...rows];
+  const keys = all.map(({ translation_key: key }) => key);
+  return all.filter((row, index) => keys.indexOf(row.translation_key) === index).slice(0, size);
+}

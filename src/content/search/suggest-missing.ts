@@ -1,0 +1,29 @@
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { ArticleItem } from "../../contract/api/articles.ts";
+import { articleItem } from "../articles/article-item.ts";
+import { tags } from "../model/tags.ts";
+import { noteNextPublication } from "../reading/publication-state.ts";
+import type { Scope } from "../reading/scope.ts";
+import { audienceOf } from "../reading/visibility.ts";
+import type { MissingAsked, Searching } from "./searching.ts";
+
+/**
+ * The articles that a missing address may have meant, the likeliest first; none while too many are asked for. One that has no text
+ * in the language is offered in its own.
+ */
+export async function suggestMissing(
+  scope: Scope,
+  searching: Searching,
+  asked: Omit<MissingAsked, "audience">,
+  language: LanguageCode,
+): Promise<ArticleItem[]> {
+  const now = scope.now();
+  scope.dependencies.addTag(tags.articles);
+  const audience = audienceOf(scope, language, now);
+  const [rows] = await Promise.all([searching.missing({ ...asked, audience }), noteNextPublication(scope)]);
+  // A page without suggestions that it should have is not kept.
+  if (rows === undefined) scope.dependencies.expireAt(now);
+  return (rows ?? []).map((row) =>
+    articleItem(scope, row, row.language === audience.fallback ? language : row.language),
+  );
+}

@@ -1,38 +1,18 @@
 import type { Page } from "@playwright/test";
-import { FILE_ENDPOINTS } from "../src/contract/studio/endpoints/files.ts";
 import type { RunningServer } from "./server.ts";
 import { expect, test } from "./site.ts";
+import {
+  editorOf,
+  publishText as publish,
+  storedText as stored,
+  untilSaved as saved,
+} from "./studio-article.ts";
 import { PASSWORD, enterStudio, expectUsable, studioOf } from "./studio.ts";
 
 const REFUSED = /responded with a status of (401|409|412)/;
 
 const article = (first: string, second = "The second sentence stays.", end = "\n") =>
   ["---", "title: Harbour seals", "publishedAt: 2026-03-01", "---", "", first, "", second].join(end) + end;
-
-/** Publishes a file through the API, byte by byte, as whoever the page is signed in as. */
-async function publish(page: Page, name: string, text: string): Promise<void> {
-  const status = await page.evaluate(
-    async ([path, body]) => {
-      const headers = { "If-None-Match": "*", "Content-Type": "application/octet-stream" };
-      return (await fetch(path, { method: "PUT", headers, body: new TextEncoder().encode(body) })).status;
-    },
-    [addressOf(name), text] as const,
-  );
-  expect(status).toBe(200);
-}
-
-/** What the server has of a file: the text and the draft's. */
-async function stored(page: Page, name: string): Promise<{ text: string | null; draft: string | null }> {
-  return page.evaluate(async (path) => {
-    const { data } = await (await fetch(path)).json();
-    return { text: data.text, draft: data.draft?.text ?? null };
-  }, addressOf(name));
-}
-
-function addressOf(name: string): string {
-  const path = FILE_ENDPOINTS.findFile.path.replace("{tenant}", "harbor");
-  return `${path}?name=${encodeURIComponent(name)}`;
-}
 
 function screenOf(server: RunningServer, slug: string): string {
   return `${studioOf(server)}/studio/sites/harbor/articles/en/${slug}`;
@@ -58,9 +38,6 @@ async function cutNetwork(page: Page): Promise<void> {
 async function mendNetwork(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.removeItem("network"));
 }
-
-const editorOf = (page: Page) => page.getByRole("textbox", { name: /^Text of/ });
-const saved = (page: Page) => expect(page.getByText(/^Saved, /)).toBeVisible();
 
 test("an article is written, saved by itself and published, by keyboard alone", async ({ page, server }) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });

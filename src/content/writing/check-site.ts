@@ -12,7 +12,8 @@ import { knownAddresses } from "./checks/known-addresses.ts";
 import type { ArticleNames } from "./checks/names.ts";
 import { needCategoriesOf } from "./checks/need-categories.ts";
 import { checkRootFiles } from "./checks/root-files.ts";
-import { type ReadableSettings, type Settings, readSettings } from "./settings/settings-files.ts";
+import { readSettingsOnce } from "./settings/read-settings-once.ts";
+import type { ReadableSettings, Settings } from "./settings/settings-files.ts";
 import type { StoredMedia, StoredName, StoredNames } from "./stored-names.ts";
 
 /** What a publication changes of a site, read. */
@@ -39,7 +40,7 @@ export interface CheckedSite {
 /** Checks the settings and the changed articles' front matter, as far as the names in `stored` are known. */
 export function checkSite(site: ChangedSite, stored: StoredNames): CheckedSite {
   const findings = new Findings();
-  const read = readSettings(site.sources, findings);
+  const read = readSettingsOnce(site.sources, findings);
   const names = articleNames(site, stored);
   const media = overlay(stored.media, site.media);
   const changed = new Map<string, StoredName | undefined>([

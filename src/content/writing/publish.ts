@@ -18,7 +18,8 @@ import { type PreparedArticle, prepareArticle } from "./rows/packed-article.ts";
 import type { Publication, SettingsFilePart } from "./rows/publication.ts";
 import { findTenantId } from "./rows/read-hashes.ts";
 import { writePublication } from "./rows/write-publication.ts";
-import { SETTINGS_FILES, type SettingsFileName, readSettings } from "./settings/settings-files.ts";
+import { readSettingsOnce } from "./settings/read-settings-once.ts";
+import { SETTINGS_FILES, type SettingsFileName } from "./settings/settings-files.ts";
 import { StoredNames } from "./stored-names.ts";
 
 export interface PublishOptions extends Publisher, Pick<Publication, "alongside"> {
@@ -108,7 +109,7 @@ export async function checkChanges(
   const rootFiles = await stored.rootFiles();
   const findings = new Findings();
   const given = await readChanges(changes, { sources, rootFiles }, findings);
-  const { languages } = readSettings(given.sources, new Findings()).settings.site;
+  const { languages } = readSettingsOnce(given.sources, new Findings()).settings.site;
   const codes = languages.map((language) => language.code);
   const entries = await readArticles(given.articleFiles, codes, stored, findings);
   const site = { ...given, articles: entries };

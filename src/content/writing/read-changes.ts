@@ -71,7 +71,8 @@ export async function readChanges(
   const named = new Set(changes.map(({ name }) => name));
   const kept = Object.entries(before.sources).filter(([name]) => !named.has(name));
   return {
-    sources: Object.fromEntries([...kept, ...texts]),
+    // The same object, which was read already.
+    sources: settings.length === 0 ? before.sources : Object.fromEntries([...kept, ...texts]),
     rootFiles: [...before.rootFiles.filter((path) => !named.has(ROOT_FOLDER + path)), ...Object.keys(read)],
     texts: new Map([
       ...texts,

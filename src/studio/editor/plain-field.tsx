@@ -1,5 +1,6 @@
-import { type Ref, useImperativeHandle, useRef } from "react";
-import type { EditorHandle } from "./text-editor.tsx";
+import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import type { EditorHandle } from "./editor-handle.ts";
+import { EYE, type Scrolling, watchScrolling } from "./scrolling.ts";
 import styles from "./text-editor.module.css";
 
 export interface PlainFieldProps {
@@ -17,6 +18,15 @@ export interface PlainFieldProps {
  */
 export function PlainField({ ref, body, separator, label, tag, change }: PlainFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const listeners = useRef(new Set<() => void>());
+  const scrolling = useRef<Scrolling>(undefined);
+  useEffect(() => {
+    if (field.current === null) return undefined;
+    scrolling.current = watchScrolling(field.current, () => {
+      for (const listener of listeners.current) listener();
+    });
+    return () => scrolling.current?.stop();
+  }, []);
   const shown = (text: string) => text.replaceAll(separator, "\n");
   useImperativeHandle(ref, () => ({
     show(wanted) {
@@ -34,6 +44,24 @@ export function PlainField({ ref, body, separator, label, tag, change }: PlainFi
       const at = before.reduce((sum, each) => sum + each.length + 1, 0) + Math.max(0, column - 1);
       current.focus();
       current.setSelectionRange(at, at);
+    },
+    // Such a field does not tell where its lines are: they count as equally high.
+    eyeLine() {
+      const { current } = field;
+      if (current === null || current.scrollTop < 1) return 1;
+      const { scrollTop, clientHeight, scrollHeight, value } = current;
+      return 1 + ((scrollTop + EYE * clientHeight) / scrollHeight) * value.split("\n").length;
+    },
+    follow(line) {
+      const { current } = field;
+      scrolling.current?.follow();
+      if (current === null) return;
+      const part = (line - 1) / current.value.split("\n").length;
+      current.scrollTop = line <= 1 ? 0 : part * current.scrollHeight - EYE * current.clientHeight;
+    },
+    onScroll(listener) {
+      listeners.current.add(listener);
+      return () => listeners.current.delete(listener);
     },
   }));
   return (

@@ -1,24 +1,18 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { type Diagnostic, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { EditorState } from "@codemirror/state";
+import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, drawSelection, highlightSpecialChars, keymap } from "@codemirror/view";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { Text } from "../messages/messages.ts";
 import type { KeptFinding } from "../writing/draft-keeper.ts";
 import { type TextChange, smallestChange } from "../writing/smallest-change.ts";
+import type { EditorHandle } from "./editor-handle.ts";
+import { eyeLineOf, scrollToLine } from "./eye-line.ts";
 import { markdownLanguage } from "./markdown-language.ts";
 import { editorPhrases } from "./phrases.ts";
+import { type Scrolling, watchScrolling } from "./scrolling.ts";
 import styles from "./text-editor.module.css";
-
-/** What one can do to a text that is being edited. */
-export interface EditorHandle {
-  /** Puts another text in its place by the smallest change, so that caret and history stay. */
-  show(body: string): void;
-  focus(): void;
-  /** Puts the caret at a line, counted from 1. */
-  goTo(line: number, column: number): void;
-}
 
 export interface TextEditorProps {
   ref: Ref<EditorHandle>;
@@ -30,15 +24,20 @@ export interface TextEditorProps {
   tag: string;
   findings: readonly KeptFinding[];
   text: Text;
+  /** What it can do besides, from the beginning. */
+  extensions?: Extension;
   change: (body: string) => void;
 }
 
 const ANY_LINE_END = /\r\n?|\n/g;
 
 /** An editor of Markdown as it is typed. */
-export function TextEditor({ ref, body, separator, label, tag, findings, text, change }: TextEditorProps) {
+export function TextEditor(props: TextEditorProps) {
+  const { ref, body, separator, label, tag, findings, text, extensions = [], change } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
+  const listeners = useRef(new Set<() => void>());
+  const scrolling = useRef<Scrolling>(undefined);
   const tell = useRef(change);
   useEffect(() => {
     tell.current = change;
@@ -60,6 +59,7 @@ export function TextEditor({ ref, body, separator, label, tag, findings, text, c
           highlightSelectionMatches(),
           search({ top: true }),
           EditorView.lineWrapping,
+          extensions,
           // Tab leaves the editor, as it leaves every field.
           keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
           markdownLanguage(),
@@ -79,7 +79,13 @@ export function TextEditor({ ref, body, separator, label, tag, findings, text, c
       }),
     });
     view.current = created;
-    return () => created.destroy();
+    scrolling.current = watchScrolling(created.scrollDOM, () => {
+      for (const listener of listeners.current) listener();
+    });
+    return () => {
+      scrolling.current?.stop();
+      created.destroy();
+    };
     // The editor begins once with what it was given.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
@@ -104,6 +110,15 @@ export function TextEditor({ ref, body, separator, label, tag, findings, text, c
       const at = positionOf(shown.state, line, column);
       shown.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
       shown.focus();
+    },
+    eyeLine: () => (view.current === undefined ? 1 : eyeLineOf(view.current)),
+    follow(line) {
+      scrolling.current?.follow();
+      if (view.current !== undefined) scrollToLine(view.current, line);
+    },
+    onScroll(listener) {
+      listeners.current.add(listener);
+      return () => listeners.current.delete(listener);
     },
   }));
   return <div ref={host} className={styles["editor"]} />;

@@ -1,6 +1,7 @@
 import type { PreviewLink, Previews } from "../../../content/preview/previews.ts";
 import { localizePath } from "../../../contract/addresses/addresses.ts";
 import type { Site } from "../../tenancy/context.ts";
+import { FRAME_SCRIPT } from "./frame-script.ts";
 import { PREVIEW_SCRIPT, PREVIEW_STYLE } from "./page-parts.ts";
 import { type Sending, redirect, sendFile, sendText } from "./sending.ts";
 import { PREVIEW_PATH, isToken, previewCookie, readToken, withToken } from "./token.ts";
@@ -18,6 +19,7 @@ export async function openPreview(name: string, sending: Sending, previews: Prev
   if (request.method !== "GET" && request.method !== "HEAD")
     return void response.writeHead(405, { ...headers, Allow: "GET, HEAD" }).end();
   if (name === "preview.js") return sendFile(sending, "text/javascript", PREVIEW_SCRIPT);
+  if (name === "frame.js") return sendFile(sending, "text/javascript", FRAME_SCRIPT);
   if (name === "preview.css") return sendFile(sending, "text/css", PREVIEW_STYLE);
   const isSecure = site.arrival.scheme === "https";
   if (name === "leave") {

@@ -9,20 +9,26 @@ const MOST_FINDINGS = 5;
 
 interface BarOptions {
   language: LanguageCode;
-  /** False in the frame of an editor, whose screen around it says the same. */
-  hasBar: boolean;
+  /** The origin of the Studio that shows the page in a frame and says around it what a bar would; without one there is the bar. */
+  studio: string | undefined;
   findings: readonly Finding[];
 }
 
 /** Puts what belongs to a preview into a page: its script and style sheet, and a bar after everything else. */
 export function withPreviewParts(html: string, options: BarOptions): string {
-  const head = `<link rel="stylesheet" href="${PREVIEW_PATH}preview.css"><script src="${PREVIEW_PATH}preview.js"></script>`;
+  const { studio } = options;
+  const head = [
+    `<link rel="stylesheet" href="${PREVIEW_PATH}preview.css"><script src="${PREVIEW_PATH}preview.js"></script>`,
+    studio === undefined
+      ? ""
+      : `<script src="${PREVIEW_PATH}frame.js" data-studio="${escapeHtml(studio)}"></script>`,
+  ].join("");
   return html
     .replace("</head>", `${head}</head>`)
     .replace(/<\/body><\/html>\s*$/, () => `${bar(options)}</body></html>`);
 }
 
-function bar({ language, hasBar, findings }: BarOptions): string {
+function bar({ language, studio, findings }: BarOptions): string {
   const texts = PREVIEW_TEXTS[language];
   const listed = findings
     .slice(0, MOST_FINDINGS)
@@ -32,7 +38,7 @@ function bar({ language, hasBar, findings }: BarOptions): string {
       ? ""
       : `<details><summary>${texts.problems} ${findings.length}</summary><ul>${listed.join("")}</ul></details>`;
   return [
-    `<aside id="vitrine-preview" lang="${LANGUAGE_TAGS[language]}" aria-label="${texts.label}"${hasBar ? "" : " data-quiet"}>`,
+    `<aside id="vitrine-preview" lang="${LANGUAGE_TAGS[language]}" aria-label="${texts.label}"${studio === undefined ? "" : " data-quiet"}>`,
     `<p><strong>${texts.label}</strong> · ${texts.not} · <a href="${PREVIEW_PATH}leave">${texts.leave}</a></p>${problems}`,
     `<p role="alert" data-text="${escapeHtml(texts.unsent)}"></p></aside>`,
   ].join("");

@@ -45,7 +45,7 @@ export async function answerPage(
   }
   const html = withPreviewParts((answer.plain ?? "").toString(), {
     language: answer.language,
-    hasBar: link.kind === "link",
+    studio: link.kind === "frame" ? framedBy : undefined,
     findings,
   });
   const plain = Buffer.from(html);

@@ -104,11 +104,12 @@ async function link(
     drafts: ["articles/en/about.md", "articles/en/news/unheard.md"],
     path: "/about.html",
   },
+  kind: "link" | "frame" = "link",
 ) {
   const full: PreviewSubject = v.parse(previewSubjectSchema, subject);
   const previews = await writable.openPreviews();
   const actor = { id: "mina", network: "", requestId: "" };
-  return previews.make(tenant, { kind: "link", title: "Look", subject: full, endsAt: Infinity, actor });
+  return previews.make(tenant, { kind, title: "Look", subject: full, endsAt: Infinity, actor });
 }
 
 const cookie = (token: string) => ({ cookie: `vitrine-preview=${token}` });
@@ -169,6 +170,19 @@ it("shows drafts to whoever has a link, and to nobody else on any route", async 
   const after = await Promise.all(PATHS.map((path) => get(path)));
   const shown = ({ status, text }: Answer) => ({ status, text });
   expect(after.map(shown)).toEqual(before.map(shown));
+});
+
+it("speaks with the Studio around it in a frame for editors alone", async () => {
+  const place = await open();
+  const { get, port } = place;
+  const page = async (kind: "link" | "frame") => {
+    const { token } = await link(place, undefined, kind);
+    return (await get("/about.html", cookie(token))).text;
+  };
+  const script = `<script src="/studio/preview/frame.js" data-studio="http://studio.localhost:${port}"></script>`;
+  expect(await page("frame")).toContain(script);
+  expect(await page("link")).not.toContain("frame.js");
+  expect((await get("/studio/preview/frame.js")).headers["content-type"]).toContain("text/javascript");
 });
 
 it("leaves every table, cache and count as it was after 500 views", async () => {

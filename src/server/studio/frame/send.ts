@@ -2,9 +2,9 @@ import type { ServerResponse } from "node:http";
 import { type Envelope, successEnvelope } from "../../../contract/api/envelope.ts";
 import type { RefusalDetails } from "./refusal.ts";
 
-/** Its own files alone, in no frame. */
+/** Its own files alone, in no frame. What it frames itself are previews, on the hosts of all sites. */
 export const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; frame-src http: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** On every answer of the Studio's host: kept by nobody. */
 export const HEADERS = {

@@ -1,0 +1,52 @@
+import { type Locator, type Page, expect } from "@playwright/test";
+import { FILE_ENDPOINTS } from "../src/contract/studio/endpoints/files.ts";
+import type { RunningServer } from "./server.ts";
+import { studioOf } from "./studio.ts";
+
+/** Publishes a new file through the API, byte by byte, as whoever the page is signed in as. */
+export async function publishText(page: Page, name: string, text: string): Promise<void> {
+  const status = await page.evaluate(
+    async ([path, body]) => {
+      const headers = { "If-None-Match": "*", "Content-Type": "application/octet-stream" };
+      return (await fetch(path, { method: "PUT", headers, body: new TextEncoder().encode(body) })).status;
+    },
+    [addressOf(name), text] as const,
+  );
+  expect(status).toBe(200);
+}
+
+/** What the server has of a file: the text and the draft's. */
+export async function storedText(
+  page: Page,
+  name: string,
+): Promise<{ text: string | null; draft: string | null }> {
+  return page.evaluate(async (path) => {
+    const { data } = await (await fetch(path)).json();
+    return { text: data.text, draft: data.draft?.text ?? null };
+  }, addressOf(name));
+}
+
+function addressOf(name: string): string {
+  const path = FILE_ENDPOINTS.findFile.path.replace("{tenant}", "harbor");
+  return `${path}?name=${encodeURIComponent(name)}`;
+}
+
+/** Opens the screen of an article, in English unless the slug says otherwise. */
+export async function openArticle(
+  page: Page,
+  server: RunningServer,
+  slug: string,
+  language = "en",
+): Promise<void> {
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/articles/${language}/${slug}`);
+  await expect(editorOf(page)).toBeVisible();
+}
+
+export function editorOf(page: Page): Locator {
+  return page.getByRole("textbox", { name: /^Text of/ });
+}
+
+/** Waits until the server has all that was typed. */
+export async function untilSaved(page: Page): Promise<void> {
+  await expect(page.getByText(/^Saved, /)).toBeVisible();
+}

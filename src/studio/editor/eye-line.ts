@@ -1,0 +1,28 @@
+import type { EditorView } from "@codemirror/view";
+import { EYE } from "./scrolling.ts";
+
+/** The line of an editor at the height of the eye, from 1, with the part of it that is above. */
+export function eyeLineOf(view: EditorView): number {
+  const { scrollDOM, documentTop, state } = view;
+  if (scrollDOM.scrollTop < 1) return 1;
+  const height = eyeOf(scrollDOM) - documentTop;
+  const { from, top, height: high } = view.lineBlockAtHeight(height);
+  return state.doc.lineAt(from).number + Math.min(0.999, Math.max(0, (height - top) / high));
+}
+
+/** Brings a line to the height of the eye. */
+export function scrollToLine(view: EditorView, line: number): void {
+  const { scrollDOM, state } = view;
+  if (line <= 1) {
+    scrollDOM.scrollTop = 0;
+    return;
+  }
+  const number = Math.min(Math.floor(line), state.doc.lines);
+  const { top, height } = view.lineBlockAt(state.doc.line(number).from);
+  scrollDOM.scrollTop += view.documentTop + top + (line - number) * height - eyeOf(scrollDOM);
+}
+
+function eyeOf(scroller: HTMLElement): number {
+  const { top, height } = scroller.getBoundingClientRect();
+  return top + EYE * height;
+}

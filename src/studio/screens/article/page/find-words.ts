@@ -1,0 +1,50 @@
+/** The text around a place on a page. */
+export interface Beside {
+  before: string;
+  after: string;
+}
+
+const LETTER = /[\p{L}\p{N}]/u;
+
+/**
+ * Where in a piece of Markdown that place is: there, where the letters on both sides agree longest. What stands between letters is not
+ * compared, as it is notation in the one and typography in the other.
+ *
+ * @returns a position in UTF-16 units; `undefined` where no letter agrees
+ */
+export function findWords(source: string, { before, after }: Beside): number | undefined {
+  const letters = lettersOf(source);
+  const left = lettersOf(before).map(({ letter }) => letter);
+  const right = lettersOf(after).map(({ letter }) => letter);
+  let best = { at: 0, score: 0 };
+  for (let at = 0; at <= letters.length; at += 1) {
+    const score =
+      agreeing(left.length, (step) => left.at(-1 - step) === letters[at - 1 - step]?.letter) +
+      agreeing(right.length, (step) => right[step] === letters[at + step]?.letter);
+    if (score > best.score) best = { at, score };
+  }
+  if (best.score === 0) return undefined;
+  const previous = letters[best.at - 1];
+  const next = letters[best.at];
+  const isBehindLetter = LETTER.test([...before].at(-1) ?? "");
+  if (previous !== undefined && (isBehindLetter || next === undefined))
+    return previous.index + previous.letter.length;
+  return next?.index ?? source.length;
+}
+
+function lettersOf(text: string): { letter: string; index: number }[] {
+  return Array.from(text.matchAll(/[\p{L}\p{N}]/gu), ({ 0: letter, index }) => ({ letter, index }));
+}
+
+function agreeing(most: number, agrees: (step: number) => boolean): number {
+  let count = 0;
+  while (count < most && agrees(count)) count += 1;
+  return count;
+}
+
+/** The lines from one to before another, counted from 1, and where they begin in the text. */
+export function linesBetween(text: string, line: number, end = Infinity): { start: number; piece: string } {
+  const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+  const start = starts[line - 1] ?? text.length;
+  return { start, piece: text.slice(start, starts[end - 1] ?? text.length) };
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { LanguageCode } from "../../../../contract/addresses/locales.ts";
+import { PREVIEW_ENDPOINTS } from "../../../../contract/studio/endpoints/previews.ts";
+import { openedPreviewSchema } from "../../../../contract/studio/preview-subject.ts";
+import { call } from "../../../api/call.ts";
+import type { FileOfSite } from "../../../writing/server-drafts.ts";
+
+/** Before its end, so that no click meets it. */
+const EARLIER_MS = 60_000;
+
+/** The address of an article's page as its draft has it, and a new one before that ends. */
+export function previewQuery({ tenant, name }: FileOfSite, language: LanguageCode, path: string) {
+  return queryOptions({
+    queryKey: ["preview", tenant, name],
+    queryFn: ({ signal }) =>
+      call(
+        PREVIEW_ENDPOINTS.openPreview,
+        { tenant, drafts: [name], language, path: `/${path}.html` },
+        openedPreviewSchema,
+        { signal },
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined ? false : Math.max(EARLIER_MS, data.endsAt - EARLIER_MS - Date.now()),
+  });
+}

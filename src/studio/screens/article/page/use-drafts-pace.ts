@@ -1,0 +1,26 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import type { WritingSession } from "../../../writing/writing-session.ts";
+
+/** After the last key. A page is to follow within 250 ms, of which the server needs most. */
+const PAUSE_MS = 100;
+
+/** Saves at each pause, not only when it has been quiet for long, and calls `saved` with each draft that the server has. */
+export function useDraftsPace(session: WritingSession, saved: () => void): void {
+  const { keeper } = session;
+  const { changes } = useSyncExternalStore(session.subscribe, session.state);
+  const version = useSyncExternalStore(session.subscribe, () => keeper.version);
+  const isFirst = useRef(true);
+  const tell = useRef(saved);
+  useEffect(() => {
+    tell.current = saved;
+  });
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false;
+    else tell.current();
+  }, [version]);
+  useEffect(() => {
+    if (changes === 0) return undefined;
+    const timer = setTimeout(() => void keeper.flush(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [keeper, changes]);
+}

@@ -1,0 +1,30 @@
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+
+export type FrameWidth = "desktop" | "phone";
+
+/** CSS pixels: a laptop and a phone of today. */
+const WIDTH: Record<FrameWidth, number> = { desktop: 1280, phone: 390 };
+const PHONE_HEIGHT = 844;
+
+/** Draws a frame as wide as the screen that it stands for, made smaller where there is less room. */
+export function useFrameSize(width: FrameWidth) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (stage.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(stage.current);
+    return () => observer.disconnect();
+  }, []);
+  const wanted = width === "desktop" ? Math.max(WIDTH.desktop, room.width) : WIDTH.phone;
+  const scale = Math.min(1, room.width / wanted) || 1;
+  const height = room.height / scale;
+  const style: CSSProperties = {
+    inlineSize: wanted,
+    blockSize: width === "phone" ? Math.min(PHONE_HEIGHT, height) : height,
+    scale: String(scale),
+  };
+  return { stage, style };
+}

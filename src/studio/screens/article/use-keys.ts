@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+
+/** A key pressed with Ctrl or ⌘, as `KeyboardEvent.key` names it in lower case. */
+export type WithControl = "enter" | "s";
+
+/** Does something at a key with Ctrl or ⌘, wherever the focus is, unless an input method takes the key. `undefined` leaves it alone. */
+export function useControlKey(key: WithControl, act: (() => void) | undefined): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  const isOn = act !== undefined;
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const press = (event: KeyboardEvent) => {
+      // Key code 229 is what browsers give for keys of an input method.
+      if (event.isComposing || event.keyCode === 229) return;
+      if (event.key.toLowerCase() !== key || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current?.();
+    };
+    addEventListener("keydown", press, { capture: true });
+    return () => removeEventListener("keydown", press, { capture: true });
+  }, [key, isOn]);
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
+import { studioPath } from "../../../contract/studio/addresses.ts";
+import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { useScreenTitle } from "../../parts/screen.tsx";
+import styles from "./writer-head.module.css";
+
+export interface WriterHeadProps {
+  tenant: string;
+  language: LanguageCode;
+  path: string;
+  title: string;
+  /** Where what was typed is. */
+  badge: ReactNode;
+  children: ReactNode;
+}
+
+/** Which text it is, whether it is saved, and what can be done with it. */
+export function WriterHead({ tenant, language, path, title, badge, children }: WriterHeadProps) {
+  const text = useText();
+  const heading = useScreenTitle(title);
+  return (
+    <header className={styles["head"]}>
+      <div className={styles["where"]}>
+        <p>
+          <a href={studioPath("articles", { tenant })}>{text("articles")}</a>{" "}
+          <span aria-hidden="true">/</span> {LANGUAGE_NAMES[language]} <span aria-hidden="true">/</span>{" "}
+          {path}
+        </p>
+        <h1 ref={heading} tabIndex={-1} lang={LANGUAGE_TAGS[language]}>
+          {title}
+        </h1>
+      </div>
+      {badge}
+      <div className={styles["actions"]}>{children}</div>
+    </header>
+  );
+}

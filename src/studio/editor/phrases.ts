@@ -20,5 +20,6 @@ export function editorPhrases(text: Text): Record<string, string> {
     go: text("go"),
     Diagnostics: text("findings"),
     "No diagnostics": text("no-findings"),
+    Completions: text("completions"),
   };
 }

@@ -1,14 +1,16 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { type Diagnostic, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, drawSelection, highlightSpecialChars, keymap } from "@codemirror/view";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { Text } from "../messages/messages.ts";
 import type { KeptFinding } from "../writing/draft-keeper.ts";
-import { type TextChange, smallestChange } from "../writing/smallest-change.ts";
+import { smallestChange } from "../writing/smallest-change.ts";
 import type { EditorHandle } from "./editor-handle.ts";
 import { eyeLineOf, scrollToLine } from "./eye-line.ts";
+import { diagnosticsOf, positionOf, repairKeymap } from "./finding-marks.ts";
+import { inEditor } from "./in-editor.ts";
 import { markdownLanguage } from "./markdown-language.ts";
 import { editorPhrases } from "./phrases.ts";
 import { type Scrolling, watchScrolling } from "./scrolling.ts";
@@ -61,11 +63,13 @@ export function TextEditor(props: TextEditorProps) {
           EditorView.lineWrapping,
           extensions,
           // Tab leaves the editor, as it leaves every field.
-          keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
+          keymap.of([repairKeymap, ...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
           markdownLanguage(),
           EditorState.phrases.of(editorPhrases(text)),
           EditorView.contentAttributes.of({
             "aria-label": label,
+            // As it is anyway: examiners do not know that what is edited can be focused, and with it what scrolls around it.
+            tabindex: "0",
             lang: tag,
             spellcheck: "true",
             autocorrect: "off",
@@ -93,8 +97,8 @@ export function TextEditor(props: TextEditorProps) {
   useEffect(() => {
     const shown = view.current;
     if (shown === undefined) return;
-    shown.dispatch(setDiagnostics(shown.state, diagnosticsOf(shown.state, findings)));
-  }, [findings]);
+    shown.dispatch(setDiagnostics(shown.state, diagnosticsOf(shown.state, findings, text)));
+  }, [findings, text]);
 
   useImperativeHandle(ref, () => ({
     show(wanted) {
@@ -122,26 +126,4 @@ export function TextEditor(props: TextEditorProps) {
     },
   }));
   return <div ref={host} className={styles["editor"]} />;
-}
-
-/** The editor counts what ends a line as one, however many characters it has in the file. */
-function inEditor(state: EditorState, { from, to, insert }: TextChange) {
-  const text = state.sliceDoc();
-  const { lineBreak } = state;
-  const counted = (position: number) =>
-    position - (text.slice(0, position).split(lineBreak).length - 1) * (lineBreak.length - 1);
-  return { from: counted(from), to: counted(to), insert: state.toText(insert) };
-}
-
-function positionOf({ doc }: EditorState, line: number, column: number): number {
-  const at = doc.line(Math.min(Math.max(1, line), doc.lines));
-  return Math.min(at.from + Math.max(0, column - 1), at.to);
-}
-
-function diagnosticsOf(state: EditorState, findings: readonly KeptFinding[]): Diagnostic[] {
-  return findings.map(({ line, column, severity, message }) => {
-    const from = positionOf(state, line, column ?? 1);
-    const { to } = state.doc.lineAt(from);
-    return { from, to: Math.max(from, to), severity, message };
-  });
 }

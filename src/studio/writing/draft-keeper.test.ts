@@ -71,6 +71,19 @@ function prepare(opened: Partial<OpenedText> = {}) {
 }
 
 describe("what is typed", () => {
+  it("is sent once, however many ask for it while it is on its way", async () => {
+    const { keeper, server, type } = prepare();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.held = promise;
+    type("one\n");
+    const first = keeper.flush();
+    type("one\nmore\n");
+    const others = [keeper.flush(), keeper.flush(), keeper.flush()];
+    resolve();
+    await Promise.all([first, ...others]);
+    expect(server).toMatchObject({ saves: 2, version: 2, text: "one\nmore\n" });
+  });
+
   it("is in the journal at once, and on the server once it is quiet", async () => {
     const { server, kept, type, last } = prepare();
     type("one!\ntwo\nthree\n");

@@ -130,7 +130,8 @@ export class DraftKeeper {
   /** Saves what is not saved yet, without waiting for quiet. Resolves once that has succeeded or failed. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
-    await this.#saving;
+    // Several may wait for the same save: one of them goes on, and the others wait for that.
+    while (this.#saving !== undefined) await this.#saving;
     if (this.isUnsaved && this.#clash === undefined) await this.#save();
   }
 

@@ -5,25 +5,49 @@ import styles from "./writer.module.css";
 export interface FindingsListProps {
   findings: readonly KeptFinding[];
   goTo: (line: number, column: number) => void;
+  /** What repairs one; `undefined` where only its writer can. */
+  repairOf: (finding: KeptFinding) => (() => void) | undefined;
 }
 
 /** What is wrong with the text as it was saved last. */
-export function FindingsList({ findings, goTo }: FindingsListProps) {
+export function FindingsList({ findings, goTo, repairOf }: FindingsListProps) {
   const text = useText();
   if (findings.length === 0) return null;
   return (
     <details className={styles["findings"]}>
       <summary>{text("findings-count", { count: findings.length })}</summary>
       <ul>
-        {findings.map(({ severity, kind, message, line, column }) => (
-          <li key={`${line} ${column} ${kind} ${message}`} className={styles[severity]}>
-            <button type="button" onClick={() => goTo(line, column ?? 1)}>
-              <strong>{text(severity)}</strong> {text("line", { line })}
-            </button>{" "}
-            <span lang="en">{message}</span>
-          </li>
+        {findings.map((finding) => (
+          <Finding
+            key={`${finding.line} ${finding.column} ${finding.message}`}
+            {...{ finding, goTo }}
+            repair={repairOf(finding)}
+          />
         ))}
       </ul>
     </details>
+  );
+}
+
+interface FindingProps {
+  finding: KeptFinding;
+  goTo: FindingsListProps["goTo"];
+  repair: (() => void) | undefined;
+}
+
+function Finding({ finding: { severity, message, line, column }, goTo, repair }: FindingProps) {
+  const text = useText();
+  return (
+    <li className={styles[severity]}>
+      <button type="button" onClick={() => goTo(line, column ?? 1)}>
+        <strong>{text(severity)}</strong> {text("line", { line })}
+      </button>{" "}
+      <span lang="en">{message}</span>{" "}
+      {repair !== undefined && (
+        <button type="button" onClick={repair}>
+          {text("repair")}
+        </button>
+      )}
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 /** What can stand beside the text. */
-export const PANES = ["page", "facts", "languages"] as const;
+export const PANES = ["page", "facts"] as const;
 export type Pane = (typeof PANES)[number];
 
 const KEY = "vitrine-studio-pane";

@@ -1,27 +1,34 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
+import { assistance } from "../../editor/assistance.ts";
 import type { EditorHandle } from "../../editor/editor-handle.ts";
 import { PlainField, suitsPlainField } from "../../editor/plain-field.tsx";
 import { TextEditor } from "../../editor/text-editor.tsx";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Notice } from "../../parts/notice.tsx";
+import { Loading } from "../../parts/states.tsx";
 import { useMay } from "../../session/me-context.tsx";
 import { titleOf } from "../../writing/article-file.ts";
-import type { TheirDraft } from "../../writing/draft-keeper.ts";
+import type { KeptFinding, TheirDraft } from "../../writing/draft-keeper.ts";
+import { repairOf } from "../../writing/repairs.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { ClashDialog } from "./clash-dialog.tsx";
+import { findArticles } from "./find-articles.ts";
 import { FindingsList } from "./findings-list.tsx";
 import { KeepingBadge } from "./keeping-badge.tsx";
 import { PagePane } from "./page/page-pane.tsx";
-import { type Pane, hasRoomBeside, keepPane, rememberedPane } from "./pane-preference.ts";
+import { PANES, type Pane, hasRoomBeside, keepPane, rememberedPane } from "./pane-preference.ts";
 import { usesPlainField, keepPlainField } from "./plain-preference.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { RestoredBar } from "./restored-bar.tsx";
 import { useControlKey } from "./use-keys.ts";
 import { WriterHead } from "./writer-head.tsx";
 import styles from "./writer.module.css";
+
+/** Reading YAML is for those who open it. */
+const FactsPane = lazy(async () => ({ default: (await import("./facts/facts-pane.tsx")).FactsPane }));
 
 export interface WriterProps {
   session: WritingSession;
@@ -40,6 +47,13 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
   const [dialog, setDialog] = useState<"publish" | { clash: TheirDraft }>();
   const [isPlain, setPlain] = useState(usesPlainField);
   const [pane, setPane] = useState(rememberedPane);
+  const [extensions] = useState(() =>
+    assistance({
+      name: file.name,
+      text,
+      findArticles: (letters, signal) => findArticles({ tenant: file.tenant, language, letters }, signal),
+    }),
+  );
   const canPublish = usePublishRight(file.tenant, language, path);
   const { body, separator } = { body: session.body(), separator: session.form.separator };
   const hasPlain = suitsPlainField(body, separator);
@@ -60,6 +74,16 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
     editor.current?.goTo(line, column);
   }
 
+  function repair(finding: KeptFinding): (() => void) | undefined {
+    if (repairOf(finding, body) === undefined) return undefined;
+    return () => {
+      const now = session.body();
+      const change = repairOf(finding, now);
+      if (change !== undefined)
+        session.replace(session.form.mark + now.slice(0, change.from) + change.insert + now.slice(change.to));
+    };
+  }
+
   const shared = {
     ref: editor,
     body,
@@ -73,13 +97,16 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
   return (
     <div className={styles["writer"]}>
       <WriterHead {...{ tenant: file.tenant, language, path, title, badge }}>
-        <Button
-          look="quiet"
-          aria-pressed={pane === "page"}
-          onClick={() => choosePane(pane === "page" ? undefined : "page")}
-        >
-          {text("page")}
-        </Button>
+        {PANES.map((each) => (
+          <Button
+            key={each}
+            look="quiet"
+            aria-pressed={pane === each}
+            onClick={() => choosePane(pane === each ? undefined : each)}
+          >
+            {text(each)}
+          </Button>
+        ))}
         <Button
           look="quiet"
           aria-pressed={isPlain && hasPlain}
@@ -109,12 +136,17 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
           {isPlain && hasPlain ? (
             <PlainField {...shared} change={session.type} />
           ) : (
-            <TextEditor {...shared} findings={findings} text={text} change={session.type} />
+            <TextEditor {...shared} {...{ findings, text, extensions }} change={session.type} />
           )}
         </div>
         {pane === "page" && <PagePane {...{ session, editor, language, path, title, goTo }} />}
+        {pane === "facts" && (
+          <Suspense fallback={<Loading />}>
+            <FactsPane session={session} tag={LANGUAGE_TAGS[language]} goTo={goTo} />
+          </Suspense>
+        )}
       </div>
-      <FindingsList findings={findings} goTo={goTo} />
+      <FindingsList findings={findings} goTo={goTo} repairOf={repair} />
       {dialog === "publish" && (
         <PublishDialog
           session={session}

@@ -1,0 +1,75 @@
+import { expect, test } from "./site.ts";
+import { editorOf, openArticle, publishText, storedText } from "./studio-article.ts";
+import { enterStudio, expectUsable } from "./studio.ts";
+
+const HEAD = ["---", "title: Harbour seals # ours", "publishedAt: 2026-03-01", "---", ""];
+
+test("facts are a form over the lines of the text, with what is wrong and its repair by one key", async ({
+  page,
+  server,
+}) => {
+  const name = "articles/en/facts.md";
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publishText(page, name, [...HEAD, "Seals sleep.", ""].join("\n"));
+  await openArticle(page, server, "facts");
+  await page.getByRole("button", { name: "Facts" }).click();
+  const facts = page.getByRole("region", { name: "Facts" });
+  await expect(facts.getByLabel("Title")).toHaveValue("Harbour seals");
+  await facts.getByLabel("Title").fill("Seals: a life");
+  await facts.getByLabel("Tags").fill("seals, piers");
+  await facts.getByLabel("Hidden from readers").check();
+  const written = [
+    ...[
+      "---",
+      'title: "Seals: a life" # ours',
+      "tags: [seals, piers]",
+      "publishedAt: 2026-03-01",
+      "draft: true",
+    ],
+    ...["---", "", "Seals sleep.", ""],
+  ];
+  await expect.poll(async () => (await storedText(page, name)).draft).toBe(written.join("\n"));
+  await expect(page.getByRole("heading", { level: 1, name: "Seals: a life" })).toBeVisible();
+  await expectUsable(page);
+
+  await facts.getByLabel("Published").fill("2026/5/31");
+  await expect(facts.getByText(/must be a date, written 2026-05-31/)).toBeVisible();
+  await editorOf(page).focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Control+.");
+  await expect(facts.getByLabel("Published")).toHaveValue("2026-05-31");
+  await expect(facts.getByText(/must be a date/)).toHaveCount(0);
+});
+
+test("a slash inserts blocks with places to fill, and letters of a title a link", async ({
+  page,
+  server,
+}) => {
+  const name = "articles/en/blocks.md";
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publishText(page, name, [...HEAD, ""].join("\n"));
+  await openArticle(page, server, "blocks");
+  await editorOf(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("/warn");
+  await expect(page.getByRole("option", { name: "Warning" })).toBeVisible();
+  await expectUsable(page);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Careful");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Seals bite. See [[who we");
+  await expect(page.getByRole("option", { name: /Who we are/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("The end.");
+  await expect
+    .poll(async () => (await storedText(page, name)).draft)
+    .toBe(
+      [...HEAD, ":::warning[Careful]", "Seals bite. See [Who we are](about.md)", ":::", "The end."].join(
+        "\n",
+      ),
+    );
+  // Tab leads out of the text again.
+  await page.keyboard.press("Tab");
+  await expect(editorOf(page)).not.toBeFocused();
+});

@@ -1,0 +1,77 @@
+import type { CompletionResult, CompletionSource } from "@codemirror/autocomplete";
+
+/** An article that can be linked. */
+export interface LinkedArticle {
+  title: string;
+  /** Its file's name in the content folder. */
+  name: string;
+}
+
+/** After `[[`, or where the address of a link is written. */
+const OPEN = /\[\[([^\][\n]*)$/;
+const ADDRESS = /(?<!!)\[[^\][\n]*\]\(([^()\s]*)$/;
+const SLOWLY_MS = 120;
+
+/**
+ * Offers articles by their titles: `[[` and some letters become a whole link, letters in the brackets of an address that address.
+ *
+ * @param name the file in which the link will stand: links lead from there
+ * @param find the articles of the same language whose titles or paths have some letters
+ */
+export function articleLinkSource(
+  name: string,
+  find: (letters: string, signal: AbortSignal) => Promise<readonly LinkedArticle[]>,
+): CompletionSource {
+  return async (context): Promise<CompletionResult | null> => {
+    const { state, pos } = context;
+    const line = state.doc.lineAt(pos);
+    const before = line.text.slice(0, pos - line.from);
+    const open = OPEN.exec(before);
+    const letters = open?.[1] ?? addressLetters(before);
+    if (letters === undefined) return null;
+    const from = open === null ? pos - letters.length : line.from + open.index;
+    const stop = new AbortController();
+    context.addEventListener("abort", () => stop.abort());
+    await new Promise((resolve) => setTimeout(resolve, SLOWLY_MS));
+    if (context.aborted) return null;
+    const articles = await find(letters, stop.signal).catch(() => []);
+    if (context.aborted) return null;
+    const closed = open !== null && state.sliceDoc(pos, pos + 2) === "]]" ? pos + 2 : pos;
+    return {
+      from,
+      to: closed,
+      filter: false,
+      options: articles
+        .filter((article) => article.name !== name)
+        .map((article) => ({
+          label: article.title,
+          detail: article.name.split("/").slice(2).join("/"),
+          apply:
+            open === null
+              ? relativeName(name, article.name)
+              : `[${escapeLabel(article.title)}](${relativeName(name, article.name)})`,
+        })),
+    };
+  };
+}
+
+/** What was typed of an address, unless it is one that leads elsewhere. */
+function addressLetters(before: string): string | undefined {
+  const letters = ADDRESS.exec(before)?.[1];
+  return letters === undefined || /^(?:[a-z]+:|[/#.])/i.test(letters) ? undefined : letters;
+}
+
+/** From a file to another, as links are written: `../about.md`. What Markdown would end the address at is escaped. */
+export function relativeName(from: string, to: string): string {
+  const [here, there] = [from.split("/").slice(0, -1), to.split("/")];
+  let shared = 0;
+  while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared]) shared += 1;
+  const up = here.slice(shared).map(() => "..");
+  return [...up, ...there.slice(shared)]
+    .join("/")
+    .replaceAll(/[\s()<>%]/g, (character) => encodeURIComponent(character));
+}
+
+function escapeLabel(title: string): string {
+  return title.replaceAll(/[\\[\]]/g, String.raw`\$&`);
+}

@@ -1,0 +1,26 @@
+import { CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
+import { EditorState } from "@codemirror/state";
+import { expect, it } from "vitest";
+import { blockSource, numberFields } from "./blocks.ts";
+
+const source = blockSource((id) => (id === "block-table" ? "표" : id.replace("block-", "")));
+
+function offered(text: string): string[] | undefined {
+  const state = EditorState.create({ doc: text });
+  const result = source(new CompletionContext(state, text.length, false)) as CompletionResult | null;
+  return result?.options.map(({ label }) => label);
+}
+
+it("offers all blocks at a slash that begins a line", () => {
+  expect(offered("Before\n/")).toHaveLength(12);
+  expect(offered("/ta")).toEqual(["/details", "/tabs", "/table"]);
+  expect(offered("/표")).toEqual(["/table"]);
+});
+
+it.each(["and/or", "a /", "/usr/bin", "  /", "//"])("is silent at %j", (text) =>
+  expect(offered(text)).toBeUndefined(),
+);
+
+it("gives each place a number of its own", () => {
+  expect(numberFields("[${}](${})")).toBe("[${11:}](${12:})");
+});

@@ -1,0 +1,52 @@
+import { type Diagnostic, forEachDiagnostic } from "@codemirror/lint";
+import type { EditorState } from "@codemirror/state";
+import type { EditorView, KeyBinding } from "@codemirror/view";
+import type { Text } from "../messages/messages.ts";
+import type { KeptFinding } from "../writing/draft-keeper.ts";
+import { repairOf } from "../writing/repairs.ts";
+import { inEditor } from "./in-editor.ts";
+
+/** A place in the editor. Lines and columns count from 1. */
+export function positionOf({ doc }: EditorState, line: number, column: number): number {
+  const at = doc.line(Math.min(Math.max(1, line), doc.lines));
+  return Math.min(at.from + Math.max(0, column - 1), at.to);
+}
+
+/** Findings as the editor marks them, each with its repair where there is one. */
+export function diagnosticsOf(
+  state: EditorState,
+  findings: readonly KeptFinding[],
+  text: Text,
+): Diagnostic[] {
+  const body = state.sliceDoc();
+  return findings.map((finding) => {
+    const { line, column, severity, message } = finding;
+    const from = positionOf(state, line, column ?? 1);
+    const to = Math.max(from, state.doc.lineAt(from).to);
+    const hasRepair = repairOf(finding, body) !== undefined;
+    const repair = { name: text("repair"), apply: (view: EditorView) => void applyRepair(view, finding) };
+    return { from, to, severity, message, ...(hasRepair ? { actions: [repair] } : {}) };
+  });
+}
+
+function applyRepair(view: EditorView, finding: KeptFinding): void {
+  // What was typed since may have repaired it, or moved it.
+  const change = repairOf(finding, view.state.sliceDoc());
+  if (change !== undefined)
+    view.dispatch({ changes: inEditor(view.state, change), userEvent: "input.repair" });
+}
+
+/** Repairs what is found in the line of the caret; without such, the next that can be repaired. */
+export const repairKeymap: KeyBinding = {
+  key: "Mod-.",
+  run(view) {
+    const { from: lineStart } = view.state.doc.lineAt(view.state.selection.main.head);
+    const found: { from: number; apply: () => void }[] = [];
+    forEachDiagnostic(view.state, ({ actions: [action] = [] }, from, to) => {
+      if (action !== undefined) found.push({ from, apply: () => action.apply(view, from, to) });
+    });
+    const next = found.find(({ from }) => from >= lineStart) ?? found[0];
+    next?.apply();
+    return next !== undefined;
+  },
+};

@@ -1,0 +1,11 @@
+import type { EditorState } from "@codemirror/state";
+import type { TextChange } from "../writing/smallest-change.ts";
+
+/** A change of the text as one of the editor, which counts what ends a line as one, however many characters it has in the file. */
+export function inEditor(state: EditorState, { from, to, insert }: TextChange) {
+  const text = state.sliceDoc();
+  const { lineBreak } = state;
+  const counted = (position: number) =>
+    position - (text.slice(0, position).split(lineBreak).length - 1) * (lineBreak.length - 1);
+  return { from: counted(from), to: counted(to), insert: state.toText(insert) };
+}

@@ -1,0 +1,61 @@
+import { useId, useState } from "react";
+import { useText } from "../../../messages/wording-context.tsx";
+import type { KeptFinding } from "../../../writing/draft-keeper.ts";
+import type { FactValue } from "../../../writing/facts.ts";
+import type { FactKey, FactKind } from "./fact-groups.ts";
+import { readTyped, showFact } from "./read-typed.ts";
+import styles from "./facts-pane.module.css";
+
+export interface FactFieldProps {
+  name: Exclude<FactKey, "draft" | "unlisted">;
+  kind: Exclude<FactKind, "flag">;
+  /** BCP 47, of what is typed into it. */
+  tag: string;
+  value: unknown;
+  findings: readonly KeptFinding[];
+  /** Returns whether it could be put into the text. */
+  set: (value: FactValue) => boolean;
+}
+
+/** One fact. While it has the focus it shows what is typed, and what others do with the text once it is left. */
+export function FactField({ name, kind, tag, value, findings, set }: FactFieldProps) {
+  const text = useText();
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const [isRefused, setRefused] = useState(false);
+  const shown = typed ?? showFact(value);
+  const isWords = kind === "lines" || kind === "names";
+  const field = {
+    id,
+    value: shown,
+    lang: isWords ? tag : undefined,
+    spellCheck: isWords,
+    "aria-describedby": `${id}-hint`,
+    "aria-invalid": findings.some(({ severity }) => severity === "error") || isRefused || undefined,
+    onFocus: () => setTyped(showFact(value)),
+    onBlur: () => setTyped(undefined),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      setTyped(currentTarget.value);
+      setRefused(!set(readTyped(kind, name, currentTarget.value)));
+    },
+  };
+  return (
+    <div className={styles["field"]}>
+      <label htmlFor={id}>{text(`fact-${name}`)}</label>
+      {kind === "lines" ? (
+        <textarea {...field} rows={1} />
+      ) : (
+        <input {...field} type="text" inputMode={kind === "number" ? "decimal" : undefined} />
+      )}
+      <div id={`${id}-hint`}>
+        <p className={styles["hint"]}>{text(`fact-${name}-hint`)}</p>
+        {isRefused && <p className={styles["error"]}>{text("fact-refused")}</p>}
+        {findings.map(({ severity, message }) => (
+          <p key={message} className={styles[severity]}>
+            {text(severity)}: <span lang="en">{message}</span>
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** How a fact is typed: words, words of several lines, names between commas, a date, a number, yes or no. */
+export type FactKind = "words" | "lines" | "names" | "date" | "number" | "flag";
+
+/** The fields of the form as they stand below each other. */
+export const FACT_GROUPS = [
+  {
+    name: "what",
+    fields: [
+      { key: "title", kind: "lines" },
+      { key: "summary", kind: "lines" },
+      { key: "tags", kind: "names" },
+      { key: "authors", kind: "names" },
+    ],
+  },
+  {
+    name: "picture",
+    fields: [
+      { key: "cover", kind: "words" },
+      { key: "coverAlt", kind: "lines" },
+    ],
+  },
+  {
+    name: "when",
+    fields: [
+      { key: "publishedAt", kind: "date" },
+      { key: "updatedAt", kind: "date" },
+      { key: "draft", kind: "flag" },
+    ],
+  },
+  {
+    name: "where",
+    fields: [
+      { key: "order", kind: "number" },
+      { key: "unlisted", kind: "flag" },
+      { key: "translationKey", kind: "words" },
+    ],
+  },
+] as const satisfies readonly { name: string; fields: readonly { key: string; kind: FactKind }[] }[];
+
+export type FactKey = (typeof FACT_GROUPS)[number]["fields"][number]["key"];

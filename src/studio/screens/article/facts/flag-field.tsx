@@ -1,0 +1,30 @@
+import { useId } from "react";
+import { useText } from "../../../messages/wording-context.tsx";
+import styles from "./facts-pane.module.css";
+
+export interface FlagFieldProps {
+  name: "draft" | "unlisted";
+  isOn: boolean;
+  set: (isOn: boolean) => void;
+}
+
+/** A fact that is so or not. */
+export function FlagField({ name, isOn, set }: FlagFieldProps) {
+  const text = useText();
+  const id = useId();
+  return (
+    <div className={styles["flag"]}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={isOn}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
+      <label htmlFor={id}>{text(`fact-${name}`)}</label>
+      <p id={`${id}-hint`} className={styles["hint"]}>
+        {text(`fact-${name}-hint`)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { readTyped, showFact } from "./read-typed.ts";
+
+it.each([
+  ["names", "tags", "seals, 물범，海豹、 ,", ["seals", "물범", "海豹"]],
+  ["names", "tags", " ", undefined],
+  ["number", "order", " 30", 30],
+  ["number", "order", "-1.5", -1.5],
+  ["number", "order", "first", "first"],
+  ["lines", "summary", "one \n two", "one two"],
+  ["words", "cover", "", undefined],
+  ["lines", "title", "", ""],
+  ["date", "publishedAt", "2026-05-31", "2026-05-31"],
+] as const)("%s %s %j", (kind, key, typed, value) => expect(readTyped(kind, key, typed)).toEqual(value));
+
+it("shows what it reads", () => {
+  expect(showFact(["a", "b"])).toBe("a, b");
+  expect(showFact(30)).toBe("30");
+  expect(showFact(null)).toBe("");
+});

@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readFacts, setFact } from "./facts.ts";
+
+const article = (...lines: string[]) => `---\n${lines.join("\n")}\n---\n\nText: [a]\n`;
+
+describe("a fact is set where it stands", () => {
+  it.each([
+    [
+      "plain",
+      ["title: Seals # ours", "order: 3"],
+      "title",
+      "Harbour seals",
+      ["title: Harbour seals # ours", "order: 3"],
+    ],
+    ["what needs quotes", ["title: Seals"], "title", "Seals: a life", ['title: "Seals: a life"']],
+    ["and no longer", ['title: "Seals: a life"'], "title", "Seals", ["title: Seals"]],
+    ["quotes of choice", ["title: 'Seals'"], "title", "It's", ["title: 'It''s'"]],
+    [
+      "a date stays a text",
+      ["title: a"],
+      "publishedAt",
+      "2026-05-31",
+      ["title: a", "publishedAt: 2026-05-31"],
+    ],
+    ["what YAML would read as a number", ["title: a"], "title", "42", ['title: "42"']],
+    ["a flag", ["title: a", "draft: true"], "draft", undefined, ["title: a"]],
+    ["a number", ["title: a", "order: 1"], "order", 20, ["title: a", "order: 20"]],
+    [
+      "in its place",
+      ["title: a", "# why", "order: 1"],
+      "summary",
+      "b",
+      ["title: a", "summary: b", "# why", "order: 1"],
+    ],
+    [
+      "a folded text",
+      ["title: a", "summary: >", "  one", "  two", "order: 1"],
+      "summary",
+      "three",
+      ["title: a", "summary: three", "order: 1"],
+    ],
+    [
+      "a list in brackets",
+      ["title: a", "tags: [x,  y] # z"],
+      "tags",
+      ["x", "it, too"],
+      ["title: a", 'tags: [x, "it, too"] # z'],
+    ],
+    [
+      "a list of lines",
+      ["title: a", "tags:", "  - x", "  - y", "order: 1"],
+      "tags",
+      ["x", "z"],
+      ["title: a", "tags:", "  - x", "  - z", "order: 1"],
+    ],
+    [
+      "one that is not indented",
+      ["tags:", "- x", "- y", "title: a"],
+      "tags",
+      ["x", "z"],
+      ["tags:", "- x", "- z", "title: a"],
+    ],
+    ["an empty key", ["title:", "order: 1"], "title", "a", ["title: a", "order: 1"]],
+    [
+      "a list that goes",
+      ["title: a", "tags:", "  - x", "order: 1"],
+      "tags",
+      undefined,
+      ["title: a", "order: 1"],
+    ],
+    ["with letters of all kinds", ["title: 물범"], "title", "海豹 – 물범 “a”", ["title: 海豹 – 물범 “a”"]],
+    ["with space at its end", ["title: a"], "title", "a ", ['title: "a "']],
+  ])("%s", (_, before, key, value, after) =>
+    expect(setFact(article(...before), key, value)).toBe(article(...after)),
+  );
+
+  it("keeps the ends of lines and the mark at the beginning", () => {
+    const text = `\uFEFF---\r\ntitle: a\r\n---\r\nb\r\n`;
+    expect(setFact(text, "order", 2)).toBe(`\uFEFF---\r\ntitle: a\r\norder: 2\r\n---\r\nb\r\n`);
+  });
+
+  it.each(["No front matter\n", "---\ntitle: [a\n---\n", "---\n- a\n---\n", "---\n{ title: a }\n---\n"])(
+    "leaves %j alone",
+    (text) => expect(setFact(text, "title", "b")).toBeUndefined(),
+  );
+});
+
+it("tells where each fact stands", () => {
+  const facts = readFacts(article("title: a", "summary: >", "  b", "  c", "tags: [x]"));
+  expect(facts?.lines).toEqual({
+    title: { first: 2, last: 2 },
+    summary: { first: 3, last: 5 },
+    tags: { first: 6, last: 6 },
+  });
+});
+
+it("touches in every article of the demo sites only the line that it sets", () => {
+  const files = globSync("sites/*/articles/**/*.md");
+  expect(files.length).toBeGreaterThan(100);
+  for (const file of files) {
+    const text = readFileSync(file, "utf8");
+    const changed = setFact(text, "title", "Another: title") ?? expect.fail(file);
+    const lines = changed.split("\n");
+    const differing = text.split("\n").filter((line, index) => line !== lines[index]);
+    expect(differing, file).toHaveLength(1);
+    expect(setFact(setFact(text, "unlisted", undefined) ?? "", "order", 77), file).toContain("order: 77");
+  }
+});

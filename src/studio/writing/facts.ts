@@ -1,0 +1,171 @@
+import { type Document, type Pair, type Scalar, isMap, isScalar, isSeq, parseDocument } from "yaml";
+
+/** The keys of an article's front matter, in the order in which new ones are written. */
+export const FACT_KEYS = [
+  ...["title", "summary", "cover", "coverAlt", "tags", "authors", "publishedAt", "updatedAt"],
+  ...["draft", "unlisted", "order", "translationKey"],
+] as const;
+
+/** What a key can be set to; `undefined` takes its line away. */
+export type FactValue = string | number | boolean | readonly string[] | undefined;
+
+/** The front matter of a text. */
+export interface Facts {
+  values: Readonly<Record<string, unknown>>;
+  /** The first and last line of each key, counted from 1 in the whole text. */
+  lines: Readonly<Record<string, { first: number; last: number }>>;
+}
+
+interface Read {
+  /** Where the YAML begins in the text, and what it is. */
+  start: number;
+  yaml: string;
+  document: Document.Parsed;
+}
+
+const FENCE = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
+
+/** Reads the facts; `undefined` if there are none, or they cannot be read as lines of keys. */
+export function readFacts(text: string): Facts | undefined {
+  const read = readYaml(text);
+  if (read === undefined) return undefined;
+  const lineAt = (offset: number) => text.slice(0, read.start + offset).split("\n").length;
+  const lines = pairsOf(read.document).map((pair) => {
+    const [first, end] = rangeOf(pair, read.yaml);
+    return [
+      String(pair.key.value),
+      { first: lineAt(first), last: lineAt(Math.max(first, end - 1)) },
+    ] as const;
+  });
+  return { values: valuesOf(read.document), lines: Object.fromEntries(lines) };
+}
+
+/** Whether a text has front matter at all, be it broken. */
+export function hasFacts(text: string): boolean {
+  return FENCE.exec(text)?.index === 0;
+}
+
+/**
+ * Sets one key in the front matter of a text. Everything else stays byte by byte.
+ *
+ * @returns `undefined` where that cannot be done without touching something else
+ */
+export function setFact(text: string, key: string, value: FactValue): string | undefined {
+  const read = readYaml(text);
+  if (read === undefined) return undefined;
+  const changed = spliced(read, key, value);
+  const wanted = { ...valuesOf(read.document) };
+  if (value === undefined) delete wanted[key];
+  else wanted[key] = value;
+  const result = text.slice(0, read.start) + changed + text.slice(read.start + read.yaml.length);
+  const after = readYaml(result);
+  return after !== undefined && isSame(valuesOf(after.document), wanted) ? result : undefined;
+}
+
+function spliced({ yaml, document }: Read, key: string, value: FactValue): string {
+  const pairs = pairsOf(document);
+  const end = yaml.includes("\r\n") ? "\r\n" : "\n";
+  const pair = pairs.find((each) => each.key.value === key);
+  if (pair === undefined) {
+    if (value === undefined) return yaml;
+    const rank = (name: unknown) => FACT_KEYS.findIndex((each) => each === name);
+    const before = pairs.findLast((each) => rank(each.key.value) >= 0 && rank(each.key.value) < rank(key));
+    const at = before === undefined ? (rank(key) === 0 ? 0 : yaml.length) : rangeOf(before, yaml)[1];
+    return `${yaml.slice(0, at)}${key}: ${write(value, undefined, end)}${end}${yaml.slice(at)}`;
+  }
+  const [from, to] = rangeOf(pair, yaml);
+  if (value === undefined) return yaml.slice(0, from) + yaml.slice(to);
+  const node = pair.value;
+  const range = node?.range;
+  const keyEnd = pair.key.range?.[1] ?? from;
+  if (range === undefined || range === null)
+    return `${yaml.slice(0, keyEnd)}: ${write(value, undefined, end)}${end}${yaml.slice(to)}`;
+  // A value of several lines ends with the last of them; comments behind any other stay.
+  const [start, stop] = range;
+  const lineStart = yaml.lastIndexOf("\n", start - 1) + 1;
+  const written = write(value, node, end + yaml.slice(lineStart, start).replace(/\S.*/s, ""));
+  const old = yaml.slice(start, stop);
+  const gap = /[ \t\n]$/.test(yaml.slice(0, start)) ? "" : " ";
+  return yaml.slice(0, start) + gap + written + (old.endsWith("\n") ? end : "") + yaml.slice(stop);
+}
+
+type FactPair = Pair<Scalar, Scalar | null>;
+
+function pairsOf(document: Document.Parsed): FactPair[] {
+  if (!isMap(document.contents)) return [];
+  return document.contents.items.filter((item): item is FactPair & typeof item => isScalar(item.key));
+}
+
+/** All lines of a pair, with the comments behind them. */
+function rangeOf({ key, value }: FactPair, yaml: string): [from: number, to: number] {
+  const from = key.range?.[0] ?? 0;
+  const stop = Math.max(value?.range?.[1] ?? 0, key.range?.[1] ?? 0);
+  if (yaml.slice(0, stop).endsWith("\n")) return [from, stop];
+  const line = yaml.indexOf("\n", stop);
+  return [from, line < 0 ? yaml.length : line + 1];
+}
+
+function readYaml(text: string): Read | undefined {
+  const match = FENCE.exec(text);
+  if (match?.index !== 0 || match[1] === undefined) return undefined;
+  const document = parseDocument(match[1], { prettyErrors: false, logLevel: "error" });
+  const isLines = document.contents === null || (isMap(document.contents) && document.contents.flow !== true);
+  if (document.errors.length > 0 || !isLines) return undefined;
+  return { start: text.indexOf("\n") + 1, yaml: match[1], document };
+}
+
+function valuesOf(document: Document.Parsed): Record<string, unknown> {
+  return (document.toJS() as Record<string, unknown> | null) ?? {};
+}
+
+/** @param between what stands between the entries of a list of lines */
+function write(value: Exclude<FactValue, undefined>, old: unknown, between: string): string {
+  if (typeof value === "object") return writeList(value, old, between);
+  if (typeof value !== "string") return String(value);
+  return writeText(value, isScalar(old) ? old : undefined, "");
+}
+
+/** In the quotes that the old value had without need; else in none where that is possible. */
+function writeText(value: string, old: Scalar | undefined, context: "[" | ""): string {
+  const single = `'${value.replaceAll("'", "''")}'`;
+  const isChosen = typeof old?.value === "string" && isPlain(old.value, context);
+  if (isChosen && old.type === "QUOTE_SINGLE" && isText(single, value)) return single;
+  if (isChosen && old.type === "QUOTE_DOUBLE") return JSON.stringify(value);
+  return isPlain(value, context) ? value : JSON.stringify(value);
+}
+
+function writeList(values: readonly string[], old: unknown, between: string): string {
+  const items = values.map((value) => writeText(value, undefined, "["));
+  if (!isSeq(old) || old.flow === true || items.length === 0) return `[${items.join(", ")}]`;
+  return items.map((item) => `- ${item}`).join(between);
+}
+
+/** Whether YAML reads a text without quotes as that very text. */
+function isPlain(value: string, context: "[" | ""): boolean {
+  return !/[\r\n]/.test(value) && isText(value, value, context);
+}
+
+function isText(written: string, value: string, context: "[" | "" = ""): boolean {
+  const { errors, contents } = parseDocument(context === "[" ? `a: [${written}]` : `a: ${written}\nb: 1`);
+  if (errors.length > 0 || !isMap(contents)) return false;
+  const read: unknown = contents.toJSON();
+  const expected = context === "[" ? { a: [value] } : { a: value, b: 1 };
+  return isSame(read, expected);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(sorted(other, one));
+}
+
+/** The keys of an object in the order of another. */
+function sorted(value: unknown, like: unknown): unknown {
+  if (!isObject(value) || !isObject(like)) return value;
+  const order = Object.keys(like);
+  return Object.fromEntries(
+    Object.entries(value).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other)),
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -78,7 +78,7 @@ async function writeRevisions(engine: Engine, articles: readonly ArticleContent[
         for (const article of articles.slice(first, first + AT_ONCE)) {
           const text = packText(textOf(article, revision));
           bytes += text.bytes;
-          const files = new FileWriting(transaction, tenant, {
+          const files = new FileWriting(engine.kind, transaction, tenant, {
             author: "mina@example.com",
             origin: "studio",
           });

@@ -23,7 +23,7 @@ export async function saveDraft(
     if ((old?.version ?? 0) !== version) return overtakenBy(engine.kind, transaction, tenant, old);
     if (base !== null && !(await isKnown(transaction, tenant, base)))
       throw new StoreError(`The text on which the draft of ${name} is based was never published here`);
-    await keepTexts(transaction, tenant, [packed]);
+    await keepTexts(engine.kind, transaction, tenant, [{ text: packed, from: base }]);
     const now = Date.now();
     const row = {
       tenant_id: tenant,

@@ -135,6 +135,18 @@ export function lockRows<Source extends keyof Tables, Row>(
 }
 
 /**
+ * Keeps the rows that are selected from being removed until the transaction ends; waits for others who are about to.
+ * SQLite: writers exclude each other anyway: the query as it is.
+ * PostgreSQL: `… for key share`.
+ */
+export function holdRows<Source extends keyof Tables, Row>(
+  kind: EngineKind,
+  query: SelectQueryBuilder<Tables, Source, Row>,
+): SelectQueryBuilder<Tables, Source, Row> {
+  return kind === "sqlite" ? query : query.forKeyShare();
+}
+
+/**
  * Updates the planner's statistics of tables to which the transaction has written, effective from its commit.
  * SQLite: its planner needs none: `select 1`.
  * PostgreSQL: `analyze table, …`: autovacuum does so only after a minute, and until then the planner assumes small tables and

@@ -19,6 +19,7 @@ import type {
   MenuContent,
   SiteSettings,
 } from "../model/tenant-content.ts";
+import { BASE_CONTENT } from "../reading/texts.ts";
 import { redirectStatus } from "../redirects/list-redirects.ts";
 import { SETTINGS_FILES } from "../writing/settings/settings-files.ts";
 
@@ -217,7 +218,7 @@ function texts(engine: Engine, tenant: number) {
     .innerJoin("file_text", (join) =>
       join.onRef("file_text.tenant_id", "=", "file.tenant_id").onRef("file_text.hash", "=", "file.hash"),
     )
-    .select(["file.name", "file_text.content"])
+    .select(["file.name", "file_text.content", BASE_CONTENT])
     .where("file.tenant_id", "=", tenant);
 }
 
@@ -231,10 +232,8 @@ async function readSources(
     .orderBy("file.name")
     .execute();
   return {
-    sources: Object.fromEntries(settings.map(({ name, content }) => [name, unpackText(content)])),
-    rootFiles: Object.fromEntries(
-      root.map(({ name, content }) => [name.slice(ROOT_FOLDER.length), unpackText(content)]),
-    ),
+    sources: Object.fromEntries(settings.map((row) => [row.name, unpackText(row)])),
+    rootFiles: Object.fromEntries(root.map((row) => [row.name.slice(ROOT_FOLDER.length), unpackText(row)])),
   };
 }
 
@@ -255,7 +254,7 @@ async function* readArticles(engine: Engine, tenant: number): AsyncGenerator<Exp
     if (last === undefined) return;
     const names = articles.map(({ path }) => `articles/${path}`);
     const read = await texts(engine, tenant).where("file.name", "in", names).execute();
-    const contents = new Map(read.map(({ name, content }) => [name, content]));
+    const contents = new Map(read.map((row) => [row.name, row]));
     for (const { path, published_at } of articles) {
       const content = contents.get(`articles/${path}`);
       // Whoever published in between has removed it.

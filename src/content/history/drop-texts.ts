@@ -4,7 +4,8 @@ import type { EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 
 /**
- * Removes those of some texts that nothing names any more. Whoever stores one of them meanwhile waits, and stores it again; what
+ * Removes those of some texts that nothing names any more, and on which no other is based; with the last that is based on one that
+ * nothing names, that one goes, too. Whoever stores one of them meanwhile waits, and stores it again; what
  * somebody is about to name is waited for, and stays.
  */
 export async function dropTexts(
@@ -26,7 +27,7 @@ export async function dropTexts(
   const candidates = locked.map(({ hash }) => hash);
   // A statement of its own, after the locks: it sees what was written while they were waited for.
   const named = await findNamed(kind, transaction, tenant, candidates);
-  await transaction
+  const removed = await transaction
     .deleteFrom("file_text")
     .where("tenant_id", "=", tenant)
     .where(({ ref }) =>
@@ -36,7 +37,14 @@ export async function dropTexts(
         candidates.filter((hash) => !named.has(hash)),
       ),
     )
+    .returning("base_hash")
     .execute();
+  await dropTexts(
+    kind,
+    transaction,
+    tenant,
+    removed.flatMap(({ base_hash: base }) => base ?? []),
+  );
 }
 
 /** Columns that name texts. A table that gets another one is to be read below; a test finds it. */
@@ -50,6 +58,7 @@ export const NAMING_COLUMNS = [
   "draft.base_hash",
   "draft.text_hash",
   "translated.from_hash",
+  "file_text.base_hash",
 ] as const;
 
 async function findNamed(
@@ -101,6 +110,13 @@ async function findNamed(
         .select("from_hash as hash")
         .where("tenant_id", "=", tenant)
         .where(({ ref }) => isAmongTexts(kind, ref("from_hash"), hashes)),
+    )
+    .union(
+      transaction
+        .selectFrom("file_text")
+        .select("base_hash as hash")
+        .where("tenant_id", "=", tenant)
+        .where(({ ref }) => isAmongTexts(kind, ref("base_hash"), hashes)),
     )
     .union(
       drafts

@@ -4,9 +4,9 @@ import type { Engine } from "../engine/engine.ts";
 import { ExportError, type ExportReport, type FolderContent, writeFolder } from "../export/export-tenant.ts";
 import { mediaTypeOf } from "../media/media-types.ts";
 import { MEDIA_FOLDER } from "../model/file-range.ts";
-import { unpackText } from "../model/stored-text.ts";
 import type { ExportedArticle, MovedContent } from "../model/tenant-content.ts";
 import type { Tenant } from "../model/tenant.ts";
+import { readTexts } from "../reading/texts.ts";
 import { clockTime } from "../time/clock-time.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { SETTINGS_FILES } from "../writing/settings/settings-files.ts";
@@ -39,7 +39,7 @@ export async function exportAt(
   if (revision === undefined) throw new ExportError(await explainNothing(engine, tenant));
   const hashes = await readAllHashes(engine, tenant.id, revision.id);
   const names = [...hashes.keys()].toSorted();
-  const few = await readTexts(
+  const few = await readNamed(
     engine,
     tenant.id,
     hashes,
@@ -114,7 +114,7 @@ async function* readArticles(
       .where(({ ref }) => isAmongTexts(engine.kind, ref("path"), paths))
       .execute();
     const dates = new Map(rows.map(({ path, published_at }) => [path, published_at]));
-    for (const [name, source] of Object.entries(await readTexts(engine, tenant, hashes, some))) {
+    for (const [name, source] of Object.entries(await readNamed(engine, tenant, hashes, some))) {
       const path = name.slice(ARTICLES.length);
       const publishedAt =
         dates.get(path) ?? (await findFirstTime(engine.reading, tenant, name)) ?? Date.now();
@@ -124,25 +124,19 @@ async function* readArticles(
 }
 
 /** @throws {ExportError} if one of them is gone */
-async function readTexts(
+async function readNamed(
   engine: Engine,
   tenant: number,
   hashes: ReadonlyMap<string, string>,
   names: readonly string[],
 ): Promise<Record<string, string>> {
   const wanted = [...new Set(names.flatMap((name) => hashes.get(name) ?? []))];
-  const rows = await engine.reading
-    .selectFrom("file_text")
-    .select(["hash", "content"])
-    .where("tenant_id", "=", tenant)
-    .where(({ ref }) => isAmongTexts(engine.kind, ref("hash"), wanted))
-    .execute();
-  const texts = new Map(rows.map(({ hash, content }) => [hash, content]));
+  const texts = await readTexts(engine, tenant, wanted);
   return Object.fromEntries(
     names.map((name) => {
-      const content = texts.get(hashes.get(name) ?? "");
-      if (content === undefined) throw new ExportError(`the text that ${name} had is gone`);
-      return [name, unpackText(content)];
+      const text = texts.get(hashes.get(name) ?? "");
+      if (text === undefined) throw new ExportError(`the text that ${name} had is gone`);
+      return [name, text];
     }),
   );
 }

@@ -25,13 +25,13 @@ export async function keepVersion(
 ): Promise<number> {
   const packed = packText(text);
   return engine.write(async (transaction) => {
-    await keepTexts(transaction, tenant.id, [packed]);
     const published = await transaction
       .selectFrom("file")
       .select("hash")
       .where("tenant_id", "=", tenant.id)
       .where("name", "=", name)
       .executeTakeFirst();
+    await keepTexts(engine.kind, transaction, tenant.id, [{ text: packed, from: published?.hash ?? null }]);
     const { id } = await transaction
       .insertInto("revision")
       .values({ tenant_id: tenant.id, at: Date.now(), author, origin, note, is_published: 0 })

@@ -13,6 +13,7 @@ import { moveStore } from "./move-store.ts";
 
 const corner = cornerFolder();
 const LAUNCH = "sites/launch";
+const NUMBERS = Array.from({ length: 200 }, (_, index) => (index * 7919).toString(36)).join(" ");
 
 let folder: string;
 const undo: (() => Promise<unknown>)[] = [];
@@ -36,7 +37,11 @@ async function open(databaseUrl: string): Promise<WritableStore> {
 
 async function fill(databaseUrl: string): Promise<WritableStore> {
   const store = await open(databaseUrl);
+  await corner.put("root/numbers.txt", NUMBERS);
   for (const site of [corner.folder, LAUNCH]) await importFolder(store.exchange, site);
+  // A text that is stored by what it has besides another.
+  await corner.put("root/numbers.txt", `${NUMBERS} and more`);
+  await importFolder(store.exchange, corner.folder);
   const tenant = (await store.findTenant("launch")) ?? expect.fail("no tenant");
   await store.storeNeed(tenant, sampleNeed(), []);
   await store.secret();
@@ -83,6 +88,8 @@ describe("moveStore", () => {
     expect(again.summary).toMatchObject({ added: 0, changed: 0, removed: 0 });
     await store.storeNeed(tenant, sampleNeed({ idempotencyKey: "key-2" }), []);
     expect(await store.needs.list(tenant, {})).toHaveLength(2);
+    const small = (await store.findTenant("corner")) ?? expect.fail("no tenant");
+    expect(await store.reader(small).findRootFile("numbers.txt")).toBe(`${NUMBERS} and more`);
     const exported = join(folder, "exported");
     await exportTenant(store.exchange, "corner", exported);
     expect((await importFolder(store.exchange, exported)).summary).toMatchObject({ added: 0, changed: 0 });

@@ -34,6 +34,7 @@ import { translated } from "./029-translated.ts";
 import { passkeys } from "./030-passkeys.ts";
 import { previewLinks } from "./031-preview-links.ts";
 import { mediaDetails } from "./032-media-details.ts";
+import { textsFromOthers } from "./033-texts-from-others.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -70,6 +71,7 @@ export const MIGRATIONS: readonly Migration[] = [
   passkeys,
   previewLinks,
   mediaDetails,
+  textsFromOthers,
 ];
 
 /**

@@ -234,6 +234,8 @@ interface FileTextTable {
   bytes: number;
   /** They, as compressed by zstd. */
   content: Uint8Array;
+  /** The text that is the dictionary of that, itself without one; `null` where there is none. */
+  base_hash: string | null;
 }
 
 /** A file of a tenant's content folder, besides those below `media/`. */

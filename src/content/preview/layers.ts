@@ -164,16 +164,16 @@ async function copyTexts(
     .where(({ ref }) => isAmongTexts(kind, ref("name"), names))
     .execute();
   const hashes = [...new Set(files.map(({ hash }) => hash))];
-  await insert(
-    transaction,
-    "file_text",
-    await reading
+  const textsOf = (wanted: readonly string[]) =>
+    reading
       .selectFrom("file_text")
       .selectAll()
       .where("tenant_id", "=", tenant)
-      .where(({ ref }) => isAmongTexts(kind, ref("hash"), hashes))
-      .execute(),
-  );
+      .where(({ ref }) => isAmongTexts(kind, ref("hash"), wanted))
+      .execute();
+  const texts = await textsOf(hashes);
+  const bases = new Set(texts.flatMap(({ base_hash: base }) => base ?? [])).difference(new Set(hashes));
+  await insert(transaction, "file_text", [...texts, ...(await textsOf([...bases]))]);
   await insert(transaction, "file", files);
 }
 

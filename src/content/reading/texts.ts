@@ -1,8 +1,12 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { unpackText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
+
+/** Of a query of `file_text`, the column without which its `content` cannot be read: that of the text that it is made from. */
+export const BASE_CONTENT = sql<Uint8Array | null>`(select base.content from file_text as base
+  where base.tenant_id = file_text.tenant_id and base.hash = file_text.base_hash)`.as("base_content");
 
 /** A text that a file of the tenant has or had. */
 export async function readText(
@@ -12,11 +16,11 @@ export async function readText(
 ): Promise<string | undefined> {
   const row = await database
     .selectFrom("file_text")
-    .select("content")
+    .select(["content", BASE_CONTENT])
     .where("tenant_id", "=", tenant)
     .where("hash", "=", hash)
     .executeTakeFirst();
-  return row && unpackText(row.content);
+  return row && unpackText(row);
 }
 
 /** Texts that files of a tenant have, had or will have, by hash. */
@@ -28,9 +32,9 @@ export async function readTexts(
   if (hashes.length === 0) return new Map();
   const rows = await reading
     .selectFrom("file_text")
-    .select(["hash", "content"])
+    .select(["hash", "content", BASE_CONTENT])
     .where("tenant_id", "=", tenant)
     .where(({ ref }) => isAmongTexts(kind, ref("hash"), hashes))
     .execute();
-  return new Map(rows.map(({ hash, content }) => [hash, unpackText(content)]));
+  return new Map(rows.map((row) => [row.hash, unpackText(row)]));
 }

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import type { Transaction } from "kysely";
 import type { GivenBlob } from "../blobs/blobs.ts";
 import { recordChange } from "../changes/change-feed.ts";
-import type { Engine } from "../engine/engine.ts";
+import type { Engine, EngineKind } from "../engine/engine.ts";
 import { isMediaName } from "../history/revision.ts";
 import type { Finding } from "../import/source/findings.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
@@ -82,7 +82,7 @@ export async function makeRelease(
   for (const file of changed) if (file.media !== undefined) await folders.media.keep(file.media);
   try {
     const id = await engine.write(async (transaction) => {
-      const made = await writeRelease(transaction, tenant.id, release, changed, base);
+      const made = await writeRelease(engine.kind, transaction, tenant.id, release, changed, base);
       await recordChange(transaction, code, [tags.releases]);
       return made;
     });
@@ -123,16 +123,19 @@ async function readFile(change: FileChange): Promise<ReadFile> {
 }
 
 async function writeRelease(
+  kind: EngineKind,
   transaction: Transaction<Tables>,
   tenant: number,
   { title, goesLiveAt, author }: NewRelease,
   files: readonly ReadFile[],
   base: ReadonlyMap<string, string | null>,
 ): Promise<number> {
-  const texts = files.flatMap(({ text }) => text ?? []);
+  const texts = files.flatMap(({ change: { name }, text }) =>
+    text === undefined ? [] : { text, from: base.get(name) ?? null },
+  );
   // In one order, so that no two wait for each other.
-  texts.sort((one, other) => (one.hash < other.hash ? -1 : 1));
-  for (const some of inParts(texts)) await keepTexts(transaction, tenant, some);
+  texts.sort((one, other) => (one.text.hash < other.text.hash ? -1 : 1));
+  for (const some of inParts(texts)) await keepTexts(kind, transaction, tenant, some);
   const { id } = await transaction
     .insertInto("release")
     .values({

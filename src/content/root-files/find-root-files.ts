@@ -4,6 +4,7 @@ import { isBelow } from "../model/file-range.ts";
 import { unpackText } from "../model/stored-text.ts";
 import { tags } from "../model/tags.ts";
 import type { Scope } from "../reading/scope.ts";
+import { BASE_CONTENT } from "../reading/texts.ts";
 
 /** A small text for services that ask for it at the root of a site. */
 export interface RootFile {
@@ -30,7 +31,7 @@ const selectFile = prepare<{ tenant: number; name: string }>()(({ database, valu
     .innerJoin("file_text", (join) =>
       join.onRef("file_text.tenant_id", "=", "file.tenant_id").onRef("file_text.hash", "=", "file.hash"),
     )
-    .select("file_text.content")
+    .select(["file_text.content", BASE_CONTENT])
     .where("file.tenant_id", "=", value("tenant"))
     .where("file.name", "=", value("name")),
 );
@@ -51,5 +52,5 @@ export async function listRootFiles(scope: Scope): Promise<RootFile[]> {
 export async function findRootFile(scope: Scope, path: string): Promise<string | undefined> {
   scope.dependencies.addTag(tags.rootFiles);
   const [row] = await selectFile(scope.engine, { tenant: scope.tenant.id, name: ROOT_FOLDER + path });
-  return row && unpackText(row.content);
+  return row && unpackText(row);
 }

@@ -10,6 +10,6 @@ export async function* eachArticle(articles: TenantContent["articles"]): AsyncGe
       continue;
     }
     const { article: unpacked, text } = unpackArticle(article);
-    yield { ...unpacked, source: unpackText(text.content) };
+    yield { ...unpacked, source: unpackText({ content: text.content, base_content: null }) };
   }
 }

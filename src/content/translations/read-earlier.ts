@@ -3,7 +3,7 @@ import { lockTenant } from "../engine/dialect.ts";
 import { type Engine, PATIENTLY } from "../engine/engine.ts";
 import { unpackText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
-import { readText } from "../reading/texts.ts";
+import { BASE_CONTENT, readText } from "../reading/texts.ts";
 import { readDefaultLanguage } from "../tenants/tenant-rows.ts";
 import { meaningOf } from "./meaning.ts";
 import { type Noting, followOriginals, nameOf, noteTranslated } from "./translated-rows.ts";
@@ -49,16 +49,16 @@ async function readMeanings(transaction: Transaction<Tables>, tenant: number): P
       .innerJoin("file_text", (join) =>
         join.onRef("file_text.tenant_id", "=", "file.tenant_id").onRef("file_text.hash", "=", "file.hash"),
       )
-      .select(["article.id", "article.path", "file_text.content"])
+      .select(["article.id", "article.path", "file_text.content", BASE_CONTENT])
       .where("article.tenant_id", "=", tenant)
       .where("article.path", ">", last)
       .orderBy("article.path")
       .limit(ROWS_AT_ONCE)
       .execute();
-    for (const { id, content } of rows)
+    for (const { id, ...text } of rows)
       await transaction
         .updateTable("article")
-        .set({ meaning: meaningOf(unpackText(content)) })
+        .set({ meaning: meaningOf(unpackText(text)) })
         .where("id", "=", id)
         .execute();
     const end = rows.at(-1);

@@ -7,6 +7,7 @@ import { isBelow } from "../model/file-range.ts";
 import { unpackText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
 import type { MediaContent } from "../model/tenant-content.ts";
+import { BASE_CONTENT } from "../reading/texts.ts";
 import { ANY_LANGUAGE } from "../reading/visibility.ts";
 import { AskedNames, type ReadNames } from "./asked-names.ts";
 
@@ -60,11 +61,11 @@ export class StoredNames {
       .innerJoin("file_text", (join) =>
         join.onRef("file_text.tenant_id", "=", "file.tenant_id").onRef("file_text.hash", "=", "file.hash"),
       )
-      .select(["file.name", "file_text.content"])
+      .select(["file.name", "file_text.content", BASE_CONTENT])
       .where("file.tenant_id", "=", this.#tenant)
       .where(({ ref }) => isAmongTexts(this.#kind, ref("file.name"), names))
       .execute();
-    return new Map(rows.map(({ name, content }) => [name, unpackText(content)]));
+    return new Map(rows.map((row) => [row.name, unpackText(row)]));
   }
 
   /** The paths of the files below `root/`. */

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import type { EngineKind } from "../../engine/engine.ts";
 import type { StoredText } from "../../model/stored-text.ts";
 import type { RevisionOrigin, Tables } from "../../model/tables.ts";
 import { keepTexts } from "./keep-texts.ts";
@@ -31,12 +32,14 @@ const ROWS_AT_ONCE = 200;
 
 /** Stores the texts of a tenant's files and what changed with them, within one transaction: one revision, if anything did. */
 export class FileWriting {
+  readonly #kind: EngineKind;
   readonly #transaction: Transaction<Tables>;
   readonly #tenant: number;
   readonly #publisher: Publisher;
   #revision: number | undefined;
 
-  constructor(transaction: Transaction<Tables>, tenant: number, publisher: Publisher) {
+  constructor(kind: EngineKind, transaction: Transaction<Tables>, tenant: number, publisher: Publisher) {
+    this.#kind = kind;
     this.#transaction = transaction;
     this.#tenant = tenant;
     this.#publisher = publisher;
@@ -100,9 +103,10 @@ export class FileWriting {
     const changed = files.filter(({ name, text }) => before.get(name) !== text.hash);
     if (changed.length === 0) return;
     await keepTexts(
+      this.#kind,
       this.#transaction,
       this.#tenant,
-      changed.map(({ text }) => text),
+      changed.map(({ name, text }) => ({ text, from: before.get(name) ?? null })),
     );
     await this.#transaction
       .insertInto("file")

@@ -1,26 +1,85 @@
 import type { Transaction } from "kysely";
-import type { StoredText } from "../../model/stored-text.ts";
+import { holdRows, isAmongTexts } from "../../engine/dialect.ts";
+import type { EngineKind } from "../../engine/engine.ts";
+import { type StoredText, packAgainst } from "../../model/stored-text.ts";
 import type { Tables } from "../../model/tables.ts";
 
+/** A text, and the one that it was made from: the two will have most in common. */
+export interface KeptText {
+  text: StoredText;
+  /** The hash of a stored text; `null` if it was made from none. */
+  from: string | null;
+}
+
 /**
- * Stores texts of a tenant, unless they are stored already. To be called before anything in the transaction names one of them:
- * until it ends, nobody removes them for being named by nothing. So a row that is there is written again: that waits for
- * whoever removes it, and inserts it then.
+ * Stores texts of a tenant, unless they are stored already, by what they have besides others. To be called before anything in the
+ * transaction names one of them: until it ends, nobody removes them for being named by nothing. So a row that is there is written
+ * again: that waits for whoever removes it, and inserts it then.
  */
 export async function keepTexts(
+  kind: EngineKind,
   transaction: Transaction<Tables>,
   tenant: number,
-  texts: Iterable<StoredText>,
+  texts: Iterable<KeptText>,
 ): Promise<void> {
-  const byHash = new Map(Array.from(texts, (text) => [text.hash, text]));
+  const byHash = new Map(Array.from(texts, (kept) => [kept.text.hash, kept]));
   // In one order, so that no two wait for each other.
-  const rows = [...byHash.values()].toSorted((one, other) => (one.hash < other.hash ? -1 : 1));
-  if (rows.length === 0) return;
+  const sorted = [...byHash.values()].toSorted((one, other) => (one.text.hash < other.text.hash ? -1 : 1));
+  if (sorted.length === 0) return;
+  const bases = await findBases(
+    kind,
+    transaction,
+    tenant,
+    sorted.flatMap(({ from }) => from ?? []),
+  );
+  const rows = sorted.map(({ text, from }) => {
+    const base = from === null ? undefined : bases.get(from);
+    const against = base && packAgainst(text, base.content);
+    return {
+      tenant_id: tenant,
+      ...text,
+      content: against ?? text.content,
+      base_hash: against === undefined ? null : base?.hash,
+    };
+  });
   await transaction
     .insertInto("file_text")
-    .values(rows.map((text) => ({ tenant_id: tenant, ...text })))
+    .values(rows)
     .onConflict((conflict) =>
       conflict.columns(["tenant_id", "hash"]).doUpdateSet(({ ref }) => ({ bytes: ref("excluded.bytes") })),
     )
     .execute();
+}
+
+/**
+ * The whole texts on which others can be based that were made from these: they themselves, or what they are based on. So every text
+ * is read with one other at most, however often a file has changed. Nobody removes them until the transaction ends.
+ */
+async function findBases(
+  kind: EngineKind,
+  transaction: Transaction<Tables>,
+  tenant: number,
+  hashes: readonly string[],
+): Promise<Map<string, { hash: string; content: Uint8Array }>> {
+  if (hashes.length === 0) return new Map();
+  const texts = transaction.selectFrom("file_text").where("tenant_id", "=", tenant);
+  const given = await texts
+    .select(["hash", "base_hash"])
+    .where(({ ref }) => isAmongTexts(kind, ref("hash"), hashes))
+    .execute();
+  const wanted = [...new Set(given.map(({ hash, base_hash: base }) => base ?? hash))];
+  const held = await texts
+    .select(["hash", "content"])
+    .where("base_hash", "is", null)
+    .where(({ ref }) => isAmongTexts(kind, ref("hash"), wanted))
+    .orderBy("hash")
+    .$call((query) => holdRows(kind, query))
+    .execute();
+  const byHash = new Map(held.map((row) => [row.hash, row]));
+  return new Map(
+    given.flatMap(({ hash, base_hash: base }) => {
+      const row = byHash.get(base ?? hash);
+      return row === undefined ? [] : [[hash, row] as const];
+    }),
+  );
 }

@@ -79,7 +79,7 @@ async function writeRows(
   const tally = newTally();
   tally.summary.unchanged += publication.unchanged;
   const tenant = parts.has("site") ? await applySettings(transaction, settings.site, tally) : stored;
-  const files = new FileWriting(transaction, tenant, publisher);
+  const files = new FileWriting(engine.kind, transaction, tenant, publisher);
   const applying = { engine, transaction, tenant, content: settings, tally, files };
   for (const part of parts) await PART_WRITERS[part](applying);
   await applyTexts(applying, publication);

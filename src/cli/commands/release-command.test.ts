@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { importFolder } from "../../content/import/folder/import-folder.ts";
+import { hashOfText } from "../../content/model/stored-text.ts";
 import { SVG, cornerFolder } from "../../content/testing/corner-folder.ts";
 import { type OpenedStore, describeEachEngine } from "../../content/testing/describe-each-engine.ts";
 import { runCommandLine } from "../command-line.ts";
@@ -58,6 +59,25 @@ describeEachEngine("releases on the command line", (makeDatabase) => {
     expect(shown).toContain("{+");
     expect(shown).toContain("added media/new.svg");
     expect(await textOfAbout()).toBe(old);
+    const edit = [{ name: ABOUT, text: NEW.replace("all", "none") }];
+    const by = {
+      author: "jo@example.com",
+      origin: "studio",
+      base: new Map([[ABOUT, hashOfText(old)]]),
+    } as const;
+    expect((await store.publish("corner", edit, by)).outcome).toBe("published");
+    const [, warned] = await run();
+    expect(warned).toContain(`\nrelease 1 would be held as the site is now:\n${ABOUT}`);
+    expect(warned).toContain("jo@example.com changed it");
+    expect(
+      (
+        await store.publish("corner", [{ name: ABOUT, text: old }], {
+          ...by,
+          base: new Map([[ABOUT, hashOfText(edit[0]?.text ?? "")]]),
+        })
+      ).outcome,
+    ).toBe("published");
+    expect((await run())[1]).not.toContain("held");
     expect(await run("cancel", "1")).toEqual([0, "corner: release 1 is cancelled and will not go live."]);
     expect((await run("apply", "1"))[0]).toBe(1);
     vi.setSystemTime(new Date("2026-11-22T00:00:00Z"));
@@ -105,6 +125,7 @@ describeEachEngine("releases on the command line", (makeDatabase) => {
     expect((await run())[1]).toBe("corner has no release yet.");
     expect(await run("show", "7")).toEqual([1, expect.stringContaining("corner has no release 7")]);
     for (const wrong of [
+      ["list", "--limit", "none"],
       ["make", corner.folder],
       ["make", corner.folder, "--title", "x", "--at", "tomorrow"],
       ["make", corner.folder, "--title", "x", "--at", "2026-01-01"],

@@ -2,14 +2,14 @@ import { parseArgs } from "node:util";
 import { withTenant } from "../history/with-tenant.ts";
 import { listReleases } from "../releases/list-releases.ts";
 import { makeRelease, rollBack } from "../releases/make-release.ts";
-import { readReleaseNumber, readTime } from "../releases/read-arguments.ts";
+import { readPage, readReleaseNumber, readTime } from "../releases/read-arguments.ts";
 import { applyRelease, cancelRelease } from "../releases/settle-release.ts";
 import { showRelease } from "../releases/show-release.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 
 export const releaseCommand: Command = {
   opensStore: true,
-  usage: `release <tenant> [list]
+  usage: `release <tenant> [list] [--limit <number>] [--before <release>]
     release <tenant> make <folder> [<file> …] --title <text> [--at <time>]
     release <tenant> show|apply|cancel <release>
     release <tenant> roll-back <release> [--title <text>] [--at <time>]`,
@@ -19,7 +19,12 @@ export const releaseCommand: Command = {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { title: { type: "string" }, at: { type: "string" } },
+      options: {
+        title: { type: "string" },
+        at: { type: "string" },
+        limit: { type: "string" },
+        before: { type: "string" },
+      },
     });
     const [code, verb = "list", ...rest] = positionals;
     if (code === undefined) throw new UsageError("name one tenant");
@@ -32,7 +37,10 @@ export const releaseCommand: Command = {
         makeRelease(store, tenant, { folder, names, title, goesLiveAt: readTime(values.at, tenant) }),
       );
     }
-    if (verb === "list" && rest.length === 0) return withTenant(code, listReleases);
+    if (verb === "list" && rest.length === 0) {
+      const page = readPage(values);
+      return withTenant(code, (store, tenant) => listReleases(store, tenant, page));
+    }
     const work = { show: showRelease, apply: applyRelease, cancel: cancelRelease }[verb];
     if (work === undefined && verb !== "roll-back")
       throw new UsageError(

@@ -1,25 +1,51 @@
+import { formatFinding } from "../../content/import/source/findings.ts";
 import type { WritableStore } from "../../content/open-writable.ts";
+import type { ReleasePage } from "../../content/releases/read-releases.ts";
+import type { Release } from "../../content/releases/release.ts";
 import type { Tenant } from "../../content/store.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
 import { textTable } from "../terminal/text-table.ts";
 
-/** Prints all releases of a tenant, the latest moment first. Returns the exit code. */
-export async function listReleases({ releases }: WritableStore, tenant: Tenant): Promise<number> {
-  const { code, timeZone } = tenant;
-  const list = await releases.list(code);
-  if (list.length === 0) console.log(`${code} has no release yet.`);
-  else
-    for (const line of textTable(
-      ["release", `goes live (${timeZone})`, "state", "files", "by", "title"],
-      list.map(({ id, goesLiveAt, state, files, createdBy, title }) => [
-        id,
-        clockTime(goesLiveAt, timeZone),
-        state,
-        files.length,
-        createdBy ?? "–",
-        title,
-      ]),
-    ))
-      console.log(line);
+/** Prints releases of a tenant, the newest first, and what stands in the way of those that are planned. Returns the exit code. */
+export async function listReleases(
+  { releases }: WritableStore,
+  { code, timeZone }: Tenant,
+  { before, size }: ReleasePage,
+): Promise<number> {
+  // One more shows whether there are more.
+  const found = await releases.list(code, { before, size: size + 1 });
+  const list = found.slice(0, size);
+  const oldest = list.at(-1);
+  if (oldest === undefined) {
+    console.log(
+      before === undefined ? `${code} has no release yet.` : `${code} has no release before ${before}.`,
+    );
+    return 0;
+  }
+  for (const line of textTable(
+    ["release", `goes live (${timeZone})`, "state", "files", "by", "title"],
+    list.map(({ id, goesLiveAt, state, files, createdBy, title }) => [
+      id,
+      clockTime(goesLiveAt, timeZone),
+      state,
+      files.length,
+      createdBy ?? "–",
+      title,
+    ]),
+  ))
+    console.log(line);
+  for (const release of list) printObstacles(release);
+  if (found.length > size) console.log(`Older ones: vitrine release ${code} --before ${oldest.id}`);
   return 0;
+}
+
+function printObstacles({ id, state, findings }: Release): void {
+  if (state !== "planned" || findings.length === 0) return;
+  const isHeld = findings.some(({ severity }) => severity === "error");
+  console.log(
+    isHeld
+      ? `\nrelease ${id} would be held as the site is now:`
+      : `\nrelease ${id} would go live as the site is now, with warnings:`,
+  );
+  for (const finding of findings) console.log(formatFinding(finding));
 }

@@ -1,3 +1,4 @@
+import type { ReleasePage } from "../../content/releases/read-releases.ts";
 import type { Tenant } from "../../content/store.ts";
 import { readWrittenDate, timestampOf } from "../../content/time/written-date.ts";
 import { UsageError } from "../terminal/command.ts";
@@ -7,6 +8,20 @@ export function readReleaseNumber(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,14}$/.test(text))
     throw new UsageError('name a release by its number, as "vitrine release <tenant>" lists them');
   return Number(text);
+}
+
+const LISTED = 20;
+
+/** @throws {UsageError} if `--limit` or `--before` is no number */
+export function readPage({
+  limit = String(LISTED),
+  before,
+}: {
+  limit?: string | undefined;
+  before?: string | undefined;
+}): ReleasePage {
+  if (!/^[1-9]\d{0,4}$/.test(limit)) throw new UsageError("--limit is a whole number from 1 to 99999");
+  return { size: Number(limit), before: before === undefined ? undefined : readReleaseNumber(before) };
 }
 
 /**

@@ -6,6 +6,7 @@ import { tags } from "../model/tags.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readTexts } from "../reading/texts.ts";
 import type { MakeReport } from "../releases/make-release.ts";
+import type { ReleasePage } from "../releases/read-releases.ts";
 import type { Release, ReleaseOutcome } from "../releases/release.ts";
 import { type Releases, openReleases } from "../releases/releases.ts";
 import { demandFiles } from "./demand-files.ts";
@@ -30,7 +31,7 @@ type Overtaken = { outcome: "overtaken"; current: EditedRelease | undefined };
 
 /** Releases for somebody who may write them, and all that is in them. */
 export interface ReleaseEditing {
-  list(tenant: Tenant, page: { before?: number | undefined; size: number }): Promise<EditedRelease[]>;
+  list(tenant: Tenant, page: ReleasePage): Promise<EditedRelease[]>;
   find(tenant: Tenant, id: number): Promise<EditedRelease | undefined>;
   make(
     tenant: Tenant,
@@ -96,13 +97,9 @@ export function openReleaseEditing({ engine, folders, studioHost }: Publishing):
 
   return {
     find,
-    async list(tenant, { before, size }) {
-      const all = await releases.list(tenant.code);
-      return all
-        .filter(({ id }) => before === undefined || id < before)
-        .toSorted((one, other) => other.id - one.id)
-        .slice(0, size)
-        .map((release) => ({ ...release, version: versionOf(release) }));
+    async list(tenant, page) {
+      const listed = await releases.list(tenant.code, page);
+      return listed.map((release) => ({ ...release, version: versionOf(release) }));
     },
     async make(tenant, { title, goesLiveAt, files }, editor) {
       demand(editor, tenant.code, "releases.write");

@@ -1,5 +1,6 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import * as v from "valibot";
+import { isInNumbers } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { readJson } from "../model/json-column.ts";
 import type { ReleaseState, Tables } from "../model/tables.ts";
@@ -16,26 +17,47 @@ const findingsSchema = v.array(
   }),
 );
 
-/** A tenant's releases, the latest moment first; with an id, that one alone. */
-export async function readReleases(
-  { reading }: Pick<EngineReader, "reading">,
+/** A page of a tenant's releases. */
+export interface ReleasePage {
+  /** The number of one: those made before it; without it, the page begins with the newest. */
+  before?: number | undefined;
+  size: number;
+}
+
+/** A tenant's releases, the newest first. */
+export async function listReleases(
+  engine: EngineReader,
   tenant: number,
-  id?: number,
+  { before, size }: ReleasePage,
 ): Promise<Release[]> {
-  const rows = await reading
-    .selectFrom("release")
-    .selectAll()
-    .where("tenant_id", "=", tenant)
-    .$if(id !== undefined, (query) => query.where("id", "=", id ?? 0))
-    .orderBy("goes_live_at", "desc")
-    .orderBy("id", "desc")
+  const rows = await selectReleases(engine, tenant)
+    .$if(before !== undefined, (query) => query.where("id", "<", before ?? 0))
+    .limit(size)
     .execute();
+  return withFiles(engine, rows);
+}
+
+/** Those that are planned or held, or the one with a number, whatever its state; the newest first. */
+export async function readReleases(engine: EngineReader, tenant: number, id?: number): Promise<Release[]> {
+  const query = selectReleases(engine, tenant);
+  const rows = await (
+    id === undefined ? query.where("state", "in", ["planned", "held"]) : query.where("id", "=", id)
+  ).execute();
+  return withFiles(engine, rows);
+}
+
+function selectReleases({ reading }: EngineReader, tenant: number) {
+  return reading.selectFrom("release").selectAll().where("tenant_id", "=", tenant).orderBy("id", "desc");
+}
+
+async function withFiles(
+  { kind, reading }: EngineReader,
+  rows: readonly Selectable<Tables["release"]>[],
+): Promise<Release[]> {
   const files = await reading
     .selectFrom("release_file")
-    .innerJoin("release", "release.id", "release_file.release_id")
     .select(["release_id", "name", "base_hash", "text_hash", "media_hash"])
-    .where("release.tenant_id", "=", tenant)
-    .$if(id !== undefined, (query) => query.where("release_id", "=", id ?? 0))
+    .where(({ ref }) => isInNumbers(kind, ref("release_id"), JSON.stringify(rows.map(({ id }) => id))))
     .orderBy("name")
     .execute();
   const filesOf = Map.groupBy(files, ({ release_id: release }) => release);

@@ -14,7 +14,7 @@ export interface Release {
   settledAt: number | null;
   /** What it published. */
   revision: number | null;
-  /** Why it is held. */
+  /** Why it is held; of a planned one, what would be found if it went live now: errors would hold it. */
   findings: Finding[];
   files: readonly ReleaseFile[];
 }

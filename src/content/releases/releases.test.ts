@@ -6,6 +6,7 @@ import { importFolder } from "../import/folder/import-folder.ts";
 import { cornerFolder } from "../testing/corner-folder.ts";
 import { type OpenedStore, type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
 import type { FileChange } from "../writing/read-changes.ts";
+import type { ReleasePage } from "./read-releases.ts";
 
 const corner = cornerFolder();
 const ABOUT = "articles/en/about.md";
@@ -116,7 +117,7 @@ describeEachEngine("releases", (makeDatabase) => {
       findings: [{ file: "menus.yaml" }],
     });
     expect(await plan(store, [{ name: "root/ads.txt", text: "ads" }])).toEqual({ outcome: "unchanged" });
-    expect(await store.releases.list("corner")).toEqual([]);
+    expect(await store.releases.list("corner", { size: 9 })).toEqual([]);
     expect(await store.dueReleases.nextMoment()).toBeUndefined();
   });
 
@@ -164,6 +165,43 @@ describeEachEngine("releases", (makeDatabase) => {
     expect(await about()).toBe(words("Autumn.", "Later."));
     expect(await store.dueReleases.apply()).toMatchObject([{ result: { outcome: "applied" } }]);
     expect(await about()).toBe(words("One.", "Later."));
+  });
+
+  it("say before their moment what would hold them, as what they refer to changes", async () => {
+    const store = await imported(await makeDatabase());
+    const later = Date.now() + 60_000;
+    const menus = "top_menu:\n  - { id: o, name: O, article: news/opening }\n";
+    const menu = await planned(store, [{ name: "menus.yaml", text: menus }], later);
+    const about = await planned(
+      store,
+      [{ name: ABOUT, text: article("About", "![Plan](/media/plan.svg)") }],
+      later,
+    );
+    const findings = async () => {
+      const list = await store.releases.list("corner", { size: 9 });
+      expect(list.map(({ id, state }) => [id, state])).toEqual([about, menu].map((id) => [id, "planned"]));
+      return list.map((release) => release.findings.map(({ file, kind }) => [file, kind]));
+    };
+    expect(await findings()).toEqual([[], []]);
+    const publish = async (changes: FileChange[]) => {
+      const hashes = await store.exchange.files.hashes("corner");
+      const base = new Map(changes.map(({ name }) => [name, hashes.get(name) ?? null]));
+      const by = { author: "jo@example.com", origin: "studio", base } as const;
+      expect(await store.publish("corner", changes, by)).toMatchObject({ outcome: "published" });
+    };
+    const opening = "articles/en/news/opening.md";
+    await publish([
+      { name: opening, text: null },
+      { name: ABOUT, text: article("About", "Jo's") },
+    ]);
+    expect(await findings()).toEqual([[[ABOUT, "changed-meanwhile"]], [["menus.yaml", expect.any(String)]]]);
+    expect((await store.releases.find("corner", menu))?.findings).toMatchObject([{ severity: "error" }]);
+    await publish([{ name: opening, text: article("Opening", "Again") }]);
+    expect(await findings()).toEqual([[[ABOUT, "changed-meanwhile"]], []]);
+    const list = (page: ReleasePage) => store.releases.list("corner", page);
+    expect((await list({ size: 1 })).map(({ id }) => id)).toEqual([about]);
+    expect((await list({ size: 1, before: about })).map(({ id }) => id)).toEqual([menu]);
+    expect(await list({ size: 1, before: menu })).toEqual([]);
   });
 
   it("are held where what they refer to is gone by then", async () => {

@@ -1,10 +1,12 @@
 import type { Engine } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { findTenants } from "../tenants/tenant-rows.ts";
 import type { Folders } from "../writing/rows/folders.ts";
-import { findTenantId } from "../writing/rows/read-hashes.ts";
 import { applyRelease, cancelRelease } from "./apply-release.ts";
+import { openPlanChecks } from "./check-planned.ts";
 import { type MakeReport, type NewRelease, makeRelease } from "./make-release.ts";
-import { readReleases } from "./read-releases.ts";
+import { type ReleasePage, listReleases, readReleases } from "./read-releases.ts";
 import type { Release, ReleaseOutcome } from "./release.ts";
 import { inverseOf } from "./roll-back.ts";
 
@@ -12,8 +14,8 @@ import { inverseOf } from "./roll-back.ts";
 export interface Releases {
   /** Plans one, after a check. */
   make(code: string, release: NewRelease): Promise<MakeReport>;
-  /** All of a tenant, the latest moment first. */
-  list(code: string): Promise<Release[]>;
+  /** Those of a tenant, the newest first. */
+  list(code: string, page: ReleasePage): Promise<Release[]>;
   /** `undefined` if the tenant has none with that number. */
   find(code: string, id: number): Promise<Release | undefined>;
   /** Lets one go live now that is planned or held. */
@@ -30,18 +32,32 @@ export interface Releases {
 
 /** @param studioHost as in {@link PublishOptions} */
 export function openReleases(engine: Engine, folders: Folders, studioHost?: string): Releases {
-  async function list(code: string, id?: number): Promise<Release[]> {
-    return readReleases(engine, await findTenantId(engine.reading, code), id);
-  }
+  const checks = openPlanChecks(engine, folders, studioHost);
 
   async function find(code: string, id: number): Promise<Release | undefined> {
-    const [release] = await list(code, id);
-    return release;
+    const [tenant] = await findTenants(engine, "code", code);
+    if (tenant === undefined) return undefined;
+    const [release] = await readReleases(engine, tenant.id, id);
+    return release && withFindings(tenant, release);
+  }
+
+  async function withFindings(tenant: Tenant, release: Release): Promise<Release> {
+    return release.state === "planned"
+      ? { ...release, findings: await checks.findings(tenant, release) }
+      : release;
   }
 
   return {
     make: (code, release) => makeRelease(engine, folders, code, { ...release, studioHost }),
-    list: (code) => list(code),
+    async list(code, page) {
+      const [tenant] = await findTenants(engine, "code", code);
+      if (tenant === undefined) return [];
+      const releases: Release[] = [];
+      // One after the other: each check reads and renders.
+      for (const release of await listReleases(engine, tenant.id, page))
+        releases.push(await withFindings(tenant, release));
+      return releases;
+    },
     find,
     apply: (code, id) => applyRelease(engine, folders, { code, id }, { from: ["planned", "held"] }),
     cancel: (code, id) => cancelRelease(engine, { code, id }),

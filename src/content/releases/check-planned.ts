@@ -1,0 +1,59 @@
+import type { Engine } from "../engine/engine.ts";
+import type { Finding } from "../import/source/findings.ts";
+import { StoreError } from "../model/store-error.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { publish } from "../writing/publish.ts";
+import type { Folders } from "../writing/rows/folders.ts";
+import { readRevision } from "../writing/rows/overtaken.ts";
+import { rebase } from "./rebase.ts";
+import type { Release } from "./release.ts";
+
+/** What would be found if a planned release went live now. */
+export interface PlanChecks {
+  findings(tenant: Tenant, release: Release): Promise<Finding[]>;
+}
+
+/** What is found is remembered of so many releases, until others publish on their sites. */
+const REMEMBERED = 1_000;
+/** How often others may publish while a release is checked. */
+const ATTEMPTS = 5;
+
+/**
+ * Checks and renders planned releases on top of what is published, so that whoever looks at the plan sees before the moment what
+ * would hold one up. Anything that is published may be what a release refers to, so each is checked again then, when it is looked at.
+ *
+ * @param studioHost as in {@link PublishOptions}
+ */
+export function openPlanChecks(engine: Engine, folders: Folders, studioHost?: string): PlanChecks {
+  const known = new Map<number, { revision: number; findings: Finding[] }>();
+
+  async function check(tenant: Tenant, { files, createdBy: author }: Release): Promise<Finding[]> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const { changes, base, findings } = await rebase(engine, folders, tenant, files);
+      if (findings.length > 0) return findings;
+      const report = await publish(engine, folders, tenant.code, changes, {
+        base,
+        author,
+        origin: "schedule",
+        studioHost,
+        isDryRun: true,
+      });
+      if (report.outcome !== "conflict") return report.findings;
+    }
+    throw new StoreError("Others publish all the time on this site; try again");
+  }
+
+  return {
+    async findings(tenant, release) {
+      const revision = await readRevision(engine.reading, tenant.id);
+      const before = known.get(release.id);
+      if (before?.revision === revision) return before.findings;
+      const findings = await check(tenant, release);
+      // What is checked last is forgotten last.
+      known.delete(release.id);
+      known.set(release.id, { revision, findings });
+      for (const id of known.keys()) if (known.size > REMEMBERED) known.delete(id);
+      return findings;
+    },
+  };
+}

@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { openEngine } from "../engine/open-engine.ts";
 import type { Change } from "../store.ts";
 import { type OpenedStore, describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
@@ -104,6 +105,30 @@ describeEachEngine("the change feed", (makeDatabase) => {
     ]);
     expect((await takeNews(store)).map(({ tags }) => tags)).toEqual([["config"], ["menu"]]);
     expect((await store.findTenant("harbor"))?.theme).toBe("theme2");
+  });
+
+  it("is short of what is older than a day, and tells whoever has missed some of it to take all for changed", async () => {
+    vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00Z"), toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const database = await makeDatabase();
+    const store = await database.open();
+    const write = (slug: string) =>
+      store.exchange.apply(sampleContent({ articles: [sampleArticle({ slug })] }), { prune: false });
+    const [sleeper, watcher] = [await database.open(), await database.open()];
+    await write("first");
+    await takeNews(sleeper);
+    await write("second");
+    await takeNews(watcher);
+    vi.setSystemTime(new Date("2026-03-03T12:00:00Z"));
+    await write("third");
+    await write("fourth");
+    const engine = await openEngine(database.databaseUrl);
+    onTestFinished(() => engine.close());
+    const rows = await engine.reading.selectFrom("change").select("tags").orderBy("seq").execute();
+    expect(rows.map(({ tags }) => /slug:(\w+)/.exec(tags)?.[1])).toEqual(["second", "third", "fourth"]);
+    const news = (await takeNews(watcher)).map(({ tags }) => tags.find((tag) => tag.includes("slug:")));
+    expect(news).toEqual(["article:slug:third", "article:slug:fourth"]);
+    expect(await takeNews(sleeper)).toEqual([{ tenant: "harbor", tags: ["config"] }]);
   });
 
   it("has news until it could be taken", async () => {

@@ -115,6 +115,12 @@ function readTags(text: string): string[] {
 /** The number of tags in one row; more take several rows. */
 const TAGS_PER_ROW = 2_000;
 
+/**
+ * So long a change stays at least, in milliseconds. Servers look for changes every few seconds; one that has not for longer finds
+ * that those it knew are gone, and takes everything for changed.
+ */
+export const CHANGES_STAY_MS = 24 * 60 * 60 * 1000;
+
 /** Records what a transaction has changed. The rows become visible together with the change. */
 export async function recordChange(
   transaction: Transaction<Tables>,
@@ -122,8 +128,28 @@ export async function recordChange(
   changed: Iterable<string>,
 ): Promise<void> {
   const tags = [...new Set(changed)];
+  const at = Date.now();
   for (let first = 0; first < tags.length; first += TAGS_PER_ROW) {
-    const row = { tenant, tags: JSON.stringify(tags.slice(first, first + TAGS_PER_ROW)) };
+    const row = { at, tenant, tags: JSON.stringify(tags.slice(first, first + TAGS_PER_ROW)) };
     await transaction.insertInto("change").values(row).execute();
   }
+  if (tags.length > 0) await dropSeen(transaction, at - CHANGES_STAY_MS);
+}
+
+/**
+ * Removes the changes before the first that is younger than a time, but for the last of them: it is what a server knows that has
+ * seen them all. Only the oldest go, never one between others, so that nobody misses one without missing that which they knew.
+ */
+async function dropSeen(transaction: Transaction<Tables>, time: number): Promise<void> {
+  const firstYoung = transaction
+    .selectFrom("change")
+    .select("seq")
+    .where("at", ">=", time)
+    .orderBy("seq")
+    .limit(1);
+  const lastOld = transaction
+    .selectFrom("change")
+    .select(({ fn }) => fn.max("seq").as("seq"))
+    .where("seq", "<", firstYoung);
+  await transaction.deleteFrom("change").where("seq", "<", lastOld).execute();
 }

@@ -35,6 +35,7 @@ import { passkeys } from "./030-passkeys.ts";
 import { previewLinks } from "./031-preview-links.ts";
 import { mediaDetails } from "./032-media-details.ts";
 import { textsFromOthers } from "./033-texts-from-others.ts";
+import { changeTimes } from "./034-change-times.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -72,6 +73,7 @@ export const MIGRATIONS: readonly Migration[] = [
   previewLinks,
   mediaDetails,
   textsFromOthers,
+  changeTimes,
 ];
 
 /**

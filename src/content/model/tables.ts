@@ -39,7 +39,8 @@ export interface Tables {
   secret: { name: string; value: string };
   visit_tally: VisitTallyTable;
   visitor: { tenant_id: number; day: number; hash: string; last_seen: number };
-  change: { seq: Generated<number>; tenant: string; tags: string };
+  /** `at` is 0 for what a server of an earlier version wrote. */
+  change: { seq: Generated<number>; at: Generated<number>; tenant: string; tags: string };
   site_build: { id: string; kept_at: number };
   person: PersonTable;
   credential: CredentialTable;

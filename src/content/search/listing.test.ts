@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { openEngine } from "../engine/open-engine.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
@@ -52,6 +52,16 @@ describeEachEngine("the listing of an audience", (makeDatabase) => {
     expect(await listed(3)).toBe(before);
     await store.exchange.apply(content("harbor", [1]), { prune: true });
     expect((await listed(3)).size).toBe(1);
+
+    // The changes of its tenant stay no longer than a day, and others have changed.
+    vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const old = await listed(3);
+    await store.exchange.apply(content("harbor", [1, 2]), { prune: true });
+    vi.setSystemTime(Date.now() + 2 * DAY_MS);
+    await store.exchange.apply(content("lumen", [1, 2]), { prune: true });
+    await store.exchange.apply(content("lumen", [1, 2, 3]), { prune: true });
+    expect([old.size, (await listed(3)).size]).toEqual([1, 2]);
     await engine.close();
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
+import { CHANGES_STAY_MS } from "../changes/change-feed.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { selectNextPublication } from "../reading/publication-state.ts";
@@ -67,8 +68,9 @@ function lowerBound(sorted: Float64Array, value: number): number {
 
 interface Kept {
   listing: Listing;
-  /** The newest change that it includes. */
+  /** The newest change that it includes, and when that was looked up, in epoch milliseconds. */
   seq: number;
+  lookedAt: number;
   /** The period, in epoch milliseconds, during which no scheduled article is published. */
   from: number;
   until: number;
@@ -88,26 +90,30 @@ export async function listingOf(reader: EngineReader, audience: Audience): Promi
   const key = `${audience.tenant}/${audience.language}/${audience.fallback}`;
   const kept = all.get(key);
   // Before the articles: a change written in between is read twice at worst.
+  const lookedAt = Date.now();
   const [newest] = await selectNewestChange(reader, {});
   const seq = Number(newest?.seq ?? 0);
   if (kept !== undefined && (await isFresh(reader, kept, audience, seq))) {
     kept.seq = seq;
+    kept.lookedAt = lookedAt;
     return kept.listing;
   }
   const [next] = await selectNextPublication(reader, audience);
   const listing = new Listing(readIds(await selectListed(reader, audience, fallbackOf(audience))));
-  all.set(key, { listing, seq, from: audience.now, until: Number(next?.time ?? Infinity) });
+  all.set(key, { listing, seq, lookedAt, from: audience.now, until: Number(next?.time ?? Infinity) });
   return listing;
 }
 
 async function isFresh(
   reader: EngineReader,
-  { seq, from, until }: Kept,
+  { seq, lookedAt, from, until }: Kept,
   { tenant, now }: Audience,
   newest: number,
 ): Promise<boolean> {
   // Lower numbers than before mean that a backup was restored.
   if (now < from || now >= until || newest < seq) return false;
+  // Meanwhile a change of this tenant may have come and gone.
+  if (newest !== seq && Date.now() - lookedAt >= CHANGES_STAY_MS / 2) return false;
   return newest === seq || (await selectOwnChange(reader, { tenant, seq })).length === 0;
 }
 

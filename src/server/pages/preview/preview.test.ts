@@ -2,8 +2,10 @@ import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate } from "node:timers/promises";
 import * as v from "valibot";
 import { afterEach, expect, it } from "vitest";
+import { hashOfText } from "../../../content/model/stored-text.ts";
 import { type WritableStore, openWritableStore } from "../../../content/open-writable.ts";
 import type { Tenant } from "../../../content/store.ts";
 import { type PreviewSubject, previewSubjectSchema } from "../../../contract/studio/preview-subject.ts";
@@ -183,6 +185,48 @@ it("speaks with the Studio around it in a frame for editors alone", async () => 
   expect(await page("frame")).toContain(script);
   expect(await page("link")).not.toContain("frame.js");
   expect((await get("/studio/preview/frame.js")).headers["content-type"]).toContain("text/javascript");
+});
+
+it("shows another theme, colours and language, and the site at a moment that was or will be", async () => {
+  const place = await open();
+  const { get, writable } = place;
+  const about = "articles/en/about.md";
+  const change = (body: string) => ({ name: about, text: DRAFT.replace(/Quetzal[\s\S]*/, `${body}\n`) });
+  const from = (text: string | undefined) => new Map([[about, hashOfText(text ?? "")]]);
+  const first = Date.now();
+  while (Date.now() === first) await setImmediate();
+  const published = { base: from(FILES[about]), author: "mina", origin: "studio" } as const;
+  const now = change("Heron wades.");
+  expect(await writable.publish("drafted", [now], published)).toMatchObject({ outcome: "published" });
+  const later = { title: "Later", goesLiveAt: Date.now() + 3_600_000, author: null, base: from(now.text) };
+  const plan = await writable.releases.make("drafted", { ...later, changes: [change("Egret hunts.")] });
+  const id = plan.outcome === "planned" ? plan.id : expect.fail(JSON.stringify(plan));
+
+  const show = async (subject: v.InferInput<typeof previewSubjectSchema>) => {
+    const { token } = await link(place, { path: "/about.html", ...subject });
+    const opening = await get(`/studio/preview/${token}?kept`, cookie(token));
+    return get(opening.headers.location ?? "", cookie(token));
+  };
+  const colors = { themeColor: "#123456", hoverColor: "#234567", activeColor: "#345678" };
+  const looks = [
+    [{}, 'data-theme="theme1"', "Heron wades."],
+    [{ theme: "theme4" }, 'data-theme="theme4"', "Heron wades."],
+    [{ colors }, '<meta name="theme-color" content="#123456">', "Heron wades."],
+    [{ language: "zh", path: "/need.html" }, '<html lang="zh-', 'data-theme="theme1"'],
+    [{ at: first }, "Hello, about.", "<title>About"],
+    [{ at: later.goesLiveAt + 1 }, "Egret hunts.", "<title>Rewritten"],
+    [{ release: id }, "Egret hunts.", "<title>Rewritten"],
+    [{ theme: "theme4", colors, at: first }, 'data-theme="theme4"', "#123456", "Hello, about."],
+  ] as const;
+  for (const [subject, ...texts] of looks) {
+    const page = await show(subject);
+    expect(page.status, JSON.stringify(subject)).toBe(200);
+    for (const text of texts) expect(page.text, JSON.stringify(subject)).toContain(text);
+  }
+  // Everybody else sees what is published, in its own looks.
+  const { text } = await get("/about.html");
+  expect(text).toMatch(/data-theme="theme1"[\s\S]*Heron wades\./);
+  expect(text).not.toMatch(/#123456|Egret/);
 });
 
 it("leaves every table, cache and count as it was after 500 views", async () => {

@@ -2,53 +2,77 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, build } from "vite";
 import { BUILT_SERVER } from "../src/server/load-server.ts";
+import { leaveOutCertificates } from "./leave-out-certificates.ts";
 
 const ENTRY = path.resolve("src/server/server-parts.ts");
 const OUTPUT = fileURLToPath(BUILT_SERVER);
+const FOLDER = path.dirname(OUTPUT);
+/** Threads that the server starts when they are first needed, by name: each with what it needs, which the server's file has not all. */
+const THREADS = new Map(
+  ["editing/editing-worker", "releases/release-worker", "search/search-worker"].map((source) => [
+    path.basename(source),
+    path.resolve("src/content", `${source}.ts`),
+  ]),
+);
+const THREADS_FOLDER = path.join(FOLDER, "threads");
 /** Loaded only by installations and requests that need them; `sharp` is no JavaScript, and `shiki` is 200 files. */
 const PACKAGES_OUTSIDE = ["nodemailer", "sharp", "shiki"];
 
-/** Puts the server and its packages into one file, which {@link BUILT_SERVER} names; what few need, into others beside it. */
+/**
+ * Puts the server and its packages into one file, which {@link BUILT_SERVER} names; what few need, into others beside it; and its
+ * threads into a folder there.
+ */
 export async function buildServer(): Promise<void> {
+  await buildInto(FOLDER, [ENTRY], {
+    entryFileNames: path.basename(OUTPUT),
+    // What a start needs stays in one file, even where a later part needs it too.
+    codeSplitting: { groups: [{ name: "server", test: (id: string) => id === ENTRY }] },
+  });
+  await buildInto(THREADS_FOLDER, [...THREADS.values()], { entryFileNames: "[name].js" });
+}
+
+async function buildInto(outDir: string, input: string[], output: object): Promise<void> {
   await build({
     configFile: false,
     logLevel: "warn",
-    plugins: [keepOwnAddresses()],
+    plugins: [keepOwnAddresses(outDir), leaveOutCertificates()],
     ssr: { noExternal: true, external: PACKAGES_OUTSIDE },
     build: {
       ssr: true,
-      outDir: path.dirname(OUTPUT),
+      outDir,
       target: "node24",
       copyPublicDir: false,
       // For whoever reads a stack trace.
       minify: false,
       rolldownOptions: {
-        input: ENTRY,
-        output: {
-          // V8 would keep twice as many bytes.
-          charset: "ascii",
-          // The names of the modules stay.
-          comments: false,
-          entryFileNames: path.basename(OUTPUT),
-          chunkFileNames: "[name].js",
-          // What a start needs stays in one file, even where a later part needs it too.
-          codeSplitting: { groups: [{ name: "server", test: (id) => id === ENTRY }] },
-        },
+        input,
+        // V8 would keep twice as many bytes of another charset. The names of the modules stay.
+        output: { charset: "ascii", comments: false, chunkFileNames: "[name].js", ...output },
       },
     },
   });
 }
 
-/** Lets modules find what lies beside them, such as the script of a thread, as if they still were where their sources are. */
-function keepOwnAddresses(): Plugin {
+/**
+ * Lets modules find what lies beside them as if they still were where their sources are, but for the scripts of {@link THREADS}.
+ */
+function keepOwnAddresses(outDir: string): Plugin {
   return {
     name: "vitrine:own-addresses",
     enforce: "pre",
     transform: {
       filter: { id: /\/src\//, code: "import.meta.url" },
       handler(code, id) {
-        const source = path.relative(path.dirname(OUTPUT), id);
-        return code.replaceAll("import.meta.url", `new URL(${JSON.stringify(source)}, import.meta.url)`);
+        const own = `new URL(${JSON.stringify(path.relative(outDir, id))}, import.meta.url)`;
+        return code.replaceAll(
+          /new URL\("\.\/([\w-]+)\.ts", import\.meta\.url\)|import\.meta\.url/g,
+          (found, name?: string) => {
+            if (name === undefined) return own;
+            if (!THREADS.has(name)) return found.replace("import.meta.url", own);
+            const script = path.join(path.relative(outDir, THREADS_FOLDER), `${name}.js`);
+            return `new URL(${JSON.stringify(script)}, import.meta.url)`;
+          },
+        );
       },
     },
   };

@@ -21,6 +21,34 @@ describe("what is built for the server", () => {
     expect(readFileSync(BUILT_SERVER, "utf8")).toContain("\n// src/server/serve.ts\n");
   });
 
+  it("has the threads of the server beside it, each in scripts of its own", () => {
+    const folder = new URL("./", BUILT_SERVER);
+    const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+    const threads = scripts.flatMap((name) => {
+      const text = readFileSync(new URL(name, folder), "utf8");
+      return Array.from(text.matchAll(/new Worker\(new URL\("([^"]+)"/g), ([, thread = ""]) => thread);
+    });
+    expect(threads.toSorted()).toEqual([
+      "threads/editing-worker.js",
+      "threads/release-worker.js",
+      "threads/search-worker.js",
+    ]);
+    for (const thread of threads) {
+      const text = readFileSync(new URL(thread, folder), "utf8");
+      expect(text.match(/from "[^"]*\.ts"/g), thread).toBeNull();
+    }
+  });
+
+  it("reads no certificates of passkeys, which are refused before", () => {
+    const folder = new URL("./", BUILT_SERVER);
+    const text = readdirSync(folder)
+      .filter((name) => name.endsWith(".js"))
+      .map((name) => readFileSync(new URL(name, folder), "utf8"))
+      .join("\n");
+    expect(text).toContain("// node_modules/@simplewebauthn/server/");
+    expect(text).not.toContain("// node_modules/@peculiar/x509/");
+  });
+
   it("holds one renderer of React, and nothing that takes pages over in browsers", () => {
     const parts = readFileSync(ENTRY, "utf8").match(/react-dom-(?:client|server)[\w.-]*/g);
     expect(new Set(parts)).toEqual(new Set(["react-dom-server-legacy.node.production.js"]));

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { deliveryText, needsAsCsv, needsAsJson } from "../../content/needs/export-needs.ts";
 import type { StoredNeed } from "../../content/needs/need-archive.ts";
 import type { Store, Tenant } from "../../content/store.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
-import { deliveryText, needsAsCsv, needsAsJson } from "../needs/export-needs.ts";
 import { FILTER_OPTIONS, readFilter } from "../needs/read-filter.ts";
 import { openConfiguredStore } from "../settings/open-configured-store.ts";
 import { type Command, UsageError } from "../terminal/command.ts";

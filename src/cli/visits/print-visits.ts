@@ -1,5 +1,5 @@
+import { type CsvValue, writeCsv } from "../../content/files/csv.ts";
 import type { Measure, NamedFigure, VisitReport } from "../../content/visits/visit-archive.ts";
-import { type CsvValue, writeCsv } from "../terminal/csv.ts";
 import { textTable } from "../terminal/text-table.ts";
 import { bar, sparkline } from "./plots.ts";
 

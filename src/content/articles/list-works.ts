@@ -71,7 +71,7 @@ export async function listWorks(engine: EngineReader, tenant: Tenant, page: Work
     return {
       key: place.key,
       group: own[0]?.group ?? null,
-      texts: own.map(({ group: _, ...text }) => text),
+      texts: own.map(({ key: _, group: __, ...text }) => text),
       newDrafts: (drafts.get(place.key) ?? []).filter((name) => !known.has(name)),
       place,
     };
@@ -83,7 +83,7 @@ async function readTexts(
   tenant: Tenant,
   keys: readonly string[],
   now: number,
-): Promise<Map<string, (ListedText & { group: string | null })[]>> {
+): Promise<Map<string, (ListedText & { key: string; group: string | null })[]>> {
   const rows = await engine.reading
     .selectFrom("article")
     .select(["translation_key as key", "language", "path", "title", "group_slug", "is_draft"])

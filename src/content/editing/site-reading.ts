@@ -19,6 +19,8 @@ import {
 } from "../media/list-media.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readText } from "../reading/texts.ts";
+import { type BehindPage, type BehindTranslation, listBehind } from "../translations/list-behind.ts";
+import { type MissingAddress, listMissing } from "../visits/list-missing.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import { listFiles } from "./list-files.ts";
 import {
@@ -35,6 +37,8 @@ export interface Today {
   drafts: DraftState[];
   /** The newest revisions. */
   revisions: ListedRevision[];
+  /** Translations that are behind, by name. */
+  behind: BehindTranslation[];
   /** Needs that came within the last day. */
   newNeeds: number;
 }
@@ -71,6 +75,10 @@ export interface SiteReading {
     tenant: Tenant,
     known: SiteActivity | undefined,
   ): Promise<{ activity: SiteActivity; news: ActivityNews }>;
+  /** Translations whose originals say something else since. */
+  behind(tenant: Tenant, page: BehindPage): Promise<BehindTranslation[]>;
+  /** Addresses that were asked for in vain since a day, the most frequent first. */
+  missing(tenant: Tenant, page: { since: number; from: number; size: number }): Promise<MissingAddress[]>;
   revisionsAfter(tenant: Tenant, id: number): Promise<ActiveRevision[]>;
 }
 
@@ -106,6 +114,8 @@ export function openSiteReading(engine: Engine): SiteReading {
     hasHad: (tenant, name, hash) => hasHad(engine, tenant, name, hash),
     text: (tenant, hash) => readText(reading, tenant.id, hash),
     activity: (tenant, known) => readActivity(reading, tenant.id, known),
+    behind: (tenant, page) => listBehind(reading, tenant, page),
+    missing: (tenant, page) => listMissing(reading, tenant.id, page),
     revisionsAfter: (tenant, id) => revisionsAfter(reading, tenant.id, id),
     async today(tenant, author) {
       const drafts = await reading
@@ -134,6 +144,7 @@ export function openSiteReading(engine: Engine): SiteReading {
           isBehind: (hashes.get(draft.name) ?? null) !== draft.base,
         })),
         revisions: await listRevisions(reading, tenant.id, { limit: SHOWN }),
+        behind: await listBehind(reading, tenant, { size: SHOWN }),
         newNeeds: Number(needs),
       };
     },

@@ -36,6 +36,7 @@ import { previewLinks } from "./031-preview-links.ts";
 import { mediaDetails } from "./032-media-details.ts";
 import { textsFromOthers } from "./033-texts-from-others.ts";
 import { changeTimes } from "./034-change-times.ts";
+import { needInbox } from "./035-need-inbox.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -74,6 +75,7 @@ export const MIGRATIONS: readonly Migration[] = [
   mediaDetails,
   textsFromOthers,
   changeTimes,
+  needInbox,
 ];
 
 /**

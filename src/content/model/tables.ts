@@ -35,6 +35,7 @@ export interface Tables {
   release_file: ReleaseFileTable;
   need: NeedTable;
   need_delivery: NeedDeliveryTable;
+  need_note: NeedNoteTable;
   token_bucket: { key: string; tokens: number; updated_at: number };
   secret: { name: string; value: string };
   visit_tally: VisitTallyTable;
@@ -363,6 +364,17 @@ interface NeedTable {
   suspicion: string;
   /** JSON: the answers to the tenant's own fields. */
   answers: string;
+  /** How far it is dealt with: `new`, `open` or `done`. */
+  state: Generated<string>;
+}
+
+/** What somebody has noted about a need. It goes with the need. */
+interface NeedNoteTable {
+  id: string;
+  need_id: string;
+  at: number;
+  author: string;
+  note: string;
 }
 
 /** The outbox. It refers to the need and contains nothing of it, so that an erased need leaves no copy. */

@@ -22,7 +22,7 @@ export async function eraseNeeds(
   const count = Number(erased?.numDeletedRows ?? 0);
   // An operator repeats the command if it was not completed.
   const isAsked = !("before" in which);
-  if ((count > 0 || isAsked) && !(await engine.scrub(["need", "need_delivery"]))) {
+  if ((count > 0 || isAsked) && !(await engine.scrub(["need", "need_delivery", "need_note"]))) {
     throw new StoreError(
       `${count} erased, but the database's log still holds a copy, which another program that reads keeps there; run this again`,
     );

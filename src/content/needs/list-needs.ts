@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import * as v from "valibot";
 import type { NeedAnswer } from "../../contract/api/need-fields.ts";
+import { NEED_STATES } from "../../contract/studio/need-payloads.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { findSpellings } from "./find-spellings.ts";
@@ -16,7 +17,7 @@ export async function listNeeds(
   tenantId: number,
   filter: NeedFilter & { id?: string },
 ): Promise<StoredNeed[]> {
-  const { since, until, category, language, email, state, id } = filter;
+  const { since, until, category, language, email, state, handling, after, id } = filter;
   let query = engine.reading.selectFrom("need").selectAll("need").where("tenant_id", "=", tenantId);
   if (id !== undefined) query = query.where("id", "=", id);
   if (since !== undefined) query = query.where("created_at", ">=", since);
@@ -28,6 +29,11 @@ export async function listNeeds(
     if (spellings.length === 0) return [];
     query = query.where("email", "in", spellings);
   }
+  if (handling !== undefined) query = query.where("state", "=", handling);
+  if (after !== undefined)
+    query = query
+      .where("created_at", "<=", after.createdAt)
+      .where(({ or, eb }) => or([eb("created_at", "<", after.createdAt), eb("id", ">", after.id)]));
   if (state !== undefined) query = query.where((builder) => areInState(builder, state));
   const rows = await query
     .orderBy("created_at", "desc")
@@ -94,6 +100,7 @@ export function toNeed(
     refererUrl: row.referer_url,
     landingUrl: row.landing_url,
     answers: readAnswers(row.answers),
+    state: NEED_STATES.find((known) => known === row.state) ?? "new",
     suspicion: row.suspicion === "" ? [] : row.suspicion.split(","),
     deliveries: deliveries.map(({ channel, status, attempts, last_error, next_attempt_at }) => ({
       channel,

@@ -1,6 +1,7 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { NeedAnswer } from "../../contract/api/need-fields.ts";
 import type { NeedFields } from "../../contract/api/needs.ts";
+import type { NeedState } from "../../contract/studio/need-payloads.ts";
 import type { Tenant } from "../model/tenant.ts";
 import type { DeliveryChannel, NeedSettings } from "./need-settings.ts";
 
@@ -17,6 +18,8 @@ export interface StoredNeed extends Omit<NeedFields, "consent"> {
   landingUrl: string;
   /** The answers to the tenant's own fields. */
   answers: readonly NeedAnswer[];
+  /** How far it is dealt with. */
+  state: NeedState;
   /** What speaks against it; see `suspicion.ts`. */
   suspicion: readonly string[];
   deliveries: readonly DeliveryState[];
@@ -44,6 +47,10 @@ export interface NeedFilter {
    * delivery; otherwise needs with a delivery in that state.
    */
   state?: DeliveryStatus | "suspicious" | "held-back" | "stored" | undefined;
+  /** How far they are dealt with. */
+  handling?: NeedState | undefined;
+  /** Only those after this one in the list. */
+  after?: { createdAt: number; id: string } | undefined;
   limit?: number | undefined;
 }
 

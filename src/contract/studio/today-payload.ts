@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { draftStateSchema } from "./file-payloads.ts";
+import { behindTranslation } from "./report-payloads.ts";
 
 /** What waits on a site, as far as somebody may know of it. */
 export const todaySchema = v.object({
@@ -19,6 +20,8 @@ export const todaySchema = v.object({
       someName: v.string(),
     }),
   ),
+  /** Translations that are behind their originals, 20 at most, by name. */
+  behind: v.array(behindTranslation),
   newNeeds: v.optional(v.number()),
 });
 export type Today = v.InferOutput<typeof todaySchema>;

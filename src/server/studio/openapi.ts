@@ -1,4 +1,6 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
+import type * as v from "valibot";
+import { STUDIO_ANSWERS } from "../../contract/studio/answers/table.ts";
 import { type StudioEndpoint, hasBody, isInQuery, parametersOf } from "../../contract/studio/endpoint.ts";
 import { STUDIO_ENDPOINTS } from "../../contract/studio/endpoints/table.ts";
 
@@ -6,11 +8,40 @@ import { STUDIO_ENDPOINTS } from "../../contract/studio/endpoints/table.ts";
 export function describeStudioApi(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [operationId, endpoint] of Object.entries<StudioEndpoint>(STUDIO_ENDPOINTS))
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = { operationId, ...describe(endpoint) };
-  return { openapi: "3.1.0", info: { title: "Vitrine Studio", version: "1" }, paths };
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = {
+      operationId,
+      ...describe(endpoint, ANSWERS[operationId]),
+    };
+  return {
+    openapi: "3.1.0",
+    info: { title: "Vitrine Studio", version: "1" },
+    paths,
+    components: { schemas: { Error: ERROR } },
+  };
 }
 
-function describe(endpoint: StudioEndpoint): Record<string, unknown> {
+const ANSWERS: Readonly<Record<string, v.GenericSchema>> = STUDIO_ANSWERS;
+
+/** As the content API's; `data` is what a client needs to go on, such as both sides of a conflict. */
+const ERROR = {
+  type: "object",
+  properties: {
+    code: { type: "integer" },
+    msg: { type: "string" },
+    data: {},
+    errors: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: { field: { type: "string" }, message: { type: "string" } },
+        required: ["field", "message"],
+      },
+    },
+  },
+  required: ["code", "msg", "data"],
+};
+
+function describe(endpoint: StudioEndpoint, answer: v.GenericSchema | undefined): Record<string, unknown> {
   const { path, summary, access, input, errors, needsMatch } = endpoint;
   const { $schema: _, ...schema } = toJsonSchema(input, { typeMode: "input", errorMode: "ignore" });
   const required = new Set(schema.required ?? []);
@@ -27,17 +58,37 @@ function describe(endpoint: StudioEndpoint): Record<string, unknown> {
       })),
     ...(needsMatch === true ? MATCH_HEADERS : []),
   ];
-  const answers = Object.fromEntries(errors.map((status) => [status, { description: "Error" }]));
+  const answers = Object.fromEntries(
+    errors.map((status) => [
+      status,
+      {
+        description: "Error",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      },
+    ]),
+  );
   return {
     summary,
     description: `Access: ${access}`,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(hasBody(endpoint) ? { requestBody: describeBody(endpoint, schema, parameters) } : {}),
     responses: {
-      200: { description: "ok", content: { [ANSWER_TYPES[endpoint.answer ?? "json"]]: {} } },
+      200: {
+        description: "ok",
+        content: {
+          [ANSWER_TYPES[endpoint.answer ?? "json"]]:
+            answer === undefined ? {} : { schema: envelopeOf(answer) },
+        },
+      },
       ...answers,
     },
   };
+}
+
+function envelopeOf(answer: v.GenericSchema) {
+  const { $schema: _, ...data } = toJsonSchema(answer, { typeMode: "output", errorMode: "ignore" });
+  const properties = { code: { const: 200 }, msg: { type: "string" }, data };
+  return { type: "object", properties, required: Object.keys(properties) };
 }
 
 const ANSWER_TYPES = {

@@ -228,7 +228,12 @@ describe("the description", () => {
         string,
         Record<
           string,
-          { operationId: string; parameters?: { name: string; in: string }[]; requestBody?: object }
+          {
+            operationId: string;
+            parameters?: { name: string; in: string }[];
+            requestBody?: object;
+            responses: Record<string, { content: Record<string, { schema?: { properties: object } }> }>;
+          }
         >
       >;
     };
@@ -239,12 +244,22 @@ describe("the description", () => {
       ROUTES.map(([name, { method, path }]) => `${name}: ${method.toLowerCase()} ${path}`).toSorted(),
     );
     for (const [name, endpoint] of ROUTES) {
-      const { parameters = [], requestBody } = paths[endpoint.path]?.[endpoint.method.toLowerCase()] ?? {};
+      const {
+        parameters = [],
+        requestBody,
+        responses,
+      } = paths[endpoint.path]?.[endpoint.method.toLowerCase()] ?? {};
       const inPath = parameters
         .filter((parameter) => parameter.in === "path")
         .map((parameter) => parameter.name);
       expect([name, inPath.toSorted()]).toEqual([name, parametersOf(endpoint.path).toSorted()]);
       expect([name, requestBody !== undefined]).toEqual([name, hasBody(endpoint)]);
+      expect([name, Object.keys(responses ?? {})]).toEqual([name, ["200", ...endpoint.errors.map(String)]]);
+      if ((endpoint.answer ?? "json") === "json")
+        expect([name, responses?.["200"]?.content["application/json"]?.schema?.properties]).toMatchObject([
+          name,
+          { data: expect.any(Object) as object },
+        ]);
     }
   });
 

@@ -2,10 +2,13 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { request as requestHttp } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
+import * as v from "valibot";
 import { expect } from "vitest";
 import { COMMAND_LINE } from "../../content/accounts/audit.ts";
 import { importFolder } from "../../content/import/folder/import-folder.ts";
+import { type AnsweringName, STUDIO_ANSWERS } from "../../contract/studio/answers/table.ts";
 import type { Action, Grant } from "../../contract/studio/roles.ts";
+import { matchRoute } from "../studio/match-route.ts";
 import type { TestInstallation } from "./test-installation.ts";
 
 const STUDIO = "studio.localhost:3000";
@@ -146,6 +149,7 @@ async function sendTo(
       ) as StudioResponse["json"];
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, json });
     };
+
     // A stream of events has no end: that it has begun is told.
     if (type.startsWith("text/event-stream")) {
       finish();
@@ -156,5 +160,18 @@ async function sendTo(
     answer.on("end", finish);
   });
   outgoing.end(payload);
-  return promise;
+  const response = await promise;
+  if (response.status === 200 && response.text !== "") expectDescribed(method, path, response.json.data);
+  return response;
+}
+
+/** Every answer in every test is what the description of the API says, and nothing besides. */
+function expectDescribed(method: string, path: string, data: unknown): void {
+  const matched = matchRoute(method, path.split("?", 1)[0] ?? "");
+  if (typeof matched !== "object" || !Object.hasOwn(STUDIO_ANSWERS, matched.name)) return;
+  const described = v.safeParse(STUDIO_ANSWERS[matched.name as AnsweringName], data);
+  expect(
+    described.issues?.map((issue) => `${matched.name}: ${v.getDotPath(issue)}: ${issue.message}`),
+  ).toBeUndefined();
+  expect(data, `${matched.name} is answered with what is described`).toEqual(described.output);
 }

@@ -1,5 +1,6 @@
 import type { StudioEndpoint } from "../endpoint.ts";
 import { ACCOUNT_ENDPOINTS } from "./account.ts";
+import { ADDRESS_ENDPOINTS } from "./addresses.ts";
 import { ARTICLE_ENDPOINTS } from "./articles.ts";
 import { AUDIT_ENDPOINTS } from "./audit.ts";
 import { DRAFT_ENDPOINTS } from "./drafts.ts";
@@ -8,6 +9,7 @@ import { FILE_ENDPOINTS } from "./files.ts";
 import { HISTORY_ENDPOINTS } from "./history.ts";
 import { INVITATION_ENDPOINTS } from "./invitations.ts";
 import { MEDIA_ENDPOINTS } from "./media.ts";
+import { NEED_ENDPOINTS } from "./needs.ts";
 import { PEOPLE_ENDPOINTS } from "./people.ts";
 import { PREVIEW_ENDPOINTS } from "./previews.ts";
 import { PUBLICATION_ENDPOINTS } from "./publications.ts";
@@ -16,14 +18,18 @@ import { SESSION_ENDPOINTS } from "./sessions.ts";
 import { SIGN_IN_ENDPOINTS } from "./sign-in.ts";
 import { SITE_ENDPOINTS } from "./sites.ts";
 import { TOKEN_ENDPOINTS } from "./tokens.ts";
+import { TRANSLATION_ENDPOINTS } from "./translations.ts";
+import { VISIT_ENDPOINTS } from "./visits.ts";
 
 /** Every call of the Studio's API. Handlers and tests of who may what are made from this table. */
 export const STUDIO_ENDPOINTS = {
+  ...ADDRESS_ENDPOINTS,
   ...ARTICLE_ENDPOINTS,
   ...INVITATION_ENDPOINTS,
   ...SESSION_ENDPOINTS,
   ...SIGN_IN_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
+  ...NEED_ENDPOINTS,
   ...PEOPLE_ENDPOINTS,
   ...TOKEN_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
@@ -36,6 +42,8 @@ export const STUDIO_ENDPOINTS = {
   ...PUBLICATION_ENDPOINTS,
   ...HISTORY_ENDPOINTS,
   ...RELEASE_ENDPOINTS,
+  ...TRANSLATION_ENDPOINTS,
+  ...VISIT_ENDPOINTS,
 } as const satisfies Record<string, StudioEndpoint>;
 
 export type StudioEndpointName = keyof typeof STUDIO_ENDPOINTS;

@@ -1,6 +1,7 @@
 import type { STUDIO_ENDPOINTS } from "../../../contract/studio/endpoints/table.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { ACCOUNT_HANDLERS } from "./account.ts";
+import { ADDRESS_HANDLERS } from "./addresses.ts";
 import { ARTICLE_HANDLERS } from "./articles.ts";
 import { AUDIT_HANDLERS } from "./audit.ts";
 import { DRAFT_HANDLERS } from "./drafts.ts";
@@ -9,6 +10,7 @@ import { FILE_HANDLERS } from "./files.ts";
 import { HISTORY_HANDLERS } from "./history.ts";
 import { INVITATION_HANDLERS } from "./invitations.ts";
 import { MEDIA_HANDLERS } from "./media.ts";
+import { NEED_HANDLERS } from "./needs.ts";
 import { PEOPLE_HANDLERS } from "./people.ts";
 import { PREVIEW_HANDLERS } from "./previews.ts";
 import { PUBLICATION_HANDLERS } from "./publications.ts";
@@ -16,14 +18,18 @@ import { RELEASE_HANDLERS } from "./releases.ts";
 import { SESSION_HANDLERS } from "./sessions.ts";
 import { SITE_HANDLERS } from "./sites.ts";
 import { TOKEN_HANDLERS } from "./tokens.ts";
+import { TRANSLATION_HANDLERS } from "./translations.ts";
+import { VISIT_HANDLERS } from "./visits.ts";
 import { SIGN_IN_HANDLERS } from "./ways-in.ts";
 
 export const HANDLERS: HandlersOf<typeof STUDIO_ENDPOINTS> = {
+  ...ADDRESS_HANDLERS,
   ...ARTICLE_HANDLERS,
   ...INVITATION_HANDLERS,
   ...SESSION_HANDLERS,
   ...SIGN_IN_HANDLERS,
   ...ACCOUNT_HANDLERS,
+  ...NEED_HANDLERS,
   ...PEOPLE_HANDLERS,
   ...TOKEN_HANDLERS,
   ...AUDIT_HANDLERS,
@@ -36,4 +42,6 @@ export const HANDLERS: HandlersOf<typeof STUDIO_ENDPOINTS> = {
   ...PUBLICATION_HANDLERS,
   ...HISTORY_HANDLERS,
   ...RELEASE_HANDLERS,
+  ...TRANSLATION_HANDLERS,
+  ...VISIT_HANDLERS,
 };

@@ -1,0 +1,16 @@
+import type { Migration } from "./migration.ts";
+
+/** How far needs are dealt with, and what people note about them. */
+const statements = (integer: string): string[] => [
+  `alter table need add column state text not null default 'new'`,
+  `create index idx_need_state on need (tenant_id, state, created_at)`,
+  `create table need_note (
+    id text primary key, need_id text not null references need on delete cascade, at ${integer} not null, author text not null,
+    note text not null)`,
+  `create index idx_need_note_need on need_note (need_id, at)`,
+];
+
+export const needInbox: Migration = {
+  name: "035-need-inbox",
+  statements: { sqlite: statements("integer"), postgres: statements("bigint") },
+};

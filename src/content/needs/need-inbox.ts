@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import type { NeedState } from "../../contract/studio/need-payloads.ts";
+import { type Actor, type Deed, writeAudit } from "../accounts/audit.ts";
+import { lockRows } from "../engine/dialect.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { resendNeeds } from "./deliveries.ts";
+import { eraseNeeds } from "./erase-needs.ts";
+import { needsAsCsv, needsAsJson } from "./export-needs.ts";
+import { listNeeds } from "./list-needs.ts";
+import type { NeedFilter, StoredNeed } from "./need-archive.ts";
+
+export interface NeedNote {
+  id: string;
+  /** Epoch milliseconds. */
+  at: number;
+  author: string;
+  note: string;
+}
+
+/** The needs of a site as people deal with them. What they do is in the audit, what a need says never is. */
+export interface NeedInbox {
+  list(tenant: Tenant, filter: NeedFilter): Promise<StoredNeed[]>;
+  find(tenant: Tenant, id: string): Promise<(StoredNeed & { notes: NeedNote[] }) | undefined>;
+  /** Resolves to false if the need is gone, or no longer in the state `from`. */
+  move(tenant: Tenant, need: { id: string; from: NeedState; to: NeedState }, actor: Actor): Promise<boolean>;
+  /** Resolves to false if there is no such need. */
+  note(tenant: Tenant, note: { id: string; author: string; note: string }, actor: Actor): Promise<boolean>;
+  /** Resolves to the number of needs that are delivered again. */
+  resend(tenant: Tenant, id: string, actor: Actor): Promise<number>;
+  /** Resolves to the number of needs that are erased. */
+  erase(tenant: Tenant, which: { id: string } | { email: string }, actor: Actor): Promise<number>;
+  export(tenant: Tenant, filter: NeedFilter, format: "csv" | "json", actor: Actor): Promise<string>;
+}
+
+export function openNeedInbox(engine: Engine): NeedInbox {
+  const { reading } = engine;
+  const note = (actor: Actor, tenant: Tenant, deed: Omit<Deed, "tenant">) =>
+    engine.write((transaction) => writeAudit(transaction, actor, { ...deed, tenant: tenant.code }));
+  return {
+    list: (tenant, filter) => listNeeds(engine, tenant.id, filter),
+    async find(tenant, id) {
+      const [need] = await listNeeds(engine, tenant.id, { id });
+      if (need === undefined) return undefined;
+      const notes = await reading
+        .selectFrom("need_note")
+        .select(["id", "at", "author", "note"])
+        .where("need_id", "=", id)
+        .orderBy("at")
+        .orderBy("id")
+        .execute();
+      return { ...need, notes };
+    },
+    move: (tenant, { id, from, to }, actor) =>
+      engine.write(async (transaction) => {
+        const moved = await transaction
+          .updateTable("need")
+          .set({ state: to })
+          .where("tenant_id", "=", tenant.id)
+          .where("id", "=", id)
+          .where("state", "=", from)
+          .returning("id")
+          .executeTakeFirst();
+        if (moved === undefined) return false;
+        const deed = { action: "needs.move", subject: `${id}: ${to}`, tenant: tenant.code };
+        await writeAudit(transaction, actor, deed);
+        return true;
+      }),
+    note: (tenant, { id, author, note: text }, actor) =>
+      engine.write(async (transaction) => {
+        const need = await transaction
+          .selectFrom("need")
+          .select("id")
+          .where("tenant_id", "=", tenant.id)
+          .where("id", "=", id)
+          .$call((query) => lockRows(engine.kind, query))
+          .executeTakeFirst();
+        if (need === undefined) return false;
+        const row = { id: randomUUID(), need_id: id, at: Date.now(), author, note: text };
+        await transaction.insertInto("need_note").values(row).execute();
+        await writeAudit(transaction, actor, { action: "needs.note", subject: id, tenant: tenant.code });
+        return true;
+      }),
+    async resend(tenant, id, actor) {
+      const resent = await resendNeeds(engine, tenant, { id });
+      if (resent > 0) await note(actor, tenant, { action: "needs.resend", subject: id });
+      return resent;
+    },
+    async erase(tenant, which, actor) {
+      const erased = await eraseNeeds(engine, tenant.id, which);
+      // Not whose they were: that is what was to be erased.
+      const subject = "id" in which ? which.id : `${erased} of one sender`;
+      if (erased > 0) await note(actor, tenant, { action: "needs.erase", subject });
+      return erased;
+    },
+    async export(tenant, filter, format, actor) {
+      const needs = await listNeeds(engine, tenant.id, filter);
+      await note(actor, tenant, { action: "needs.export", subject: `${needs.length} as ${format}` });
+      return format === "csv" ? needsAsCsv(needs) : needsAsJson(needs);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import * as v from "valibot";
+import { LANGUAGE_CODES } from "../../addresses/locales.ts";
+import type { StudioEndpoint } from "../endpoint.ts";
+import { NEED_STATES } from "../need-payloads.ts";
+import { numberField, tenantField, textField } from "./fields.ts";
+
+const NEEDS = "/studio/api/sites/{tenant}/needs";
+const MAXIMUM_NOTE = 5_000;
+const one = { tenant: tenantField, id: textField };
+const filters = {
+  state: v.optional(v.picklist(NEED_STATES)),
+  category: v.optional(textField),
+  language: v.optional(v.picklist(LANGUAGE_CODES)),
+};
+
+export const NEED_ENDPOINTS = {
+  listNeeds: {
+    method: "GET",
+    path: NEEDS,
+    summary: "What visitors have sent, the newest first, 50 at once, from the place `after`",
+    access: "needs.read",
+    input: v.strictObject({
+      tenant: tenantField,
+      ...filters,
+      after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}\.[^.]{1,100}$/, "is no place of this list"))),
+    }),
+    errors: [401, 403, 404, 422],
+  },
+  findNeed: {
+    method: "GET",
+    path: `${NEEDS}/{id}`,
+    summary: "A need with every attempt to deliver it and what people noted; its state is the `ETag`",
+    access: "needs.read",
+    input: v.strictObject(one),
+    errors: [401, 403, 404, 422],
+  },
+  moveNeed: {
+    method: "PUT",
+    path: `${NEEDS}/{id}/state`,
+    summary: "Says how far a need is dealt with. `If-Match` is the state that one has seen",
+    access: "needs.write",
+    input: v.strictObject({ ...one, state: v.picklist(NEED_STATES) }),
+    needsMatch: true,
+    errors: [400, 401, 403, 404, 412, 415, 422, 428],
+  },
+  noteNeed: {
+    method: "POST",
+    path: `${NEEDS}/{id}/notes`,
+    summary: "Notes something about a need, for those who deal with needs",
+    access: "needs.write",
+    input: v.strictObject({
+      ...one,
+      note: v.pipe(v.string(), v.trim(), v.minLength(1, "must not be empty"), v.maxLength(MAXIMUM_NOTE)),
+    }),
+    errors: [401, 403, 404, 413, 415, 422],
+  },
+  resendNeed: {
+    method: "POST",
+    path: `${NEEDS}/{id}/deliveries`,
+    summary: "Delivers a need again; one that was held back then counts as genuine",
+    access: "needs.write",
+    input: v.strictObject(one),
+    errors: [401, 403, 404, 415, 422],
+  },
+  eraseNeed: {
+    method: "DELETE",
+    path: `${NEEDS}/{id}`,
+    summary: "Erases a need for good, with its deliveries and notes",
+    access: "needs.erase",
+    input: v.strictObject(one),
+    errors: [401, 403, 404, 422],
+  },
+  eraseNeedsOf: {
+    method: "DELETE",
+    path: NEEDS,
+    summary: "Erases all needs of one sender for good",
+    access: "needs.erase",
+    input: v.strictObject({ tenant: tenantField, email: v.pipe(textField, v.trim(), v.minLength(3)) }),
+    errors: [401, 403, 404, 422],
+  },
+  exportNeeds: {
+    method: "GET",
+    path: `${NEEDS}/export`,
+    summary:
+      "Needs as a table or as JSON, the newest 10,000 of a period in epoch milliseconds; `until` is not in it",
+    access: "needs.export",
+    input: v.strictObject({
+      tenant: tenantField,
+      ...filters,
+      since: v.optional(numberField),
+      until: v.optional(numberField),
+      format: v.optional(v.picklist(["csv", "json"]), "csv"),
+    }),
+    answer: "bytes",
+    errors: [401, 403, 404, 422],
+  },
+} as const satisfies Record<string, StudioEndpoint>;

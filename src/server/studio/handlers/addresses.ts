@@ -1,0 +1,78 @@
+import { dayAt } from "../../../content/time/time-zone.ts";
+import { splitLanguage } from "../../../contract/addresses/addresses.ts";
+import { findRedirect } from "../../../contract/addresses/redirects.ts";
+import type { ADDRESS_ENDPOINTS } from "../../../contract/studio/endpoints/addresses.ts";
+import type { MissingList, Nearest, RedirectList } from "../../../contract/studio/report-payloads.ts";
+import { readRedirects } from "../../tenancy/redirect-rules.ts";
+import type { HandlersOf } from "../frame/handlers-of.ts";
+import { openSite } from "../frame/site.ts";
+import { dayName } from "./visits.ts";
+
+const REDIRECTS = 200;
+const ADDRESSES = 50;
+/** Further ones are too rare to matter. */
+const ALL_ADDRESSES = 5_000;
+const NEAREST = 3;
+
+export const ADDRESS_HANDLERS: HandlersOf<typeof ADDRESS_ENDPOINTS> = {
+  async listRedirects(call, { tenant: code, query, from }): Promise<RedirectList> {
+    const { tenant } = await openSite(call, code);
+    const all = await call.store.reader(tenant).listRedirects();
+    const text = query.toLowerCase();
+    const found = all.filter((rule) => `${rule.from} ${rule.to}`.toLowerCase().includes(text));
+    const end = from + REDIRECTS;
+    return {
+      redirects: found
+        .slice(from, end)
+        .map((rule) => ({ from: rule.from, to: rule.to, status: rule.status })),
+      total: found.length,
+      next: end < found.length ? end : null,
+    };
+  },
+  async listMissing(call, { tenant: code, days, from }): Promise<MissingList> {
+    const { tenant, reading } = await openSite(call, code);
+    const since = dayAt(tenant.timeZone, Date.now()) - days + 1;
+    const size = Math.max(0, Math.min(ADDRESSES, ALL_ADDRESSES - from));
+    const found = await reading.missing(tenant, { since, from, size });
+    const { matcher } = await readRedirects(call.store.reader(tenant));
+    const languages = { offered: tenant.languages, defaultLanguage: tenant.defaultLanguage };
+    return {
+      addresses: found.map(({ path, hits, firstDay, lastDay }) => ({
+        path,
+        hits,
+        firstDay: dayName(firstDay),
+        lastDay: dayName(lastDay),
+        leadsTo: findRedirect(matcher, encodeURI(path), languages)?.location ?? null,
+      })),
+      next: found.length < ADDRESSES ? null : from + found.length,
+    };
+  },
+  async findNearest(call, { tenant: code, path: address }): Promise<Nearest> {
+    const { tenant } = await openSite(call, code);
+    const { prefix, path } = splitLanguage(address);
+    const language =
+      prefix !== undefined && tenant.languages.includes(prefix) ? prefix : tenant.defaultLanguage;
+    const query = wordsOf(path);
+    if (query === "") return { articles: [] };
+    const { items } = await call.store.reader(tenant).search({ query, page: 1, size: NEAREST }, language);
+    return {
+      articles: items.map(({ title, url, language: written }) => ({ title, url, language: written })),
+    };
+  },
+};
+
+/** What the last part of an address says, as somebody would search for it. */
+function wordsOf(path: string): string {
+  const [last = ""] = path
+    .split("/")
+    .filter((part) => part !== "" && part !== "index.html")
+    .slice(-1);
+  const name = last.replace(/\.\w{1,5}$/, "");
+  try {
+    return decodeURIComponent(name)
+      .replaceAll(/[-_+.]+/g, " ")
+      .trim();
+  } catch {
+    return name;
+  }
+}

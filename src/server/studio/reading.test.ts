@@ -1,0 +1,149 @@
+import { expect, it, onTestFinished } from "vitest";
+import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
+import { sampleNeed } from "../../content/testing/sample-need.ts";
+import { dayAt } from "../../content/time/time-zone.ts";
+import type { NeedDetail, NeedList } from "../../contract/studio/need-payloads.ts";
+import type { Grant } from "../../contract/studio/roles.ts";
+import { QUAY, importFiles, signedIn } from "../testing/studio-client.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+
+const MANAGER: Grant = { tenant: "quay", role: "manager", languages: null, groups: null };
+const EDITOR: Grant = { ...MANAGER, role: "editor" };
+
+const at = (path: string, query: Record<string, string> = {}) =>
+  `sites/quay/${path}?${new URLSearchParams(query)}`;
+
+describeEachEngine("what the Studio's API reads of a site", (makeDatabase) => {
+  async function quay(files: Readonly<Record<string, string>> = QUAY) {
+    const { databaseUrl } = await makeDatabase();
+    const site = await openTestInstallation({ environment: { DATABASE_URL: databaseUrl } });
+    onTestFinished(() => site.close());
+    await importFiles(site, files);
+    const tenant = (await site.store.findTenant("quay")) ?? expect.fail("no tenant");
+    return { site, tenant };
+  }
+
+  it("are needs, dealt with one by one, and erased for good", async () => {
+    const { site, tenant } = await quay();
+    for (let number = 0; number < 52; number += 1)
+      await site.store.storeNeed(tenant, {
+        ...sampleNeed({ fields: { email: number === 0 ? "odd@example.com" : "hana@example.com" } }),
+        idempotencyKey: `key-${number}`,
+        refererUrl: "/kr/about.html",
+      });
+    const manager = await signedIn(site, MANAGER);
+    const list = async (query = {}) => (await manager(at("needs", query))).json.data as NeedList;
+    const first = await list();
+    expect(first.needs).toHaveLength(50);
+    expect(first.needs[0]).toMatchObject({ state: "new", landingUrl: "/kr/index.html", language: "kr" });
+    const second = await list({ after: first.next ?? "" });
+    expect(second).toMatchObject({ next: null });
+    const ids = [...first.needs, ...second.needs].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(52);
+
+    const [id = ""] = ids;
+    const move = (state: string, seen: string) =>
+      manager(at(`needs/${id}/state`), {
+        method: "PUT",
+        headers: { "if-match": `"${seen}"` },
+        body: { state },
+      });
+    expect((await move("open", "new")).headers["etag"]).toBe('"open"');
+    expect((await move("done", "new")).json).toMatchObject({ code: 412, data: { state: "open" } });
+    await manager(at(`needs/${id}/notes`), { method: "POST", body: { note: "Called back" } });
+    const found = (await manager(at(`needs/${id}`))).json.data as NeedDetail;
+    expect(found).toMatchObject({
+      state: "open",
+      refererUrl: "/kr/about.html",
+      notes: [{ note: "Called back" }],
+    });
+    expect((await list({ state: "open" })).needs.map((need) => need.id)).toEqual([id]);
+    expect((await list({ state: "done" })).needs).toEqual([]);
+
+    const csv = await manager(at("needs/export", { state: "open" }));
+    expect(csv.headers).toMatchObject({ "content-type": "text/csv; charset=utf-8" });
+    expect(csv.text.split("\r\n")).toHaveLength(3);
+    expect((await manager(at(`needs/${id}`), { method: "DELETE" })).status).toBe(200);
+    expect((await manager(at(`needs/${id}`))).status).toBe(404);
+    const erased = await manager(at("needs", { email: "HANA@example.com" }), { method: "DELETE" });
+    expect(erased.json.data).toEqual({ erased: found.email === "odd@example.com" ? 51 : 50 });
+    const audit = JSON.stringify((await manager("audit?tenant=quay")).json.data);
+    for (const action of ["needs.move", "needs.note", "needs.export", "needs.erase"])
+      expect(audit).toContain(action);
+    expect(audit).not.toMatch(/hana@|Called back/);
+    expect((await (await signedIn(site, EDITOR))(at("needs"))).status).toBe(403);
+  });
+
+  it("are visits, and addresses that led nowhere, with what they may have meant", async () => {
+    const { site, tenant } = await quay({
+      ...QUAY,
+      "redirects.yaml": "- { from: /old.html, to: /about.html, status: 301 }\n",
+    });
+    const today = dayAt(tenant.timeZone, Date.now());
+    const tally = (day: number, measure: "view" | "missing", name: string, count: number) => ({
+      tenantId: tenant.id,
+      day,
+      measure,
+      name,
+      count,
+      amount: 0,
+    });
+    await site.store.visits.add(
+      [
+        tally(today, "view", "/about.html", 4),
+        tally(today, "missing", "/abuot.html", 2),
+        tally(today - 3, "missing", "/abuot.html", 1),
+        tally(today - 3, "missing", "/old.html", 2),
+        tally(today - 200, "missing", "/ancient.html", 9),
+      ],
+      [],
+    );
+    const editor = await signedIn(site, EDITOR);
+    const visits = (await editor(at("visits", { days: "2" }))).json.data as { days: object[]; top: object };
+    expect(visits.days).toMatchObject([{ views: 0 }, { views: 4 }]);
+    expect(visits.top).toMatchObject({ view: [{ name: "/about.html", count: 4 }] });
+    expect(visits).not.toHaveProperty("needsByLanding");
+    const missing = (await editor(at("missing"))).json.data as { addresses: Record<string, string>[] };
+    expect(missing.addresses).toMatchObject([
+      { path: "/abuot.html", hits: 3, leadsTo: null },
+      { path: "/old.html", hits: 2, leadsTo: "/about.html" },
+    ]);
+    expect((await editor(at("nearest", { path: "/abuot.html" }))).json.data).toMatchObject({
+      articles: [{ title: "About", url: "/about.html" }],
+    });
+    const redirects = await editor(at("redirects", { query: "OLD" }));
+    expect(redirects.json.data).toEqual({
+      redirects: [{ from: "/old.html", to: "/about.html", status: 301 }],
+      total: 1,
+      next: null,
+    });
+  });
+
+  it("are translations that are behind, and articles by what the site's search finds", async () => {
+    const { site } = await quay();
+    const editor = await signedIn(site, EDITOR);
+    const name = "articles/en/about.md";
+    const file = await editor(at("file", { name }));
+    await editor(at("file", { name }), {
+      method: "PUT",
+      headers: { "if-match": String(file.headers["etag"]) },
+      bytes: (QUAY[name] ?? "").replace("We are here", "We have moved"),
+    });
+    const expected = [{ name: "articles/zh/about.md", original: name }];
+    expect((await editor(at("translations"))).json.data).toMatchObject({
+      translations: expected,
+      next: null,
+    });
+    expect((await editor(at("today"))).json.data).toMatchObject({ behind: expected });
+    const keys = async (query: Record<string, string>) =>
+      ((await editor(at("articles", query))).json.data as { articles: { key: string }[] }).articles.map(
+        ({ key }) => key,
+      );
+    expect(await keys({ state: "behind" })).toEqual(["about"]);
+    // In its text, not its title, and spelled wrongly.
+    expect(await keys({ query: "moved" })).toEqual(["about"]);
+    expect(await keys({ query: "openning" })).toEqual(["about", "news/opening"]);
+    expect(await keys({ sort: "title" })).toEqual(["about", "news/opening", "trade/plan"]);
+    expect((await editor(at("articles", { sort: "title", after: "about" }))).status).toBe(422);
+  });
+});

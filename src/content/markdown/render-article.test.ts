@@ -58,7 +58,7 @@ describe("attacks", () => {
     ["block that is none of ours", '<div data-block="admin">x</div>'],
   ])("takes the sting out of %s", async (_name, attack) => {
     const result = await html(attack);
-    expect(result).not.toMatch(/<(script|style|iframe|object|svg|math|form|base|meta|template|noscript)\b/i);
+    expect(result).not.toMatch(/<(script|style|iframe|object|svg|form|base|meta|template|noscript)\b/i);
     const tags = result.replace(/"[^"]*"/g, '""');
     expect(tags).not.toMatch(/<[^>]*\s(on\w+|style|name|srcdoc|action)\s*=/i);
     expect(result).not.toMatch(/(href|src)="[^"]*(javascript|vbscript|data):/i);
@@ -517,5 +517,38 @@ describe("what is read from the text", () => {
     expect((await render("word ".repeat(1000))).readingMinutes).toBe(5);
     expect((await render("字".repeat(2000))).readingMinutes).toBe(5);
     expect((await render("")).readingMinutes).toBe(1);
+  });
+});
+
+describe("formulas", () => {
+  it("are MathML, within a sentence and as a block of their own", async () => {
+    const inline = await html("So $`E = mc^2`$, he said.");
+    expect(inline).toMatch(
+      /^<p>So <math><mrow>.*<msup><mi>c<\/mi><mn>2<\/mn><\/msup>.*<\/math>, he said\.<\/p>$/,
+    );
+    const block = await html("```math\n\\frac{a}{b}\n```");
+    expect(block).toContain('<div class="table-scroll" role="group" tabindex="0"');
+    expect(block).toContain('<math display="block"><mfrac><mi>a</mi><mi>b</mi></mfrac></math>');
+  });
+
+  it("stay code where their TeX cannot be read, with the line", async () => {
+    const { html: text, issues } = await render("One.\n\n```math\n\\frac{a\n```");
+    expect(text).toContain("\\frac{a");
+    expect(issues).toMatchObject([{ kind: "broken-formula", line: 6 }]);
+  });
+
+  it("may be written as MathML, and hold nothing that acts", async () => {
+    expect(await html("<math><mi>x</mi><mo>+</mo><mn>1</mn></math>")).toContain(
+      "<math><mi>x</mi><mo>+</mo><mn>1</mn></math>",
+    );
+    const attack = await html(
+      '<math href="javascript:alert(1)"><mtext><mglyph><style><img src=x onerror=alert(1)></style></mtext><annotation-xml encoding="text/html"><script>alert(1)</script></annotation-xml></math>',
+    );
+    expect(attack).not.toMatch(/href|onerror|script|style|annotation/);
+    expect(await html("$`\\href{javascript:alert(1)}{x}`$")).not.toContain("href=");
+  });
+
+  it("leave sums of money alone", async () => {
+    expect(await html("It costs $5, or `a` $6.")).toBe("<p>It costs $5, or <code>a</code> $6.</p>");
   });
 });

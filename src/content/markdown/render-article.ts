@@ -13,6 +13,7 @@ import { applyHeadings } from "./headings.ts";
 import { applyHighlighting } from "./highlight.ts";
 import { applyLines } from "./lines.ts";
 import { applyLinks } from "./links.ts";
+import { applyMath, markMath } from "./math.ts";
 import { applyPairs } from "./pairs.ts";
 import { parseArticle } from "./parse-article.ts";
 import { applyPictures } from "./pictures.ts";
@@ -27,7 +28,7 @@ import { STOP, walkMarkdown } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
 /** Increased whenever the same source gives different HTML, dates or text for search: every article is then rendered again. */
-export const PIPELINE_VERSION = 14;
+export const PIPELINE_VERSION = 15;
 
 const writer = unified().use(rehypeStringify);
 
@@ -43,6 +44,7 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   keepUnknownTags(markdown, issues);
   applyDirectives(markdown, text, context.language, issues);
   readFences(markdown);
+  markMath(markdown);
   // Untrusted HTML ends at the sanitiser; later steps only add our own.
   const tree = await htmlProcessor(context.language, markdown).run(markdown);
   dropLooseBreaks(tree);
@@ -56,6 +58,7 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   applyTables(tree, context.language);
   applyTaskLists(tree, context.language);
   applyEmphasis(tree, context.language);
+  await applyMath(tree, context.language, issues);
   await applyHighlighting(tree, context.language);
   if (context.hasLines) applyLines(tree);
   return {

@@ -29,7 +29,8 @@ type RenderIssueKind =
   | "unknown-directive"
   | "misplaced-tab"
   | "duplicate-id"
-  | "unknown-category";
+  | "unknown-category"
+  | "broken-formula";
 
 /** Something in the text that could not be shown as written. Lines and columns count from 1 in the whole file. */
 export interface RenderIssue {

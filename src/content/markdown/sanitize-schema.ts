@@ -1,6 +1,42 @@
 import type { Options as Schema } from "rehype-sanitize";
 import { NOTE_KINDS } from "./wording.ts";
 
+/** MathML Core but for annotations, which may hold elements of any kind, and for what links or acts. */
+const MATH_ELEMENTS = [
+  ...[
+    "math",
+    "mrow",
+    "mi",
+    "mn",
+    "mo",
+    "ms",
+    "mtext",
+    "mspace",
+    "mfrac",
+    "msqrt",
+    "mroot",
+    "mstyle",
+    "merror",
+  ],
+  ...["msub", "msup", "msubsup", "munder", "mover", "munderover", "mmultiscripts", "mprescripts"],
+  ...["mpadded", "mphantom", "menclose", "mtable", "mtr", "mtd", "semantics"],
+];
+const MATH_ATTRIBUTES = [
+  ...[
+    "accent",
+    "accentunder",
+    "columnalign",
+    "columnspan",
+    "depth",
+    "displaystyle",
+    "fence",
+    "form",
+    "height",
+  ],
+  ...["largeop", "linethickness", "lspace", "mathvariant", "maxsize", "minsize", "movablelimits", "notation"],
+  ...["rowSpan", "rspace", "scriptlevel", "separator", "stretchy", "symmetric", "voffset", "width"],
+];
+
 /**
  * What the HTML of an article may contain: elements of running text, and attributes with a meaning. No styles, no event
  * handlers, no `name` (it would shadow properties of `document`), no form controls except the checkboxes of task lists. Ids
@@ -73,9 +109,12 @@ export const SANITIZE_SCHEMA: Schema = {
     "ul",
     "var",
     "wbr",
+    ...MATH_ELEMENTS,
   ],
   attributes: {
     "*": ["id", "lang", "dir", "title"],
+    ...Object.fromEntries(MATH_ELEMENTS.map((name) => [name, MATH_ATTRIBUTES])),
+    math: ["display", ...MATH_ATTRIBUTES],
     a: ["href", "dataFootnoteRef", "dataFootnoteBackref", "ariaDescribedBy", "ariaLabel"],
     aside: [
       ["role", "note"],
@@ -121,7 +160,8 @@ export const SANITIZE_SCHEMA: Schema = {
     "noscript",
     "template",
     "svg",
-    "math",
+    "annotation",
+    "annotation-xml",
     "form",
     "title",
   ],

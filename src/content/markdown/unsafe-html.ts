@@ -7,7 +7,7 @@ import { walkMarkdown } from "./walk.ts";
 
 const UNSAFE = [
   {
-    pattern: /<\s*(script|style|iframe|object|embed|template|svg|math|form|base|meta|link)\b/i,
+    pattern: /<\s*(script|style|iframe|object|embed|template|svg|form|base|meta|link)\b/i,
     what: (name: string) => `<${name.toLowerCase()}>`,
   },
   { pattern: /\s(on[a-z]+)\s*=/i, what: (name: string) => `the attribute ${name.toLowerCase()}` },
@@ -30,6 +30,9 @@ function removed(what: string): string {
 
 /** Elements of HTML and SVG that the sanitiser removes, and that nobody writes as a placeholder for a word. */
 const OTHER_ELEMENTS = [
+  "annotation",
+  "annotation-xml",
+  "mglyph",
   "address",
   "applet",
   "area",
@@ -75,7 +78,6 @@ const OTHER_ELEMENTS = [
   "map",
   "marquee",
   "mask",
-  "math",
   "menu",
   "meta",
   "meter",

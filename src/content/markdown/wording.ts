@@ -15,6 +15,7 @@ interface Wording {
   need: string;
   table: string;
   code: string;
+  formula: string;
   missingPicture: string;
   /** The labels of task checkboxes. */
   tasks: { done: string; open: string };
@@ -31,6 +32,7 @@ export const WORDING: Record<LanguageCode, Wording> = {
     need: "Tell us what you need",
     table: "Table, scrolls sideways",
     code: "Code, scrolls sideways",
+    formula: "Formula, scrolls sideways",
     missingPicture: "Picture not available",
     tasks: { done: "Done", open: "To do" },
     footnotes: "Footnotes",
@@ -43,6 +45,7 @@ export const WORDING: Record<LanguageCode, Wording> = {
     need: "给我们留言",
     table: "表格，可左右滚动",
     code: "代码，可左右滚动",
+    formula: "公式，可左右滚动",
     missingPicture: "图片暂缺",
     tasks: { done: "已完成", open: "待办" },
     footnotes: "脚注",
@@ -55,6 +58,7 @@ export const WORDING: Record<LanguageCode, Wording> = {
     need: "무엇이 필요하신지 알려 주세요",
     table: "표, 옆으로 넘겨 볼 수 있음",
     code: "코드, 옆으로 넘겨 볼 수 있음",
+    formula: "수식, 옆으로 넘겨 볼 수 있음",
     missingPicture: "그림 없음",
     tasks: { done: "완료", open: "할 일" },
     footnotes: "각주",

@@ -6,7 +6,11 @@ const KILOBYTES_PER_MEGABYTE = 1024;
 /** Prints each finding as file:line:column, then a summary: articles, findings by kind, time and memory. */
 export function printReport(report: CheckReport, write: (line: string) => void): void {
   const { findings, articles, seconds } = report;
-  for (const finding of findings.list) write(formatFinding(finding));
+  for (const finding of findings.list) if (finding.construct === undefined) write(formatFinding(finding));
+  for (const { construct, times, files, file, line } of findings.sumByConstruct())
+    write(
+      `${times.toLocaleString("en")} × ${construct} in ${files.toLocaleString("en")} file${files === 1 ? "" : "s"}, first at ${file}:${line}`,
+    );
   let counted = 0;
   for (const severity of ["error", "warning"] as const) {
     const kinds = findings.countByKind(severity);

@@ -91,6 +91,16 @@ function slugOf(path: string, count: number, { datedNames }: Mapping): string {
     .replace(/^-+|-+$/g, "");
 }
 
+function pathOf(address: string): string {
+  return decoded(address.replace(/[?#].*$/s, "")).normalize("NFC");
+}
+
+/** The first of the mapping's roots with which an address begins. */
+export function rootOf(address: string, { roots }: Mapping): string | undefined {
+  const path = pathOf(address);
+  return Object.keys(roots).find((beginning) => path.startsWith(beginning));
+}
+
 /**
  * Resolves an address in a foreign article to a path in the tree, `en/help/a.md`, or an external address. `undefined` for
  * another host that is not one of the mapping's roots.
@@ -100,7 +110,7 @@ export function resolveForeign(
   article: { folder: string; path: string },
   { roots }: Mapping,
 ): string | undefined {
-  const path = decoded(address.replace(/[?#].*$/s, "")).normalize("NFC");
+  const path = pathOf(address);
   const root = Object.entries(roots).find(([beginning]) => path.startsWith(beginning));
   if (root !== undefined && isExternalUrl(root[1])) return root[1] + address.slice(root[0].length);
   if (root !== undefined) return join(article.folder, root[1] + path.slice(root[0].length));
@@ -117,7 +127,7 @@ const SERVED_FOLDERS = ["static", "public", "assets", "source", "docs/public", "
  * the mapping's folder for its beginning, and below the folders from which systems serve such files.
  */
 export function mediaPaths(address: string, target: string, { roots }: Mapping): string[] {
-  const path = decoded(address.replace(/[?#].*$/s, "")).normalize("NFC");
+  const path = pathOf(address);
   const root = Object.entries(roots).find(([beginning]) => path.startsWith(beginning));
   const mapped = root === undefined ? [] : [join(root[1], path.slice(root[0].length))];
   const served = path.startsWith("/") ? ["", ...SERVED_FOLDERS].map((folder) => join(folder, path)) : [];

@@ -6,10 +6,12 @@ import { MAXIMUM_MARKDOWN_BYTES } from "../../writing/checks/articles.ts";
 import type { Findings } from "../source/findings.ts";
 import { type SourceFile, readText } from "../source/source-file.ts";
 import { withinParsingBounds } from "../source/within-parsing-bounds.ts";
-import { dayInName, mediaPaths, namesOfPage, resolveForeign } from "./address-articles.ts";
+import { dayInName, mediaPaths, namesOfPage, resolveForeign, rootOf } from "./address-articles.ts";
+import { ConversionTrace } from "./conversion-trace.ts";
 import { convertFrontMatter } from "./convert-front-matter.ts";
 import { convertMarkdown } from "./convert-markdown.ts";
 import { foreignFence } from "./front-matter-fields.ts";
+import { type PartReader, includeParts } from "./include-parts.ts";
 import { stripInline } from "./inline-shortcodes.ts";
 import type { Mapping } from "./mapping.ts";
 
@@ -40,6 +42,8 @@ export interface ConversionRules {
   addresses: ReadonlyMap<string, string>;
   /** Maps names with and without extension, in lower case and prefixed with the language, to paths below its folder. */
   names: ReadonlyMap<string, string>;
+  /** The folder of the tree on disk. */
+  top: string;
   /** Paths in the tree of all pictures and other files that articles may show or offer. */
   media: ReadonlySet<string>;
 }
@@ -47,6 +51,8 @@ export interface ConversionRules {
 /** A converted article, and the files that it shows or offers, by their paths in the tree. */
 export interface ConvertedArticle extends SourceFile {
   uses: readonly string[];
+  /** The rules of the mapping that applied, see {@link ConversionTrace}. */
+  rules: readonly string[];
 }
 
 const MEDIA = /\.(avif|gif|jpe?g|png|svg|webp|mp4|webm|pdf)$/i;
@@ -78,21 +84,26 @@ export async function convertArticle(
     .replace(/^\uFEFF/, "");
   const firstLine = source.slice(0, fence?.end ?? 0).split("\n").length;
   const uses = new Set<string>();
-  const rewrite = (address: string): string | undefined => rewriteAddress(address, article, rules, uses);
+  const trace = new ConversionTrace();
+  const rewrite = (address: string): string | undefined =>
+    rewriteAddress(address, article, rules, { uses, trace });
   const converted = await withinParsingBounds(article.file, source, findings, () =>
     convertMarkdown(
       {
         file: origin,
         path: article.path,
+        language: article.language,
         body,
         firstLine,
+        trace,
         findByName: (name) => findByName(name, article, rules),
+        includeParts: (text, lineOf) => includeParts(text, partReader(article, rules), trace, lineOf),
       },
       mapping,
       rewrite,
-      findings,
     ),
   );
+  trace.report(origin, findings);
   if (converted === undefined) return undefined;
   const clean = (text: string): string => stripInline(text, mapping);
   const frontMatter = convertFrontMatter(
@@ -107,6 +118,7 @@ export async function convertArticle(
     },
     mapping,
     findings,
+    trace,
   );
   const head = `---\n${frontMatter}---\n`;
   writeFileSync(article.scratchFile, head + converted.text);
@@ -117,6 +129,7 @@ export async function convertArticle(
     bytes: article.file.bytes,
     converted: article.scratchFile,
     uses: [...uses],
+    rules: [...trace.used],
     lines: Uint32Array.from([
       ...head
         .split("\n")
@@ -127,14 +140,26 @@ export async function convertArticle(
   };
 }
 
+function partReader({ file, folder }: TreeArticle, { top, mapping }: ConversionRules): PartReader {
+  const { tags } = mapping.shortcodes;
+  return {
+    top,
+    path: file.path,
+    folder,
+    isMapped: ({ path }) => Object.hasOwn(tags, `include ${path}`),
+  };
+}
+
 /** The address in our folder; `undefined` to leave it as it is. */
 function rewriteAddress(
   address: string,
   article: TreeArticle,
   { mapping, addresses, media }: ConversionRules,
-  uses: Set<string>,
+  { uses, trace }: { uses: Set<string>; trace: ConversionTrace },
 ): string | undefined {
   if (address === "" || address.startsWith("#")) return undefined;
+  const root = rootOf(address, mapping);
+  if (root !== undefined) trace.uses("roots", root);
   const target = resolveForeign(address, article, mapping);
   if (target === undefined || isExternalUrl(target)) return target;
   const anchor = /#.*$/s.exec(address)?.[0] ?? "";
@@ -151,7 +176,12 @@ function rewriteAddress(
   if (isExternalUrl(address)) return undefined;
   if (mapping.origin !== undefined && address.startsWith("/")) return mapping.origin + address;
   // A file that is not in the tree is linked as if it were: the renderer reports it and keeps the text.
-  return encodeURI(`/articles/${target.replace(/(\.mdx?|\.html?)?\/?$/, ".md")}`) + anchor;
+  return encodeURI(`/articles/${withinRoot(target).replace(/(\.mdx?|\.html?)?\/?$/, ".md")}`) + anchor;
+}
+
+/** Without the steps that climb above the top of the tree, where nothing of it is. */
+function withinRoot(target: string): string {
+  return target.replace(/^(?:\.\.\/)+/, "");
 }
 
 /** The file with a given name in the article's language, in whatever folder; the nearest to the root if there are several. */

@@ -1,26 +1,30 @@
 import { calloutKind } from "./callout-kinds.ts";
+import { type NumberedLine, codeTabs } from "./code-groups.ts";
+import { ContainerStack } from "./containers.ts";
+import type { ConversionTrace } from "./conversion-trace.ts";
 import type { EditedText } from "./edits.ts";
 import { covers, literalRanges } from "./literal-ranges.ts";
 import type { Mapping } from "./mapping.ts";
 
-interface Line {
-  text: string;
-  /** The line number in the original. */
-  number: number;
-  isLiteral: boolean;
-}
+type Line = NumberedLine;
 
 const ADMONITION = /^([ \t]*)(!!!|\?\?\?\+?|===)[ \t]+(?:([A-Za-z][\w-]*)[^"\n]*)?(?:"([^"]*)")?[ \t]*$/;
 const SLASHES = /^([ \t]*)(\/{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\|[ \t]*(.*?))?[ \t]*$/;
-const CONTAINER =
-  /^([ \t]*)(:{3,})[ \t]*([A-Za-z][\w-]*)(?:\[(.*)\]|[ \t]+([^{}\n]*?))?[ \t]*(?:\{[^{}]*\})?[ \t]*$/;
+const CODE_GROUP = /^([ \t]*)(:{3,})[ \t]*code-group\b/;
 const STEP = 4;
 
 /**
  * Converts blocks of other systems line by line: `!!! note "Title"`, `??? note` and `=== "Tab"` with an indented body, `///
- * note | Title` up to the next `///`, and `:::info Title` or `::: info`. Names that we do not know are left as they are.
+ * note | Title` up to the next `///`, `:::info Title` or `::: info`, and groups of code. Of blocks that we do not know the marks go.
+ *
+ * @param lineOf the line of the file for a line of the body
  */
-export function convertBlocks(body: string, mapping: Mapping): EditedText {
+export function convertBlocks(
+  body: string,
+  mapping: Mapping,
+  trace: ConversionTrace,
+  lineOf: (line: number) => number,
+): EditedText {
   const { code, comments } = literalRanges(body);
   const isLiteral = covers([...code, ...comments]);
   let offset = 0;
@@ -29,28 +33,44 @@ export function convertBlocks(body: string, mapping: Mapping): EditedText {
     offset += text.length + 1;
     return line;
   });
-  const converted = convertLines(lines, mapping);
+  const containers = new ContainerStack(mapping, (name, line) =>
+    trace.leaves(`:::${name}`, lineOf(line), "what it encloses stays"),
+  );
+  const converted = convertLines(lines, { mapping, containers });
   return {
     text: converted.map(({ text }) => text).join("\n"),
     lines: converted.map(({ number }) => number),
   };
 }
 
-function convertLines(lines: readonly Line[], mapping: Mapping): Line[] {
+interface Conversion {
+  mapping: Mapping;
+  containers: ContainerStack;
+}
+
+function convertLines(lines: readonly Line[], conversion: Conversion): Line[] {
+  const { mapping, containers } = conversion;
   const result: Line[] = [];
   for (let index = 0; index < lines.length;) {
     const line = lines[index];
     if (line === undefined) break;
     const admonition = line.isLiteral ? undefined : readAdmonition(line.text, mapping);
-    if (admonition === undefined) {
-      result.push(line.isLiteral ? line : { ...line, text: convertContainer(line.text, mapping) });
+    const group = line.isLiteral ? null : CODE_GROUP.exec(line.text);
+    if (group !== null) {
+      const [, indent = "", colons = ""] = group;
+      const { inner, next } = upTo(lines, index + 1, colons);
+      for (const made of fenced(line, "tabs", codeTabs(inner, indent), indent)) result.push(made);
+      index = next;
+    } else if (admonition === undefined) {
+      const text = line.isLiteral ? line.text : containers.convert(line.text, line.number);
+      if (text !== undefined) result.push({ ...line, text });
       index += 1;
     } else if (admonition.isTab) {
-      const tabs = takeTabs(lines, index, admonition, mapping);
+      const tabs = takeTabs(lines, index, admonition, conversion);
       for (const made of tabs.lines) result.push(made);
       index = tabs.next;
     } else {
-      const { inner, next } = takeBody(lines, index + 1, admonition, mapping);
+      const { inner, next } = takeBody(lines, index + 1, admonition, conversion);
       for (const made of fenced(line, admonition.open, inner, admonition.indent)) result.push(made);
       index = next;
     }
@@ -96,12 +116,18 @@ function takeBody(
   lines: readonly Line[],
   from: number,
   { indent, close }: Admonition,
-  mapping: Mapping,
+  conversion: Conversion,
 ): { inner: Line[]; next: number } {
-  if (close === undefined) return takeIndented(lines, from, indent, mapping);
+  if (close === undefined) return takeIndented(lines, from, indent, conversion);
+  const { inner, next } = upTo(lines, from, close);
+  return { inner: convertLines(inner, conversion), next };
+}
+
+/** The lines before the one that closes a block, or all that are left. */
+function upTo(lines: readonly Line[], from: number, close: string): { inner: Line[]; next: number } {
   const length = lines.slice(from).findIndex(({ text, isLiteral }) => !isLiteral && text.trim() === close);
   const end = length < 0 ? lines.length : from + length;
-  return { inner: convertLines(lines.slice(from, end), mapping), next: end + 1 };
+  return { inner: lines.slice(from, end), next: end + 1 };
 }
 
 /** Takes the lines that are indented below a marker, with one level of indentation removed. */
@@ -109,7 +135,7 @@ function takeIndented(
   lines: readonly Line[],
   from: number,
   indent: string,
-  mapping: Mapping,
+  conversion: Conversion,
 ): { inner: Line[]; next: number } {
   const depth = indent.length + STEP;
   let end = from;
@@ -123,24 +149,25 @@ function takeIndented(
     ...line,
     text: line.text.trim() === "" ? "" : indent + line.text.replaceAll("\t", " ".repeat(STEP)).slice(depth),
   }));
-  return { inner: convertLines(inner, mapping), next: end };
+  return { inner: convertLines(inner, conversion), next: end };
 }
 
 function takeTabs(
   lines: readonly Line[],
   from: number,
   { indent, close }: Admonition,
-  mapping: Mapping,
+  conversion: Conversion,
 ): { lines: Line[]; next: number } {
   const tabs: Line[] = [];
   let next = from;
   for (let index = from; index < lines.length;) {
     const line = lines[index];
-    const tab = line === undefined || line.isLiteral ? undefined : readAdmonition(line.text, mapping);
+    const tab =
+      line === undefined || line.isLiteral ? undefined : readAdmonition(line.text, conversion.mapping);
     if (line?.text.trim() === "") index += 1;
     else if (line === undefined || tab?.isTab !== true || tab.indent !== indent || tab.close !== close) break;
     else {
-      const body = takeBody(lines, index + 1, tab, mapping);
+      const body = takeBody(lines, index + 1, tab, conversion);
       for (const made of fenced(line, tab.open, body.inner, indent)) tabs.push(made);
       next = index = body.next;
     }
@@ -163,16 +190,4 @@ function fenced(mark: Line, open: string, inner: readonly Line[], indent: string
     { ...last, text: `${indent}${colons}` },
     { ...last, text: "" },
   ];
-}
-
-/** Converts `:::info Title` and `::: info` to `:::note[Title]`. */
-function convertContainer(text: string, mapping: Mapping): string {
-  const match = CONTAINER.exec(text);
-  if (match === null) return text;
-  const [, indent = "", colons = "", name = "", label, title] = match;
-  const isOurs = name === "tabs" || name === "tab" || name === "details";
-  const kind = isOurs ? name : calloutKind(name, mapping);
-  if (kind === undefined) return text;
-  const words = (label ?? title ?? "").trim();
-  return `${indent}${colons}${kind}${words === "" ? "" : `[${words}]`}`;
 }

@@ -1,8 +1,9 @@
 import { stringify } from "yaml";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import { readMediaName, writeMediaName } from "../../media/media-names.ts";
-import { readWrittenDate } from "../../time/written-date.ts";
 import type { Findings } from "../source/findings.ts";
+import type { ConversionTrace } from "./conversion-trace.ts";
+import { readForeignDate } from "./foreign-dates.ts";
 import { type ForeignFence, type FrontMatterField, readFields } from "./front-matter-fields.ts";
 import type { Mapping } from "./mapping.ts";
 
@@ -28,8 +29,9 @@ export function convertFrontMatter(
   },
   mapping: Mapping,
   findings: Findings,
+  trace: ConversionTrace,
 ): string {
-  const { rename, split, defaults, flags, language } = mapping.frontMatter;
+  const { rename, split, defaults, flags, language, dates } = mapping.frontMatter;
   const ignore = [...mapping.frontMatter.ignore, ...language];
   const result: Record<string, unknown> = {};
   const known = [...Object.keys(rename), ...Object.keys(flags), ...ignore];
@@ -37,18 +39,24 @@ export function convertFrontMatter(
   for (const { key, value, line } of fields.flatMap((field) => takeApart(field, known))) {
     const ours = rename[key] ?? (key === "title" ? "title" : undefined);
     const flag = flags[key];
+    if (Object.hasOwn(rename, key)) trace.uses("frontMatter", "rename", key);
+    if (flag !== undefined) trace.uses("frontMatter", "flags", key);
     if (flag !== undefined) {
       if (isYes(value)) result[flag] = true;
     } else if (ours === undefined) {
       if (!ignore.includes(key))
-        findings.warn(
-          "unmapped-field",
-          article.file,
+        findings.add({
+          file: article.file,
           line,
-          `the field "${key}" is not in the mapping; left out. Add it to frontMatter.rename or frontMatter.ignore`,
-        );
+          severity: "warning",
+          kind: "unmapped-field",
+          message: `the field "${key}" is not in the mapping; left out. Add it to frontMatter.rename or frontMatter.ignore`,
+          construct: `the field "${key}"`,
+        });
     } else if (!(ours in result)) {
-      const read = convertValue(ours, value, split[ours as "tags"], article.clean);
+      const isDate = (DATES as readonly string[]).includes(ours);
+      const date = isDate ? readForeignDate(textOf(value), dates) : undefined;
+      const read = isDate ? date : convertValue(ours, value, split[ours as "tags"], article.clean);
       const isCover = ours === "cover" && typeof read === "string";
       const converted = isCover ? coverName(read, article) : read;
       if (isCover && converted === undefined)
@@ -58,7 +66,15 @@ export function convertFrontMatter(
           line,
           `the cover "${read}" is not in the tree; the article has none. Put the picture there, or name its folder under roots`,
         );
-      else if (converted === undefined && value !== null && value !== "") {
+      else if (date === "ambiguous") {
+        findings.warn(
+          "unusable-field",
+          article.file,
+          line,
+          `the day of "${textOf(value)}" could be its month, so the field "${key}" is left out. Say frontMatter.dates: MM/DD/YYYY or DD/MM/YYYY in the mapping`,
+        );
+        continue;
+      } else if (converted === undefined && value !== null && value !== "") {
         findings.warn(
           "unusable-field",
           article.file,
@@ -98,8 +114,6 @@ function convertValue(
     return items.length > 0 ? [...new Set(items)] : undefined;
   }
   if (typeof value !== "string" && typeof value !== "number") return undefined;
-  if ((DATES as readonly string[]).includes(ours))
-    return readWrittenDate(String(value)) === undefined ? undefined : String(value);
   if (ours === "order") return Number.isFinite(Number(value)) ? Number(value) : undefined;
   return clean(String(value)).replace(/\s+/g, " ").trim() || undefined;
 }

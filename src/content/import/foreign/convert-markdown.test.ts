@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Findings, formatFinding } from "../source/findings.ts";
+import { ConversionTrace } from "./conversion-trace.ts";
 import { convertMarkdown } from "./convert-markdown.ts";
+import { readForeignDate } from "./foreign-dates.ts";
 import { readMapping } from "./mapping.ts";
 
 const BARE = "site: {}\nlanguages: { en: en }\n";
@@ -15,18 +17,21 @@ function convert(body: string, shortcodes = "", file = "this.md"): { text: strin
   );
   if (mapping === undefined) throw new Error(findings.list.map(formatFinding).join("\n"));
   const files: Record<string, string> = { page: "Folder/Page.md", "shot.png": "media/shot.png" };
+  const trace = new ConversionTrace();
   const { text } = convertMarkdown(
     {
       file,
       path: "notes/this.md",
+      language: "en",
+      trace,
       body,
       firstLine: 10,
       findByName: (name) => files[name.toLowerCase()],
     },
     mapping,
     () => undefined,
-    findings,
   );
+  trace.report(file, findings);
   return { text, warnings: findings.list.map(formatFinding) };
 }
 
@@ -53,7 +58,7 @@ describe("shortcodes", () => {
     [
       "MDX",
       '<button href="/x">Go</button> <figure src={"a.png"} />',
-      '<button href="/x">Go</button> <figure src={"a.png"} />',
+      '<button href="/x">Go</button> <figure src="a.png" />',
     ],
     ["a tag whose rule is empty", "a{% hide %}all *this*{% endhide %}b", "ab"],
     [
@@ -196,6 +201,81 @@ describe("what is no text", () => {
     expect(convert(modules).text).toBe("\n\n\n\nText");
     const prose = "import the folder from \"a\"\nimport taxes: 'x'\nexport const a = 1";
     expect(convert(prose).text).toBe(prose);
+  });
+});
+
+describe("what is left over of other systems", () => {
+  it.each<[what: string, typed: string, ours: string]>([
+    ["a formula", "$$\n\\frac{a}{b}\n$$\n\nso $E = mc^2$", "```math\n\\frac{a}{b}\n```\n\nso $`E = mc^2`$"],
+    ["sums of money and variables", "$5 and $10, $HOME/$PATH", "$5 and $10, $HOME/$PATH"],
+    [
+      "Markdown in an element",
+      '<figure markdown>\n  ![A](a.png){ width="60" }\n  <figcaption>B</figcaption>\n</figure>',
+      "<figure>\n\n\n![A](a.png)\n<figcaption>B</figcaption>\n\n\n</figure>",
+    ],
+    ["a table of contents", "[[toc]]\n\n[TOC]\n\n* x\n{:toc}", "\n\n\n\n"],
+    [
+      "a group of code",
+      "::: code-group\n\n```js [a.js]\n{{ x }}\n```\n\n```ts\ny\n```\n\n:::",
+      "::::tabs\n:::tab[a.js]\n```js\n{{ x }}\n```\n:::\n:::tab[ts]\n```ts\ny\n```\n:::\n::::\n",
+    ],
+    ["what is shown as it is", "::: v-pre\n*a*\n:::", "*a*"],
+    ["a figure", '{{< figure src="b.png" alt="B" caption="C" >}}', "![B](b.png)\n*C*"],
+    ["columns", ':::row:::\n:::column span="2":::\nA\n:::column-end:::\n:::row-end:::', "\n\n\n\nA\n\n\n\n"],
+    ["a place", '<a name="x"></a>\n\n## <a name="y"></a>标题', '<a id="x"></a>\n\n## 标题 {#y}'],
+    ["an id in emphasis", "## **Setup {#set-up}**", "## **Setup** {#set-up}"],
+    ["an element of JSX", "<div style={{ a: '}' }} title={'T'}>x</div>", '<div title="T">x</div>'],
+    ["MathML", "<math><mi>x</mi></math>", "<math><mi>x</mi></math>"],
+    ["a placeholder", "<YourName> and List<String>", "<YourName> and List<String>"],
+  ])("becomes what it means: %s", (_what, typed, ours) => {
+    expect(convert(typed)).toEqual({ text: ours, warnings: [] });
+  });
+
+  it("keeps what it encloses where nothing names it, over several lines and whatever its values", () => {
+    expect(convert('<Spark\n  a="b > c"\n  style={{ x: { y: 1 } }}\n>\n    Body\n</Spark>')).toEqual({
+      text: "\nBody\n",
+      warnings: ['this.md:10: warning: "<Spark>" is not in the mapping; what it encloses stays'],
+    });
+    expect(convert("::: weather sunny\nRain\n:::")).toEqual({
+      text: "Rain",
+      warnings: ['this.md:10: warning: ":::weather" is not in the mapping; what it encloses stays'],
+    });
+    expect(convert("{% a %}x{% enda %} <B c={1} />", 'tags: { "*": "{body}" }')).toEqual({
+      text: "x ",
+      warnings: [],
+    });
+  });
+
+  it("is a block wherever it is indented, but in a list", () => {
+    const rules = "tags: { Box: { block: note } }";
+    expect(convert("    <Box>\n        A\n    </Box>", rules).text).toBe(":::note\nA\n:::");
+    expect(convert("\t<Box>\n\tA\n\t</Box>", rules).text).toBe(":::note\nA\n:::");
+    expect(convert("- a\n\n    <Box>\n    B\n    </Box>", rules).text).toBe(
+      "- a\n\n    :::note\n    B\n    :::",
+    );
+  });
+});
+
+describe("dates of other systems", () => {
+  it.each([
+    ["11/16/2022", "2022-11-16"],
+    ["2020/12/21", "2020-12-21"],
+    ["16.11.2022", "2022-11-16"],
+    ["2021. 3. 4.", "2021-03-04"],
+    ["2021年3月4日", "2021-03-04"],
+    ["March 4, 2021", "2021-03-04"],
+    ["Thu, 04 Mar 2021 09:30:00 GMT", "2021-03-04T09:30:00Z"],
+    ["2021-03-04 9:30:00 +0900", "2021-03-04T09:30:00+0900"],
+    ["03/04/2022", "ambiguous"],
+    ["31/02/2022", undefined],
+    ["soon", undefined],
+  ])("are read where they can be read only one way: %s", (written, ours) => {
+    expect(readForeignDate(written, undefined)).toBe(ours);
+  });
+
+  it("are read by the form that the mapping names", () => {
+    expect(readForeignDate("03/04/2022", "MM/DD/YYYY")).toBe("2022-03-04");
+    expect(readForeignDate("03/04/2022", "DD/MM/YYYY")).toBe("2022-04-03");
   });
 });
 

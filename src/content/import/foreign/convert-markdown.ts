@@ -1,19 +1,25 @@
 import { toString } from "mdast-util-to-string";
-import type { Findings } from "../source/findings.ts";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { type RewriteAddress, addressEdits } from "./address-edits.ts";
 import { convertBlocks } from "./convert-blocks.ts";
 import { type MarkedArticle, convertMarks } from "./convert-marks.ts";
 import { type EditedText, applyEdits } from "./edits.ts";
+import { convertHeadingTabs } from "./heading-tabs.ts";
 import { convertInline } from "./inline-shortcodes.ts";
 import { covers } from "./literal-ranges.ts";
 import type { Mapping } from "./mapping.ts";
+import { convertMath } from "./math-marks.ts";
 import { codeRanges, parseBlocks } from "./parse-blocks.ts";
 import { quoteEdits } from "./quote-edits.ts";
 import { reportUnmapped } from "./report-unmapped.ts";
+import { convertVendorMarks } from "./vendor-marks.ts";
 
 const HEADING_MARKS = /\s*\{[^}]*\}\s*$/;
 
-export interface ForeignArticle extends Pick<MarkedArticle, "file" | "path" | "findByName"> {
+export interface ForeignArticle extends Pick<MarkedArticle, "file" | "path" | "findByName" | "trace"> {
+  language: LanguageCode;
+  /** Puts the texts of other files in where it names them. */
+  includeParts?: ((body: string, lineOf: (line: number) => number) => EditedText) | undefined;
   /** The text below the front matter. */
   body: string;
   /** The line of the file on which the body begins. */
@@ -22,33 +28,42 @@ export interface ForeignArticle extends Pick<MarkedArticle, "file" | "path" | "f
 
 /**
  * Converts a foreign body to our dialect by small edits, so that everything else stays as its author typed it. A construct
- * that the mapping does not name keeps its text, with one warning for each kind and file.
+ * that the mapping does not name is noted, and keeps its text.
  */
 export function convertMarkdown(
   article: ForeignArticle,
   mapping: Mapping,
   rewrite: RewriteAddress,
-  findings: Findings,
 ): EditedText & { heading: string } {
-  const { file, firstLine } = article;
-  const blocks = convertBlocks(article.body, mapping);
-  const blockLines = blocks.lines.map((line) => line + firstLine - 1);
-  const marks = convertMarks({ ...article, body: blocks.text, lines: blockLines }, mapping, findings);
-  const body = marks.text;
-  const lines = marks.lines.map((line) => blockLines[line - 1] ?? firstLine);
-  const parsed = parseBlocks(body);
+  const { firstLine, trace, language, includeParts } = article;
+  let text = article.body;
+  let lines = text.split("\n").map((_line, index) => index + firstLine);
+  const apply = (step: (text: string, lineOf: (line: number) => number) => EditedText): void => {
+    const before = lines;
+    const lineOf = (line: number): number => before[line - 1] ?? firstLine;
+    const made = step(text, lineOf);
+    text = made.text;
+    lines = made.lines.map(lineOf);
+  };
+  if (includeParts !== undefined) apply(includeParts);
+  apply((body) => convertVendorMarks(body, language));
+  apply(convertHeadingTabs);
+  apply((body, lineOf) => convertBlocks(body, mapping, trace, lineOf));
+  apply(convertMath);
+  apply((body) => convertMarks({ ...article, body, lines }, mapping));
+  const parsed = parseBlocks(text);
   const isCode = covers(codeRanges(parsed));
   const edits = [
     ...quoteEdits(parsed.parsed, mapping),
     ...addressEdits(parsed, rewrite),
-    ...convertInline(body, mapping, isCode),
+    ...convertInline(text, mapping, isCode, trace),
   ];
   const isEdited = covers(edits);
-  reportUnmapped({ file, body, lines }, (offset) => isCode(offset) || isEdited(offset), findings);
-  const edited = applyEdits(body, edits, 1);
+  reportUnmapped({ body: text, lines }, (offset) => isCode(offset) || isEdited(offset), trace);
+  apply((body) => applyEdits(body, edits, 1));
   return {
-    text: edited.text,
-    lines: edited.lines.map((line) => lines[line - 1] ?? firstLine),
+    text,
+    lines,
     heading: parsed.heading === undefined ? "" : toString(parsed.heading).replace(HEADING_MARKS, ""),
   };
 }

@@ -1,10 +1,13 @@
 import { posix } from "node:path";
-import type { Findings } from "../source/findings.ts";
+import { elementAsHtml, findComponents } from "./components.ts";
+import type { ConversionTrace } from "./conversion-trace.ts";
 import { convertTags } from "./convert-tags.ts";
+import { dedentEdits } from "./dedent-blocks.ts";
 import { type Edit, type EditedText, applyEdits } from "./edits.ts";
 import { type Range, covers, literalRanges } from "./literal-ranges.ts";
 import type { Mapping } from "./mapping.ts";
-import { findTags } from "./tags.ts";
+import { findMarkdownElements, markdownElementEdits } from "./markdown-elements.ts";
+import { findTags, rawRanges } from "./tags.ts";
 
 export interface MarkedArticle {
   file: string;
@@ -13,6 +16,7 @@ export interface MarkedArticle {
   body: string;
   /** The line of the file for each line of the body. */
   lines: readonly number[];
+  trace: ConversionTrace;
   /** The path, below the language folder, of the file to which a wiki link refers. */
   findByName(name: string): string | undefined;
 }
@@ -21,23 +25,26 @@ export interface MarkedArticle {
  * Removes what is not Markdown: comments, shortcodes, variables, imports of components, wiki links, heading ids in other
  * forms. What the mapping does not name keeps its text, with one warning for each kind and file.
  */
-export function convertMarks(article: MarkedArticle, mapping: Mapping, findings: Findings): EditedText {
+export function convertMarks(article: MarkedArticle, mapping: Mapping): EditedText {
   const { body } = article;
   const { code, comments } = literalRanges(body);
   const hidden = [...comments, ...foreignComments(body, code, mapping)];
   const literal = [...code, ...hidden];
   const tags = findTags(body, literal);
-  const { edits, unmapped } = convertTags(body, tags, mapping);
-  const raw = tags.flatMap(({ name, end, close }) =>
-    (name === "raw" || name === "verbatim") && close !== undefined ? [{ start: end, end: close.start }] : [],
-  );
-  const isSettled = covers([...literal, ...raw]);
-  const warn = warner(article, findings);
-  for (const { written, start, isComponent } of unmapped) if (!isComponent) warn(written, start);
+  const { edits, unmapped } = convertTags(body, tags, mapping, article.trace);
+  const isSettled = covers([...literal, ...rawRanges(tags)]);
+  const warn = warner(article);
+  for (const { written, start, isComponent } of unmapped)
+    warn(written, start, isComponent ? "what it encloses stays" : undefined);
+  const inMarkdown = findMarkdownElements(body, isSettled);
+  const elements = [...elementEdits(body, isSettled), ...markdownElementEdits(body, inMarkdown)];
+  const isTaken = covers([...literal, ...rawRanges(tags), ...edits, ...elements]);
   const all = [
     ...edits,
+    ...elements,
     ...hidden.map((range) => ({ ...range, text: "" })),
-    ...variableEdits(body, isSettled, mapping, warn),
+    ...variableEdits(article, isTaken, mapping, warn),
+    ...dedentEdits(body, [...tags, ...inMarkdown]),
     ...headingIdEdits(body, isSettled),
     ...attributeListEdits(body, isSettled),
     ...importEdits(article, isSettled),
@@ -47,21 +54,11 @@ export function convertMarks(article: MarkedArticle, mapping: Mapping, findings:
 }
 
 type Covers = ReturnType<typeof covers>;
-type Warn = (construct: string, offset: number) => void;
+type Warn = (construct: string, offset: number, remains?: string) => void;
 
-function warner({ file, body, lines }: MarkedArticle, findings: Findings): Warn {
-  const seen = new Set<string>();
-  return (construct, offset) => {
-    if (seen.has(construct)) return;
-    seen.add(construct);
-    const line = lines[body.slice(0, offset).split("\n").length - 1] ?? 1;
-    findings.warn(
-      "unmapped-shortcode",
-      file,
-      line,
-      `"${construct}" is not in the mapping; its text stays as it is`,
-    );
-  };
+function warner({ body, lines, trace }: MarkedArticle): Warn {
+  return (construct, offset, remains) =>
+    trace.leaves(construct, lines[body.slice(0, offset).split("\n").length - 1] ?? 1, remains);
 }
 
 const MDX_COMMENT = "{/* */}";
@@ -84,20 +81,28 @@ function foreignComments(body: string, code: readonly Range[], { shortcodes }: M
 
 const VARIABLE = /\{\{-?\s*([\w$][^{}<>%]*?)\s*-?\}\}/g;
 
-function variableEdits(body: string, isSettled: Covers, { shortcodes }: Mapping, warn: Warn): Edit[] {
+function variableEdits(
+  { body, trace }: MarkedArticle,
+  isSettled: Covers,
+  { shortcodes }: Mapping,
+  warn: Warn,
+): Edit[] {
   const edits: Edit[] = [];
   for (const match of body.matchAll(VARIABLE)) {
     if (isSettled(match.index)) continue;
     const [whole, name = ""] = match;
     const value = shortcodes.variables[name];
     if (value === undefined) warn(`{{${name}}}`, match.index);
-    else edits.push({ start: match.index, end: match.index + whole.length, text: value });
+    else {
+      trace.uses("shortcodes", "variables", name);
+      edits.push({ start: match.index, end: match.index + whole.length, text: value });
+    }
   }
   return edits;
 }
 
 const HEADING_ID =
-  /^([ \t>]*#{1,6}[ \t].*?)[ \t]*(?:\{:?[ \t]*#([^\s{}.]+)[^{}\n]*\}|\[#([^\s[\]]+)\]|\{\/\*[ \t]*([^\s{}*]+)[ \t]*\*\/\})(\p{P}?)[ \t]*$/gmu;
+  /^([ \t>]*#{1,6}[ \t].*?)[ \t]*(?:\{:?[ \t]*#([^\s{}.]+)[^{}\n]*\}|\[#([^\s[\]]+)\]|\{\/\*[ \t]*([^\s{}*]+)[ \t]*\*\/\})([*_]{0,3}|\p{P}?)[ \t]*$/gmu;
 
 /** Converts `## Heading {: #id .class }`, `## Heading [#id]` and `## Heading {/*id*\/}` to `## Heading {#id}`. */
 function headingIdEdits(body: string, isSettled: Covers): Edit[] {
@@ -116,6 +121,15 @@ const ATTRIBUTE_LIST = /^[ \t>]*\{:[^{}\n]*\}[ \t]*$|(?<=[)\]*_`])\{:[^{}\n]*\}/
 function attributeListEdits(body: string, isSettled: Covers): Edit[] {
   return [...body.matchAll(ATTRIBUTE_LIST)].flatMap(({ 0: whole, index }) =>
     isSettled(index) ? [] : [{ start: index, end: index + whole.length, text: "" }],
+  );
+}
+
+/** Elements whose values stand in braces, which no browser reads: as HTML. */
+function elementEdits(body: string, isSettled: Covers): Edit[] {
+  return findComponents(body).flatMap((mark) =>
+    /^[A-Z]/.test(mark.name) || isSettled(mark.start)
+      ? []
+      : [{ start: mark.start, end: mark.end, text: elementAsHtml(mark) }],
   );
 }
 

@@ -1,56 +1,92 @@
 import { calloutKind } from "./callout-kinds.ts";
+import type { ConversionTrace } from "./conversion-trace.ts";
 import type { Edit } from "./edits.ts";
 import { htmlRanges, markdownAsHtml } from "./html-blocks.ts";
 import { type Range, covers } from "./literal-ranges.ts";
 import type { Mapping, TagRule } from "./mapping.ts";
 import type { Tag } from "./tags.ts";
+import { type WriteTag, usualTag } from "./usual-tags.ts";
 
-/** Edits for the shortcodes that the mapping names, and a list of those that it does not name. */
+/**
+ * Edits for the shortcodes that the mapping names or that are usual, and a list of all others. Of an unknown component the
+ * tags go and the content stays.
+ */
 export function convertTags(
   text: string,
   tags: readonly Tag[],
   mapping: Mapping,
+  trace: ConversionTrace,
 ): { edits: Edit[]; unmapped: Tag[] } {
   const edits: Edit[] = [];
   const unmapped: Tag[] = [];
   const isInHtml = covers(htmlRanges(text));
+  const known = new Set(
+    tags.filter(({ close, values }) => close !== undefined || values.size > 0).map(({ name }) => name),
+  );
   for (const tag of tags) {
-    const rule = ruleFor(tag, mapping);
-    if (rule === undefined) unmapped.push(tag);
-    else if (typeof rule === "string") {
-      const made = templateEdits(tag, rule);
+    // A word in angle brackets alone is a placeholder, such as <YourName>.
+    const isComponent = tag.isComponent && (tag.isSelfClosing || known.has(tag.name));
+    const rule = ruleFor(tag, mapping, trace);
+    if (rule === undefined) {
+      if (isComponent || !tag.isComponent) unmapped.push(tag);
+      if (isComponent) for (const edit of templateEdits(tag, KEEPS_BODY)) edits.push(edit);
+    } else if (typeof rule === "object") {
+      for (const edit of blockEdits(text, tag, rule, tags, mapping)) edits.push(edit);
+    } else {
+      const made =
+        typeof rule === "string" ? templateEdits(tag, rule) : [{ ...whole(tag), text: rule(tag.values) }];
       const asHtml = (edit: Edit): Edit => ({ ...edit, text: markdownAsHtml(edit.text) });
       for (const edit of made) edits.push(isInHtml(tag.start) ? asHtml(edit) : edit);
-    } else for (const edit of blockEdits(text, tag, rule, tags, mapping)) edits.push(edit);
+    }
   }
   return { edits, unmapped };
 }
 
-const KEEPS_BODY: TagRule = "{body}";
+const KEEPS_BODY = "{body}";
+/** The rule for everything that no other rule names. */
+const ANY = "*";
 
-function ruleFor(tag: Tag, { shortcodes: { tags } }: Mapping): TagRule | undefined {
+type BlockRule = Exclude<TagRule, string>;
+
+function ruleFor(
+  tag: Tag,
+  { shortcodes: { tags } }: Mapping,
+  trace: ConversionTrace,
+): TagRule | WriteTag | undefined {
   const first = tag.values.get("0");
-  const rule = (first === undefined ? undefined : tags[`${tag.name} ${first}`]) ?? tags[tag.name];
-  return rule ?? (tag.name === "raw" || tag.name === "verbatim" ? KEEPS_BODY : undefined);
+  const names = [...(first === undefined ? [] : [`${tag.name} ${first}`]), tag.name];
+  const own = names.find((name) => Object.hasOwn(tags, name));
+  if (own !== undefined) {
+    trace.uses("shortcodes", "tags", own);
+    return tags[own];
+  }
+  const usual = tag.isComponent ? undefined : usualTag(tag.name);
+  if (usual !== undefined) return usual;
+  if (tag.name === "raw" || tag.name === "verbatim") return KEEPS_BODY;
+  if (tags[ANY] !== undefined) trace.uses("shortcodes", "tags", ANY);
+  return tags[ANY];
 }
 
-function blockEdits(
-  text: string,
-  tag: Tag,
-  rule: Exclude<TagRule, string>,
-  all: readonly Tag[],
-  mapping: Mapping,
-): Edit[] {
-  const title = rule.title === undefined ? "" : (tag.values.get(rule.title) ?? "");
+function whole({ start, end, close }: Tag): Pick<Tag, "start" | "end"> {
+  return { start, end: close?.end ?? end };
+}
+
+function blockEdits(text: string, tag: Tag, rule: BlockRule, all: readonly Tag[], mapping: Mapping): Edit[] {
+  const title = firstValue(tag, rule.title) ?? "";
   const label = title === "" ? "" : `[${plainLabel(title)}]`;
   const colons = ":".repeat(3 + heightOf(tag, all));
   return fenceEdits(text, tag, `${colons}${blockName(tag, rule, mapping)}${label}`, colons);
 }
 
-function blockName(tag: Tag, rule: Exclude<TagRule, string>, mapping: Mapping): string {
+function firstValue({ values }: Tag, names: string | readonly string[] = []): string | undefined {
+  return [names].flat().flatMap((name) => values.get(name) || [])[0];
+}
+
+function blockName(tag: Tag, rule: BlockRule, mapping: Mapping): string {
   if (rule.block !== "note") return rule.block;
-  const value = tag.values.get(rule.kind ?? "0") ?? tag.name;
-  return rule.kinds[value] ?? calloutKind(value, mapping) ?? rule.otherwise;
+  const value = firstValue(tag, rule.kind ?? "0") ?? tag.name;
+  const named = rule.kinds[value] ?? calloutKind(value, mapping);
+  return named ?? calloutKind(tag.name, mapping) ?? rule.otherwise;
 }
 
 /** The nesting depth of shortcodes inside this one: its fence must be longer than theirs. */
@@ -64,13 +100,14 @@ function heightOf(tag: Tag, all: readonly Tag[]): number {
 }
 
 const BODY = "{body}";
-const PLACE = /\{([\w:.-]+)(?:\|([^{}]*))?\}/g;
+const PLACE = /\{([\w:.-]+(?:\/[\w:.-]+)*)(?:\|([^{}]*))?\}/g;
 
-/** Fills a template: `{name}` is a value, `{name|words}` falls back to the words, and `{body}` is the content of the tag. */
+/** Fills a template: `{name}` is a value, `{name/other}` the first that is given, `{name|words}` falls back to the words, and `{body}` is the content of the tag. */
 function templateEdits({ start, end, values, close }: Tag, template: string): Edit[] {
   const fill = (part: string): string =>
     part.replace(PLACE, (_whole, name: string, otherwise: string | undefined, offset: number) => {
-      const value = (values.get(name) || otherwise) ?? "";
+      const given = name.split("/").flatMap((one) => values.get(one) || []);
+      const value = given[0] ?? otherwise ?? "";
       return part[offset - 1] === "(" ? addressText(value) : plainLabel(value);
     });
   const at = template.indexOf(BODY);

@@ -16,10 +16,13 @@ import {
   isMediaPath,
 } from "./convert-article.ts";
 import { convertMedia } from "./convert-media.ts";
+import { findParts } from "./find-parts.ts";
+import { readLayouts } from "./language-layouts.ts";
 import { mappedSettings } from "./mapped-settings.ts";
 import { type Mapping, readMapping } from "./mapping.ts";
 import { namesOf } from "./names-in-tree.ts";
 import { sortIntoLanguages } from "./sort-into-languages.ts";
+import { reportUnusedRules } from "./unused-rules.ts";
 
 export interface ForeignOptions {
   /** Path of the mapping file. */
@@ -61,7 +64,10 @@ export async function convertForeignTree(
     if (mapping === undefined) return { files: undefined, dispose };
     const listed = await listFiles(folder, findings, { takesHidden: isMediaPath });
     const all = new Map(listed.filter(({ path }) => isMediaPath(path)).map((file) => [file.path, file]));
-    const files = await sortIntoLanguages(listed, mapping, findings);
+    const texts = listed.filter(({ path }) => isArticlePath(path));
+    const parts = findParts(texts, readLayouts(mapping.languages));
+    const whole = listed.filter(({ path }) => !parts.has(path));
+    const files = await sortIntoLanguages(whole, mapping, findings);
     const inside = new Map(
       files
         .filter(({ path, file }) => isMediaPath(path) && !isHidden(file.path))
@@ -71,7 +77,11 @@ export async function convertForeignTree(
     const found = { media: findings.beside(), articles: findings.beside() };
     // Texts are converted in other threads while this one processes the pictures.
     const [articles, media] = await Promise.all([
-      convertArticles(files, { mapping, scratch, convert, media: new Set(all.keys()) }, found.articles),
+      convertArticles(
+        files,
+        { mapping, scratch, convert, top: folder, media: new Set(all.keys()) },
+        found.articles,
+      ),
       convertMedia(inside.values(), scratch, found.media),
     ]);
     // Elsewhere in the tree are pictures of other things, too: only those that an article shows come along.
@@ -81,6 +91,16 @@ export async function convertForeignTree(
       [...elsewhere].flatMap((path) => all.get(path) ?? []),
       more,
       found.media,
+    );
+    reportUnusedRules(
+      mapping,
+      {
+        source,
+        file: options.mapping,
+        used: new Set(articles.flatMap(({ rules }) => rules)),
+        names: files.filter(({ path }) => isArticlePath(path)).map(({ name }) => name),
+      },
+      found.articles,
     );
     findings.join(found.media);
     findings.join(found.articles);
@@ -97,8 +117,15 @@ async function convertArticles(
     mapping,
     scratch,
     convert,
+    top,
     media,
-  }: { mapping: Mapping; scratch: string; convert: ConvertArticles; media: ReadonlySet<string> },
+  }: {
+    mapping: Mapping;
+    scratch: string;
+    convert: ConvertArticles;
+    top: string;
+    media: ReadonlySet<string>;
+  },
   findings: Findings,
 ): Promise<ConvertedArticle[]> {
   const articles = files.filter(({ path }) => isArticlePath(path));
@@ -118,7 +145,7 @@ async function convertArticles(
     scratchFile: join(scratch, `${index}.md`),
   }));
   const converted: ConvertedArticle[] = [];
-  for await (const result of convert(tasks, { mapping, addresses, names: namesOf(files), media })) {
+  for await (const result of convert(tasks, { mapping, addresses, names: namesOf(files), top, media })) {
     findings.addAll(result.findings);
     if (result.converted !== undefined) converted.push(result.converted);
   }

@@ -1,3 +1,4 @@
+import type { ConversionTrace } from "./conversion-trace.ts";
 import type { Edit } from "./edits.ts";
 import type { Mapping } from "./mapping.ts";
 
@@ -8,7 +9,12 @@ const ATTRIBUTE = /([\w:-]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"']+))?/g;
 const MAXIMUM_LENGTH = 500;
 
 /** Edits for `[!WORD text]`, also nested, and for `{name="value"}`, outside code. */
-export function convertInline(body: string, mapping: Mapping, isCode: (offset: number) => boolean): Edit[] {
+export function convertInline(
+  body: string,
+  mapping: Mapping,
+  isCode: (offset: number) => boolean,
+  trace?: ConversionTrace,
+): Edit[] {
   const { inline, attributes } = mapping.shortcodes;
   const edits: Edit[] = [];
   for (const match of body.matchAll(OPENING)) {
@@ -16,6 +22,7 @@ export function convertInline(body: string, mapping: Mapping, isCode: (offset: n
     const form = inline[match[1] ?? ""];
     const end = form === undefined || isCode(match.index) ? undefined : closingOf(body, start);
     if (end === undefined) continue;
+    trace?.uses("shortcodes", "inline", match[1] ?? "");
     const mark = form === "strong" && canBeStrong(body, match.index, start, end) ? "**" : "";
     edits.push({ start: match.index, end: start, text: mark }, { start: end, end: end + 1, text: mark });
   }

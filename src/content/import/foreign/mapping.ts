@@ -4,6 +4,7 @@ import { NOTE_KINDS } from "../../markdown/wording.ts";
 import type { Findings } from "../source/findings.ts";
 import { flag, keys, text, textList } from "../source/schema-parts.ts";
 import { readYaml } from "../source/yaml-text.ts";
+import { DATE_FORMS } from "./foreign-dates.ts";
 
 const FIELDS = [
   "title",
@@ -22,9 +23,11 @@ const word = v.pipe(text, v.regex(/^[A-Za-z][\w-]*$/, "must be a word"));
 
 const noteKind = v.picklist(NOTE_KINDS, `must be one of ${NOTE_KINDS.join(", ")}`);
 
+const names = v.union([text, v.array(text)], "must be the name of a value, or a list of them");
+
 /**
  * What to do with a shortcode. A text is a template: `{alt}` is the value of that name, `{0}` the first without a name,
- * `{alt|words}` falls back to the words, `{body}` is the content of the shortcode; an empty template removes it. A block puts
+ * `{alt/title}` the first of them that is given, `{alt|words}` falls back to the words, `{body}` is the content of the shortcode; an empty template removes it. A block puts
  * a note, details or tabs around the body.
  */
 const tagRule = v.union(
@@ -32,10 +35,10 @@ const tagRule = v.union(
     v.string(),
     keys({
       block: v.picklist(["note", "details", "tabs", "tab"]),
-      /** The value used as the title. */
-      title: v.optional(text),
+      /** The value used as the title, or several of which the first present counts. */
+      title: v.optional(names),
       /** For notes: the value that gives the kind. */
-      kind: v.optional(text),
+      kind: v.optional(names),
       kinds: v.optional(v.record(v.string(), noteKind), {}),
       /** The kind if no value gives one. */
       otherwise: v.optional(noteKind, "note"),
@@ -97,6 +100,8 @@ const mappingSchema = keys({
       ),
       /** Their fields for the language, `ko` or `zh-CN`; used where languages share a folder. */
       language: v.optional(textList, ["lang", "language", "locale"]),
+      /** The form of dates such as `03/04/2022`, which can be read two ways. */
+      dates: v.optional(v.picklist(DATE_FORMS, `must be one of ${DATE_FORMS.join(", ")}`)),
       /** Fields dropped without a warning. */
       ignore: v.optional(textList, []),
     }),
@@ -110,7 +115,7 @@ const mappingSchema = keys({
       calloutTitles: v.optional(flag, false),
       /**
        * Rules for `{% name … %}`, `{{< name … >}}` and `<Name …>`, by name or by name and first value (`include
-       * figure.html`).
+       * figure.html`); `*` is the rule for all that nothing names.
        */
       tags: v.optional(v.record(text, tagRule), {}),
       /** The replacement for `{{ name }}` in the text. */

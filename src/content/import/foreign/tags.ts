@@ -1,3 +1,4 @@
+import { findComponents } from "./components.ts";
 import { type Range, covers } from "./literal-ranges.ts";
 
 /** A shortcode: `{% name … %}`, `{{< name … >}}`, `{{% name … %}}` or `<Name …>`, with its closing tag if any. */
@@ -10,19 +11,16 @@ export interface Tag extends Range {
   /** Its source, for findings. */
   written: string;
   isComponent: boolean;
+  /** `<Name />`, which encloses nothing. */
+  isSelfClosing: boolean;
 }
 
-interface Mark extends Range {
-  name: string;
-  values: ReadonlyMap<string, string>;
+interface Mark extends Omit<Tag, "close"> {
   isClose: boolean;
-  written: string;
-  isComponent: boolean;
 }
 
 const LIQUID = /(?<!\{)\{%-?\s*(\/?[A-Za-z][\w.-]*)((?:"[^"]*"|'[^']*'|[^"'])*?)\s*-?%\}(?!\})/g;
 const HUGO = /\{\{([<%])\s*(\/?)\s*([A-Za-z][\w./-]*)((?:"[^"]*"|'[^']*'|[^"'])*?)\s*\/?\s*[>%]\}\}/g;
-const COMPONENT = /<(\/?)([A-Z][\w.]*)((?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?)*)\s*\/?>/g;
 const VALUE =
   /(?:([\w:.-]+?)\s*[=:]\s*)?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\{[^{}]*\}|\[[^\]]*\]|[^\s,{}"'=]+)/g;
 
@@ -36,7 +34,7 @@ export function findTags(text: string, literal: readonly Range[]): Tag[] {
     if (!mark.isClose) {
       const tag: Tag = { ...mark, close: undefined };
       tags.push(tag);
-      open.push(tag);
+      if (!mark.isSelfClosing) open.push(tag);
       continue;
     }
     const index = open.findLastIndex(({ name }) => name === mark.name);
@@ -48,12 +46,18 @@ export function findTags(text: string, literal: readonly Range[]): Tag[] {
   return withoutRaw(tags);
 }
 
-/** Between `{% raw %}` and its end nothing is a shortcode: it is shown literally. */
-function withoutRaw(tags: readonly Tag[]): Tag[] {
-  const raw = tags.flatMap(({ name, end, close }) =>
-    (name === "raw" || name === "verbatim") && close !== undefined ? [{ start: end, end: close.start }] : [],
+/** Their bodies are shown literally: nothing in them is a shortcode. */
+const RAW = new Set(["raw", "verbatim", "highlight", "codeblock"]);
+
+/** The ranges of what is shown literally, `{% raw %}` say. */
+export function rawRanges(tags: readonly Tag[]): Range[] {
+  return tags.flatMap(({ name, end, close }) =>
+    RAW.has(name) && close !== undefined ? [{ start: end, end: close.start }] : [],
   );
-  const isRaw = covers(raw);
+}
+
+function withoutRaw(tags: readonly Tag[]): Tag[] {
+  const isRaw = covers(rawRanges(tags));
   return tags.filter(({ start }) => !isRaw(start));
 }
 
@@ -69,11 +73,12 @@ function findMarks(text: string): Mark[] {
       isClose: closed !== undefined,
       written: `{% ${name} %}`,
       isComponent: false,
+      isSelfClosing: false,
     });
     if (whole === "") break;
   }
   for (const match of text.matchAll(HUGO)) {
-    const [, mark = "<", slash = "", name = "", rest = ""] = match;
+    const [whole, mark = "<", slash = "", name = "", rest = ""] = match;
     marks.push({
       ...rangeOf(match),
       name,
@@ -81,19 +86,11 @@ function findMarks(text: string): Mark[] {
       isClose: slash !== "",
       written: `{{${mark} ${name} ${mark === "<" ? ">" : mark}}}`,
       isComponent: false,
+      isSelfClosing: /\/\s*[>%]\}\}$/.test(whole),
     });
   }
-  for (const match of text.matchAll(COMPONENT)) {
-    const [, slash = "", name = "", rest = ""] = match;
-    marks.push({
-      ...rangeOf(match),
-      name,
-      values: valuesOf(rest),
-      isClose: slash !== "",
-      written: `<${name}>`,
-      isComponent: true,
-    });
-  }
+  for (const mark of findComponents(text))
+    if (/^[A-Z]/.test(mark.name)) marks.push({ ...mark, written: `<${mark.name}>`, isComponent: true });
   return marks.sort((left, right) => left.start - right.start);
 }
 

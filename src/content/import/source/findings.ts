@@ -14,6 +14,17 @@ export interface Finding extends Position {
   kind: string;
   /** What is wrong and how to put it right. */
   message: string;
+  /** What foreign texts have in many places, `{% include %}` say: its findings are summed. */
+  construct?: string | undefined;
+  /** How often the file has it. */
+  times?: number | undefined;
+}
+
+/** The findings of one construct in all files. */
+export interface ConstructSum extends Pick<Finding, "file" | "line" | "kind"> {
+  construct: string;
+  times: number;
+  files: number;
 }
 
 /** How many findings are listed, and who hears of all of them. */
@@ -31,6 +42,7 @@ export class Findings {
   /** The first of each kind, as many as are listed. */
   readonly list: Finding[] = [];
   readonly #counts = { error: new Map<string, number>(), warning: new Map<string, number>() };
+  readonly #constructs = new Map<string, ConstructSum>();
   #options: FindingsOptions;
 
   constructor(options: FindingsOptions = {}) {
@@ -56,6 +68,8 @@ export class Findings {
     const { severity, kind } = finding;
     if (this.#countOf(severity, kind) < (this.#options.listedOfAKind ?? Infinity)) this.list.push(finding);
     this.#count(severity, kind, 1);
+    const { construct, file, line, times = 1 } = finding;
+    if (construct !== undefined) this.#sum({ construct, kind, file, line, times, files: 1 });
   }
 
   addAll(findings: Iterable<Finding>): void {
@@ -79,6 +93,22 @@ export class Findings {
     }
     for (const severity of SEVERITIES)
       for (const [kind, count] of others.#counts[severity]) this.#count(severity, kind, count);
+    for (const sum of others.#constructs.values()) this.#sum(sum);
+  }
+
+  /** The findings of foreign constructs summed by construct, the most frequent first. */
+  sumByConstruct(): ConstructSum[] {
+    return [...this.#constructs.values()].sort((left, right) => right.times - left.times);
+  }
+
+  #sum(more: ConstructSum): void {
+    const key = `${more.kind} ${more.construct}`;
+    const known = this.#constructs.get(key);
+    if (known === undefined) this.#constructs.set(key, { ...more });
+    else {
+      known.times += more.times;
+      known.files += more.files;
+    }
   }
 
   get errors(): number {

@@ -1,0 +1,114 @@
+import type { Range } from "./literal-ranges.ts";
+
+/** A place in a text into which the text of another file is put. */
+export interface PartMark extends Range {
+  /** The file as it is written there. */
+  path: string;
+  /** From where its path counts: only there, or anywhere from which its system reads parts. */
+  base: "beside" | "anywhere";
+  /** Markdown is put in as it is, code in a fence. */
+  form: "text" | "code";
+  /** Whether it is put in even within a fence. */
+  inCode: boolean;
+  /** What a part of a template language knows by name. */
+  values: ReadonlyMap<string, string>;
+  /** The part of the file: the name of a region, or lines such as `3-7`. */
+  section?: string | undefined;
+  /** Its source, for findings. */
+  written: string;
+}
+
+type Read = (match: RegExpExecArray) => Pick<PartMark, "path"> & Partial<PartMark>;
+
+const beside = (match: RegExpExecArray): Pick<PartMark, "path" | "base"> => ({
+  path: match[1] ?? "",
+  base: "beside",
+});
+
+/** `--8<-- "file"`, with a section behind a colon. */
+function snippet(match: RegExpExecArray): ReturnType<Read> {
+  const [, path = "", section] = /^(.*?)(?::([\w:,-]+))?$/.exec(match[1] ?? "") ?? [];
+  return { path, section: section?.replace(":", "-"), inCode: true };
+}
+
+const MARKS: readonly { pattern: RegExp; written: string; read: Read }[] = [
+  { pattern: /\[!INCLUDE\s*\[(?:[^\]\n]*)\]\(([^)\n]+)\)\s*\]/gi, written: "[!INCLUDE]", read: beside },
+  {
+    pattern: /\[!code(?:-\w+)?\s*\[(?:[^\]\n]*)\]\(([^)?\n]+)[^)\n]*\)\s*\]/gi,
+    written: "[!code]",
+    read: (match) => ({ ...beside(match), form: "code" }),
+  },
+  {
+    pattern: /:::\s*code\s[^\n]*?source="([^"\n]+)"[^\n]*?:::/g,
+    written: ":::code",
+    read: (match) => ({
+      ...beside(match),
+      form: "code",
+      section: /range="(\d+-\d+)"/.exec(match[0])?.[1] ?? /\bid="([\w-]+)"/.exec(match[0])?.[1],
+    }),
+  },
+  {
+    pattern: /\{%-?\s*include_relative\s+([\w./-]+)[^%]*-?%\}/g,
+    written: "{% include_relative %}",
+    read: beside,
+  },
+  {
+    pattern: /\{%-?\s*include-markdown\s+["']([^"'\n]+)["'][^%]*-?%\}/g,
+    written: "{% include-markdown %}",
+    read: beside,
+  },
+  {
+    pattern:
+      /\{%-?\s*include\s+["']?([\w./-]+\.\w+)["']?((?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s%]+))*)\s*-?%\}/g,
+    written: "{% include %}",
+    read: ([, path = "", values = ""]) => ({ path, values: valuesOf(values) }),
+  },
+  { pattern: /^[ \t]*-{1,}8<-{1,}[ \t]+["']([^"'\n]+)["'][ \t]*$/gm, written: "--8<--", read: snippet },
+  {
+    pattern: /^[ \t]*<<<[ \t]+([^\s{#]+)(?:#([\w-]+))?[^\n]*$/gm,
+    written: "<<<",
+    read: (match) => ({ path: match[1] ?? "", form: "code", section: match[2] }),
+  },
+  {
+    pattern: /<!--\s*@include:\s*([^\s{#]+?)(?:#([^\s{}]+))?(?:\{(\d+),(\d+)\})?\s*-->/g,
+    written: "<!-- @include -->",
+    read: ([, path = "", region, first, last]) => ({
+      path,
+      section: first === undefined ? region : `${first}-${last}`,
+    }),
+  },
+  {
+    pattern: /\{\{#include\s+([^\s}:]+)[^}\n]*\}\}/g,
+    written: "{{#include}}",
+    read: (match) => ({ ...beside(match), inCode: true }),
+  },
+];
+
+/** Quick to tell, for texts that have none. */
+const MAY_HOLD = /\[!include|\[!code|:::\s*code|\{%-?\s*include|-8<-|^[ \t]*<<<|@include:|\{\{#include/im;
+
+/** All places of a text at which other files are put in. */
+export function findPartMarks(text: string): PartMark[] {
+  if (!MAY_HOLD.test(text)) return [];
+  const found = MARKS.flatMap(({ pattern, written, read }) =>
+    [...text.matchAll(pattern)].map((match): PartMark => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      base: "anywhere",
+      form: "text",
+      inCode: false,
+      values: new Map(),
+      written,
+      ...read(match),
+    })),
+  );
+  return found.sort((left, right) => left.start - right.start);
+}
+
+function valuesOf(written: string): Map<string, string> {
+  return new Map(
+    [...written.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+))/g)].map(
+      ([, name = "", double, single, bare = ""]) => [name, double ?? single ?? bare],
+    ),
+  );
+}

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
@@ -11,6 +11,7 @@ import { parse } from "yaml";
 import { endImports, importFolder } from "../e2e/import-folder.ts";
 import { type RunningServer, freePort, startServer } from "../e2e/server.ts";
 import { VARIABLES } from "../src/server/settings/variables.ts";
+import { isThere, startProgram } from "./programs.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const DEPLOY = path.join(ROOT, "deploy");
@@ -47,20 +48,8 @@ function example(name: string): string {
   return readFileSync(path.join(DEPLOY, name), "utf8");
 }
 
-function isThere(program: string): boolean {
-  const found = spawnSync("sh", ["-c", `command -v ${program}`], { env: withAdministration() }).status === 0;
-  if (process.env.CI !== undefined) expect(found, `${program} must be there where CI is set`).toBe(true);
-  return found;
-}
-
-/** Debian has nginx where only root's path leads. */
-function withAdministration(): NodeJS.ProcessEnv {
-  return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
-}
-
 function startProxy(program: string, argv: string[], environment: Record<string, string> = {}): ChildProcess {
-  proxy = spawn(program, argv, { stdio: "inherit", env: { ...withAdministration(), ...environment } });
-  return proxy;
+  return (proxy = startProgram(program, argv, { environment }));
 }
 
 interface Asked {

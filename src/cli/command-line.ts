@@ -22,6 +22,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import("./commands/migrate.ts")).migrateCommand,
   move: async () => (await import("./commands/move.ts")).moveCommand,
   backup: async () => (await import("./commands/backup.ts")).backupCommand,
+  purge: async () => (await import("./commands/purge.ts")).purgeCommand,
   doctor: async () => (await import("./commands/doctor.ts")).doctorCommand,
   visits: async () => (await import("./commands/visits.ts")).visitsCommand,
   people: async () => (await import("./commands/people.ts")).peopleCommand,

@@ -123,6 +123,7 @@ async function assembleStore(
     visits: openVisits(engine),
     quotas: openQuotas(engine),
     builds: openBuildArchive(engine),
+    openPurges: async () => (await import("./purges/open-purges.ts")).openPurges(engine),
     openPreviews: () => (previews ??= openPreviewing()),
     openAccounts: async () => (await import("./accounts/accounts.ts")).openAccounts(engine, secret),
     openStudioContent: studio.open,

@@ -8,6 +8,7 @@ import type { Tenant } from "./model/tenant.ts";
 import type { NeedArchive } from "./needs/need-archive.ts";
 import type { NeedReceipt, NewNeed } from "./needs/store-need.ts";
 import type { Previews } from "./preview/previews.ts";
+import type { PurgeQueue } from "./purges/purge-queue.ts";
 import type { DueReleases } from "./releases/due-releases.ts";
 import type { OpenReader } from "./store/tenant-reader.ts";
 import type { VisitArchive } from "./visits/visit-archive.ts";
@@ -47,6 +48,8 @@ export interface Store {
   readonly visits: VisitArchive;
   readonly quotas: Quotas;
   readonly builds: BuildArchive;
+  /** What a CDN is still to be told: loaded when first asked for, as most servers have none. */
+  openPurges(): Promise<PurgeQueue>;
   readonly dueReleases: Omit<DueReleases, "close">;
   /** The people who run the sites: loaded when first asked for, as a server that only shows pages never does. */
   openAccounts(): Promise<Accounts>;

@@ -39,6 +39,7 @@ export async function listen(app: FastifyInstance, services: Services): Promise<
       throw explainListenError(error, configuration);
     });
   services.deliveries.start();
+  services.purges?.start();
   services.visits.start();
   const stopRetention = startRetention(services);
   const stopRehearsals = startRehearsals(services);
@@ -73,6 +74,7 @@ export async function listen(app: FastifyInstance, services: Services): Promise<
     await Promise.all([
       services.visits.stop(),
       services.deliveries.stop(),
+      services.purges?.stop(),
       stopRetention(),
       rehearsalsStopped,
     ]);

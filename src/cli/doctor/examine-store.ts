@@ -11,6 +11,7 @@ import { openStore } from "../../content/open.ts";
 import type { Store } from "../../content/store.ts";
 import type { Configuration } from "../../server/settings/configuration.ts";
 import { findUnusableChannels } from "../../server/settings/unusable-channels.ts";
+import { examineCdn } from "./examine-cdn.ts";
 import { examineSecret, isOpenToOthers } from "./examine-secret.ts";
 import { type Finding, failure, ok, warning } from "./finding.ts";
 
@@ -52,6 +53,7 @@ export async function examineStore(configuration: Configuration, extent: Extent)
       await examineMedia(configuration, extent).catch(unreadable),
       await examineAudit(store),
       ...(await examineOutbox(store, configuration)),
+      ...(await examineCdn(store, configuration)),
     ];
   } finally {
     await store.close();

@@ -1,24 +1,9 @@
-import { DatabaseSync } from "node:sqlite";
-import pg from "pg";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { openEngine } from "../engine/open-engine.ts";
 import type { Change } from "../store.ts";
 import { type OpenedStore, describeEachEngine } from "../testing/describe-each-engine.ts";
+import { runByHand } from "../testing/run-by-hand.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
-
-/** What an operator does at the database's own prompt. */
-async function runByHand(databaseUrl: string, statements: readonly string[]): Promise<void> {
-  if (databaseUrl.startsWith("file:")) {
-    const database = new DatabaseSync(databaseUrl.slice("file:".length));
-    for (const statement of statements) database.exec(statement);
-    database.close();
-    return;
-  }
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
 
 /**
  * Takes until there is something and no more is told of. PostgreSQL may tell of one change twice: by its notice, and when

@@ -102,8 +102,8 @@ function toChange({ tenant, tags }: Row): Change {
   return { tenant, tags: readTags(tags) };
 }
 
-/** In a row that an operator wrote by hand, the tag may not be in a JSON list. */
-function readTags(text: string): string[] {
+/** The tags of a record. In a row that an operator wrote by hand, the tag may not be in a JSON list. */
+export function readTags(text: string): string[] {
   try {
     const list = v.safeParse(tagsSchema, JSON.parse(text));
     return list.success ? list.output : [text];

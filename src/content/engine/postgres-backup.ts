@@ -11,10 +11,10 @@ import { DumpWriter, insertStatement, statementsOf, verifyDump } from "./postgre
  */
 
 /**
- * Transient data: changes for running servers, rate limits, and builds that servers store themselves. A restored database
- * starts without them.
+ * Transient data: changes for running servers and for a CDN, rate limits, and builds that servers store themselves. A restored
+ * database starts without them.
  */
-export const PASSING_TABLES = ["change", "token_bucket", "site_build", "site_build_file"];
+export const PASSING_TABLES = ["change", "cdn_purge", "token_bucket", "site_build", "site_build_file"];
 const ROWS_PER_STATEMENT = 200;
 const CHECK_SCHEMA = "vitrine_backup_check";
 

@@ -11,6 +11,18 @@ export function copySqlite(source: string, target: string): void {
     database.close();
   }
   anonymize(target);
+  forgetPurges(target);
+}
+
+/** A restored database must not know how far a CDN was told of changes: the CDN may have newer pages than it. */
+function forgetPurges(file: string): void {
+  const copy = new DatabaseSync(file);
+  try {
+    const isThere = copy.prepare("select 1 from sqlite_schema where name = 'cdn_purge'").get() !== undefined;
+    if (isThere) copy.exec("delete from cdn_purge");
+  } finally {
+    copy.close();
+  }
 }
 
 /**

@@ -37,6 +37,7 @@ import { mediaDetails } from "./032-media-details.ts";
 import { textsFromOthers } from "./033-texts-from-others.ts";
 import { changeTimes } from "./034-change-times.ts";
 import { needInbox } from "./035-need-inbox.ts";
+import { cdnPurges } from "./036-cdn-purges.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -76,6 +77,7 @@ export const MIGRATIONS: readonly Migration[] = [
   textsFromOthers,
   changeTimes,
   needInbox,
+  cdnPurges,
 ];
 
 /**

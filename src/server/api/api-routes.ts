@@ -51,7 +51,7 @@ export async function registerApi(app: FastifyInstance, options: ApiRoutesOption
   let document: CachedDocument | undefined;
   app.get(OPENAPI_PATH, (request, reply) => {
     document ??= documentOf(JSON.stringify(createOpenApi()));
-    return sendEnvelope(request, allowAnyReader(reply), document, options.cache);
+    return sendEnvelope(request, allowAnyReader(reply), document, { cache: options.cache, cdn: undefined });
   });
   app.options(OPENAPI_PATH, (request, reply) =>
     answerPreflight(request, reply, true, options.services.tenants),
@@ -96,6 +96,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Api
 
 function answerRead(name: EndpointName, url: string, options: ApiRoutesOptions): Answer {
   const { services, documents, cache } = options;
+  const sending = { cache, cdn: services.cdn };
   const { cachedBy } = endpoints[name];
   return async (request, reply, scope) => {
     const parameters = { ...record(request.query), ...record(request.params) };
@@ -105,7 +106,7 @@ function answerRead(name: EndpointName, url: string, options: ApiRoutesOptions):
         return sendUncached(reply, await callEndpoint(name, parameters, scope));
       case "client": {
         const text = envelopeText(await callEndpoint(name, parameters, scope));
-        return sendEnvelope(request, reply, documentOf(text), cache);
+        return sendEnvelope(request, reply, documentOf(text), sending);
       }
       case "server": {
         const { site, language } = scope;
@@ -114,7 +115,7 @@ function answerRead(name: EndpointName, url: string, options: ApiRoutesOptions):
           const reader = services.reads.reader(site.tenant, dependencies);
           return envelopeText(await callEndpoint(name, parameters, { ...scope, reader }));
         });
-        return sendEnvelope(request, reply, document, cache);
+        return sendEnvelope(request, reply, document, sending);
       }
     }
   };

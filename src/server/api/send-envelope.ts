@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { StoreSilentError } from "../../content/model/store-silent-error.ts";
 import { type Envelope, successEnvelope } from "../../contract/api/envelope.ts";
 import { SiteError } from "../../contract/api/errors.ts";
-import type { CachedDocument, PageCache } from "../cache/page-cache.ts";
-import { sendDocument } from "../documents/send-document.ts";
+import type { CachedDocument } from "../cache/page-cache.ts";
+import { type DocumentSending, sendDocument } from "../documents/send-document.ts";
 import { BODY_LIMIT_BYTES, MAXIMUM_URL_LENGTH } from "../http/request-limits.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import { RETRY_AFTER_SECONDS } from "../telemetry/explain-outage.ts";
@@ -30,10 +30,10 @@ export function sendEnvelope(
   request: FastifyRequest,
   reply: FastifyReply,
   document: CachedDocument,
-  cache: Pick<PageCache, "body">,
+  sending: DocumentSending,
 ): Promise<FastifyReply> {
   reply.headers({ ...ENVELOPE_HEADERS, "Cache-Control": "public, max-age=0, must-revalidate" });
-  return sendDocument(request, reply, document, cache);
+  return sendDocument(request, reply, document, sending);
 }
 
 export const ADDRESS_TOO_LONG = `Address longer than ${MAXIMUM_URL_LENGTH.toLocaleString("en")} characters`;

@@ -25,6 +25,7 @@ function pageOf(tags: readonly string[], bytes = 20_000, status = 200): CachedPa
     headers: [],
     plain: Buffer.alloc(bytes),
     bodies: new Map(),
+    tenant: "harbor",
     tags: new Set(tags),
     expiresAt: Number.POSITIVE_INFINITY,
     isCached: false,
@@ -215,7 +216,15 @@ describe("the page cache", () => {
     });
     for (let number = 0; number < 2_000; number += 1) {
       const { tags, expiresAt, plain, bodies, entityTag } = pageOf(["articles"]);
-      cache.setDocument(documentAt(number), { tags, expiresAt, plain, bodies, entityTag, isCached: false });
+      cache.setDocument(documentAt(number), {
+        tenant: "harbor",
+        tags,
+        expiresAt,
+        plain,
+        bodies,
+        entityTag,
+        isCached: false,
+      });
     }
     expect([page.isCached, cache.getDocument(documentAt(0))]).toEqual([true, undefined]);
     expect(cache.getDocument(documentAt(1_999))?.isCached).toBe(true);

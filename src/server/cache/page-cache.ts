@@ -51,6 +51,8 @@ export interface CachedDocument extends Lifetime, Bodies {
 }
 
 interface Lifetime extends BoundedEntry {
+  /** The code of the tenant that it belongs to; empty if it belongs to none. */
+  tenant: string;
   /** Tags of the tenant. Not extended once the answer is cached. */
   tags: Set<string>;
   /** Epoch milliseconds, or `Infinity`. */

@@ -83,7 +83,7 @@ export async function registerDiscovery(
   ): Promise<FastifyReply> {
     // What is published or withdrawn must show at once, also behind other caches.
     const headers = { ...HEADERS, "Cache-Control": "public, max-age=0, must-revalidate" };
-    return sendDocument(request, reply.headers(headers).type(type), document, cache);
+    return sendDocument(request, reply.headers(headers).type(type), document, { cache, cdn: services.cdn });
   }
 
   app.get("/robots.txt", async (request, reply) => {

@@ -30,7 +30,7 @@ export function createRootFiles({
   documents,
   cache,
 }: {
-  services: Pick<Services, "reads" | "changes">;
+  services: Pick<Services, "reads" | "changes" | "cdn">;
   documents: DocumentService;
   cache: Pick<PageCache, "body">;
 }): RootFiles {
@@ -52,7 +52,7 @@ export function createRootFiles({
           Vary: "Accept-Encoding",
         })
         .type(`${type}; charset=utf-8`);
-      await sendDocument(request, reply, document, cache);
+      await sendDocument(request, reply, document, { cache, cdn: services.cdn });
       return true;
     },
   };

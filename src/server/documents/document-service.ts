@@ -63,7 +63,7 @@ export function createDocumentService(
       const noted = noteDependencies();
       const written = await write(noted);
       if (typeof written !== "string") return { ...written, expiresAt: 0 };
-      return { ...documentOf(written), tags: noted.tags, expiresAt: noted.expiresAt };
+      return { ...documentOf(written), tenant, tags: noted.tags, expiresAt: noted.expiresAt };
     });
   }
 
@@ -79,6 +79,7 @@ interface PassingDocument extends LongDocument {
 export function documentOf(text: string): CachedDocument {
   const plain = encodeUtf8(text);
   return {
+    tenant: "",
     entityTag: entityTag(plain),
     plain,
     bodies: new Map(),

@@ -21,9 +21,13 @@ type WithHead = ServerResponse & { _header?: unknown };
  * Checking and joining a dozen headers takes a third of the time of a small response. So Node does it once a second, since
  * the head contains the time, and in between its output is reused.
  *
- * @param headers alternating names and values; with `Content-Length` if there is a body
+ * @param headers alternating names and values; with `Content-Length` if there is a body. A function is asked once a second.
  */
-export function readyResponse(status: number, headers: string[], body?: Buffer): ReadyResponse {
+export function readyResponse(
+  status: number,
+  headers: string[] | (() => string[]),
+  body?: Buffer,
+): ReadyResponse {
   let head: unknown;
   let madeIn = 0;
 
@@ -38,7 +42,7 @@ export function readyResponse(status: number, headers: string[], body?: Buffer):
         response.statusCode = status;
         response._header = head;
       } else {
-        response.writeHead(status, headers);
+        response.writeHead(status, typeof headers === "function" ? headers() : headers);
         if (isOrdinary) [head, madeIn] = [response._header, second];
       }
       response.end(sent);

@@ -124,7 +124,7 @@ export async function registerIcons(
       .headers(mediaHeaders(CHECKED))
       .header("Vary", `Accept-Encoding, ${API_HEADERS.tenantName}`)
       .type("application/manifest+json; charset=utf-8");
-    return sendDocument(request, reply, document, cache);
+    return sendDocument(request, reply, document, { cache, cdn: services.cdn });
   }
 }
 

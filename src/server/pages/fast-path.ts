@@ -50,10 +50,13 @@ const MAXIMUM_SHORTCUT_LENGTH = 512;
 const NOTE_PAUSE_MS = 1_000;
 
 export function createShortcuts(
-  services: Pick<Services, "changes" | "metrics" | "trust" | "configuration" | "log" | "transportSecurity">,
+  services: Pick<
+    Services,
+    "changes" | "metrics" | "trust" | "configuration" | "log" | "transportSecurity" | "cdn"
+  >,
   cache: Pick<PageCache, "touch">,
 ): Shortcuts {
-  const { changes, metrics, trust, configuration, log, transportSecurity } = services;
+  const { changes, metrics, trust, configuration, log, transportSecurity, cdn } = services;
   const max = Math.max(1, Math.floor(configuration.pageCacheBytes / CACHE_BYTES_PER_SHORTCUT));
   const shortcuts = new LRUCache<string, Shortcut>({ max });
   const hasProxy = configuration.trustProxy !== "off";
@@ -116,7 +119,8 @@ export function createShortcuts(
       const target = find(request);
       if (target === undefined) return false;
       const security = transportSecurity(target.site.arrival);
-      const prepared = prepare(target, chooseEncoding(request.headers["accept-encoding"]), security);
+      const encoding = chooseEncoding(request.headers["accept-encoding"]);
+      const prepared = prepare(target, { encoding, security, cdn });
       if (prepared === undefined) return false;
       const isGood = matchesTag(request.headers["if-none-match"], target.page.entityTag);
       const answer = isGood ? prepared.unchanged : prepared.full;
@@ -152,11 +156,12 @@ function isShownTo(request: IncomingMessage, { site, path }: Omit<Target, "page"
 type PreparedPages = WeakMap<CachedPage, Map<Encoding, Prepared>>;
 const preparedPages = new WeakMap<ReturnType<TransportSecurity>, PreparedPages>();
 
-function prepare(
-  { page, path }: Target,
-  encoding: Encoding,
-  security: ReturnType<TransportSecurity>,
-): Prepared | undefined {
+interface Preparing extends Pick<Services, "cdn"> {
+  encoding: Encoding;
+  security: ReturnType<TransportSecurity>;
+}
+
+function prepare({ page, path }: Target, { encoding, security, cdn }: Preparing): Prepared | undefined {
   const pages: PreparedPages = preparedPages.get(security) ?? new WeakMap();
   preparedPages.set(security, pages);
   const prepared = pages.get(page) ?? new Map<Encoding, Prepared>();
@@ -165,10 +170,21 @@ function prepare(
   if (ready !== undefined) return ready;
   const body = page.bodies.get(encoding);
   if (body === undefined) return undefined;
-  const headers = [...pageHeaders(page, path, encoding), ...Object.entries(security).flat()];
+  const headersNow = () => [
+    // No header of a request that gets here makes a difference to the CDN.
+    ...pageHeaders(page, path, encoding, { asked: {}, cdn }),
+    ...Object.entries(security).flat(),
+  ];
+  const length = ["Content-Length", String(body.byteLength)];
+  const headers = headersNow();
+  // What the CDN is told changes with the time.
   const made = {
-    full: readyResponse(200, [...headers, "Content-Length", String(body.byteLength)], body),
-    unchanged: readyResponse(304, headers),
+    full: readyResponse(
+      200,
+      cdn === undefined ? [...headers, ...length] : () => [...headersNow(), ...length],
+      body,
+    ),
+    unchanged: readyResponse(304, cdn === undefined ? headers : headersNow),
   };
   prepared.set(encoding, made);
   return made;

@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { isEntryPath, splitLanguage } from "../../contract/addresses/addresses.ts";
 import type { CachedPage } from "../cache/page-cache.ts";
+import type { CdnHeaders } from "../cdn/cdn-headers.ts";
 import type { Encoding } from "../http/encodings.ts";
 
 /**
@@ -8,10 +10,21 @@ import type { Encoding } from "../http/encodings.ts";
  * response for all. On a host that belongs to no tenant, `tenant-name` chooses the site.
  *
  * @param isForOne true for the response to a form, which nobody may cache
+ * @param cdn what to say to it of a page that it may keep, if there is one
  */
-export function pageHeaders(page: CachedPage, path: string, encoding: Encoding, isForOne = false): string[] {
+export function pageHeaders(
+  page: CachedPage,
+  path: string,
+  encoding: Encoding,
+  { asked, cdn, isForOne = false }: Sharing,
+): string[] {
   const isPrefixed = splitLanguage(path).prefix !== undefined;
   const isDetected = !isPrefixed && isEntryPath(path);
+  const vary = isPrefixed
+    ? "Accept-Encoding, tenant-name"
+    : isDetected
+      ? "Accept-Encoding, tenant-name, Cookie, Accept-Language"
+      : "Accept-Encoding, tenant-name, Cookie";
   return [
     ...page.headers,
     "ETag",
@@ -19,11 +32,14 @@ export function pageHeaders(page: CachedPage, path: string, encoding: Encoding, 
     "Cache-Control",
     isForOne ? "no-store" : isDetected ? "private, no-cache" : "public, max-age=0, must-revalidate",
     "Vary",
-    isPrefixed
-      ? "Accept-Encoding, tenant-name"
-      : isDetected
-        ? "Accept-Encoding, tenant-name, Cookie, Accept-Language"
-        : "Accept-Encoding, tenant-name, Cookie",
+    vary,
     ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
+    ...(cdn === undefined || isForOne || isDetected || page.status !== 200 ? [] : cdn.of(page, asked, vary)),
   ];
+}
+
+interface Sharing {
+  asked: IncomingHttpHeaders;
+  cdn: CdnHeaders | undefined;
+  isForOne?: boolean | undefined;
 }

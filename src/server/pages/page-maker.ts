@@ -126,6 +126,7 @@ export function createPageMaker(parts: Parts): PageMaker {
         const answer: CachedResponse = {
           kind: "redirect",
           redirect: rendered,
+          tenant: tenant.code,
           tags,
           expiresAt,
           isCached: false,
@@ -139,7 +140,7 @@ export function createPageMaker(parts: Parts): PageMaker {
         preview === undefined
           ? headersOf(page)
           : writeHeaders(page, pagePolicy(page.sources, origins, preview.framedBy));
-      const answer = toCachedPage(page, headers, dependencies);
+      const answer = toCachedPage(page, headers, tenant.code, dependencies);
       return { answer, failures, fault, seconds };
     },
   };
@@ -178,6 +179,7 @@ function writeHeaders({ tag, preloads }: RenderedPage, policy: string): readonly
 function toCachedPage(
   page: RenderedPage,
   headers: readonly string[],
+  tenant: string,
   { tags, expiresAt }: NotedDependencies,
 ): CachedPage {
   const plain = encodeUtf8(page.html);
@@ -191,6 +193,7 @@ function toCachedPage(
     isPartial: page.isPartial,
     plain,
     bodies: new Map(),
+    tenant,
     tags,
     expiresAt,
     isCached: false,

@@ -166,7 +166,10 @@ export function createPageHandler(parts: PageParts): PageHandler {
     const accepted = chooseEncoding(request.headers["accept-encoding"]);
     const { body, encoding } = await parts.cache.body(page, accepted);
     if (page.status === 503) reply.header("Retry-After", RETRY_AFTER_SECONDS);
-    const headers = [...listOf(reply.getHeaders()), ...pageHeaders(page, path, encoding, isForOne)];
+    const headers = [
+      ...listOf(reply.getHeaders()),
+      ...pageHeaders(page, path, encoding, { asked: request.headers, cdn: services.cdn, isForOne }),
+    ];
     if (page.status === 200 && matchesTag(request.headers["if-none-match"], page.entityTag))
       reply.raw.writeHead(304, headers).end();
     else reply.raw.writeHead(page.status, [...headers, "Content-Length", String(body.byteLength)]).end(body);

@@ -1,6 +1,9 @@
 import type { Store } from "../../content/store.ts";
 import { createCachedReaders } from "../../content/store/cached-reader.ts";
 import { createContentChanges } from "../cache/content-changes.ts";
+import { createCdnHeaders } from "../cdn/cdn-headers.ts";
+import { createPurger } from "../cdn/create-purger.ts";
+import { createPurgeWorker } from "../cdn/purge-worker.ts";
 import { createDeliveryWorker } from "../delivery/delivery-worker.ts";
 import { createForeignApi } from "../foreign/foreign-api.ts";
 import { createForeignTenants } from "../foreign/foreign-tenants.ts";
@@ -26,6 +29,10 @@ export function createServices({
   Partial<Pick<Services, "foreign">>): Services {
   const own = createTenantDirectory(store);
   const changes = createContentChanges(store, createOutageLog(log), createReleaseWatch(store, log));
+  const metrics = createMetrics();
+  const { cdn } = configuration;
+  const build = renderer.build.id;
+  const openPurges = () => store.openPurges();
   return {
     configuration,
     store,
@@ -37,9 +44,14 @@ export function createServices({
     reads: createCachedReaders(store.reader, changes),
     trust: parseProxyTrust(configuration.trustProxy) ?? (() => false),
     transportSecurity: createTransportSecurity(configuration.hstsSubdomains),
-    metrics: createMetrics(),
+    metrics,
     signer: createTimeSigner(() => store.secret()),
     visits: createVisitRecorder({ visits: store.visits, log }),
+    cdn: cdn === null ? undefined : createCdnHeaders(cdn, changes, build),
+    purges:
+      cdn === null
+        ? undefined
+        : createPurgeWorker({ openPurges, purger: createPurger(cdn), changes, build, metrics, log }),
     deliveries: createDeliveryWorker({ needs: store.needs, configuration, log }),
   };
 }

@@ -3,6 +3,8 @@ import type { Store } from "../../content/store.ts";
 import type { CachedReaders } from "../../content/store/cached-reader.ts";
 import type { RendererSource } from "../builds/renderer-source.ts";
 import type { ContentChanges } from "../cache/content-changes.ts";
+import type { CdnHeaders } from "../cdn/cdn-headers.ts";
+import type { PurgeWorker } from "../cdn/purge-worker.ts";
 import type { DeliveryWorker } from "../delivery/delivery-worker.ts";
 import type { ForeignApi } from "../foreign/foreign-api.ts";
 import type { ProxyTrust } from "../http/proxy-trust.ts";
@@ -28,6 +30,9 @@ export interface Services {
   metrics: Metrics;
   signer: TimeSigner;
   deliveries: DeliveryWorker;
+  /** What answers say to the CDN, if there is one. */
+  cdn: CdnHeaders | undefined;
+  purges: PurgeWorker | undefined;
   visits: VisitRecorder;
   log: Logger;
 }

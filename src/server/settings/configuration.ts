@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from "node:path";
 import * as v from "valibot";
 import type { BucketSettings } from "../../content/bucket/bucket-settings.ts";
 import { readBucket } from "./bucket-variables.ts";
+import { type CdnSettings, readCdn } from "./cdn-variables.ts";
 import { VARIABLES, type ValueOf, type VariableName, webhookSecretSchema } from "./variables.ts";
 
 /** Variables of this form contain the secret of one tenant. */
@@ -51,6 +52,8 @@ export interface Configuration {
   studioOrigin: ValueOf<"VITRINE_STUDIO_ORIGIN">;
   /** The host of the Studio, which no tenant may have; empty = there is no Studio. */
   studioHost: string;
+  /** Null = there is none. */
+  cdn: CdnSettings | null;
   visits: ValueOf<"VITRINE_VISITS">;
   securityContact: string;
 }
@@ -124,6 +127,7 @@ export function parseConfiguration(
     studio,
     studioOrigin,
     studioHost: studio === "on" ? studioHostOf(studioOrigin ?? "") : "",
+    cdn: readCdn(read, problems),
     visits: read("VITRINE_VISITS"),
     securityContact: read("VITRINE_SECURITY_CONTACT"),
   };

@@ -19,14 +19,19 @@ export function doubtsOf({
   mailFrom,
   studio,
   studioOrigin,
+  cdn,
 }: Pick<
   Configuration,
-  "host" | "trustProxy" | "smtpUrl" | "mailFrom" | "studio" | "studioOrigin"
+  "host" | "trustProxy" | "smtpUrl" | "mailFrom" | "studio" | "studioOrigin" | "cdn"
 >): string[] {
   const doubts: string[] = [];
   if (trustsEverybody(trustProxy) && !isLoopback(host))
     doubts.push(
       `VITRINE_TRUST_PROXY=${trustProxy} believes whoever connects to ${host}: whoever gets past the proxy can claim any address and host; name the proxy's address instead, or let nobody else reach this port`,
+    );
+  if (cdn !== null && trustProxy === "off")
+    doubts.push(
+      "VITRINE_CDN is set, and VITRINE_TRUST_PROXY is off: all visitors seem to come from one address over http; name the proxy's address",
     );
   if (mailFrom !== "" && smtpUrl === "")
     doubts.push("VITRINE_MAIL_FROM is set, and no e-mail is sent: set VITRINE_SMTP_URL, too");

@@ -79,14 +79,18 @@ const studioOrigin = v.pipe(
   ),
 );
 
-const hostNames = v.pipe(
+const list = v.pipe(
   v.string(),
   v.transform((text) =>
     text
       .split(",")
-      .map((name) => name.trim())
-      .filter((name) => name !== ""),
+      .map((item) => item.trim())
+      .filter((item) => item !== ""),
   ),
+);
+
+const hostNames = v.pipe(
+  list,
   v.check(
     (names) => names.every((name) => hostOf(name) !== undefined),
     "must be host names separated by commas, without scheme and port",
@@ -321,6 +325,32 @@ export const VARIABLES = {
     meaning:
       "The Studio's own origin, shared with no site: https://…; http://studio.localhost and the port when empty",
     schema: studioOrigin,
+  },
+  VITRINE_CDN: {
+    fallback: "off",
+    meaning:
+      "The CDN in front of all sites, which keeps pages and is told what has changed: off, fastly, cloudflare or webhook (Varnish and others)",
+    schema: oneOf(["off", "fastly", "cloudflare", "webhook"]),
+  },
+  VITRINE_CDN_TARGETS: {
+    fallback: "",
+    meaning:
+      "Whom to tell, separated by commas: ids of Fastly's services or of Cloudflare's zones, or the webhooks' addresses",
+    schema: list,
+  },
+  VITRINE_CDN_TOKEN: {
+    fallback: "",
+    meaning: "Token of the CDN's API that may purge; signs webhooks, which may do without",
+    schema: v.pipe(
+      v.string(),
+      v.check((text) => text === "" || /^[\x21-\x7e]+$/.test(text), "must be ASCII without spaces"),
+    ),
+    isSecret: true,
+  },
+  VITRINE_CDN_SECONDS: {
+    fallback: "3600",
+    meaning: "How long the CDN keeps what nobody tells it to forget, in seconds",
+    schema: wholeNumber(1, 31_536_000),
   },
   VITRINE_VISITS: {
     fallback: "on",

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { BackupState } from "../../content/maintenance/backup-state.ts";
+import type { PurgeState } from "../../content/purges/purge-queue.ts";
 
 export type RequestKind = "page" | "api" | "asset" | "image" | "media" | "feed" | "studio" | "other";
 
@@ -17,11 +18,16 @@ export interface Metrics {
   watchPageCache(read: () => { bytes: number; pages: number }): void;
   /** Sets how to find out about backups. */
   watchBackups(read: () => Promise<BackupState>): void;
+  /** One attempt to tell the CDN what has changed. */
+  countPurge(outcome: PurgeAttempt): void;
+  /** Sets how to find out what the CDN is still to be told. */
+  watchPurges(read: () => Promise<PurgeState | undefined>): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
 
 export type RecoveryBuild = "newer" | "same";
+export type PurgeAttempt = "sent" | "failed";
 export type PageOutcome = "hit" | "miss" | "stale";
 
 const RENDER_BOUNDS_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5];
@@ -59,10 +65,28 @@ export function createMetrics(): Metrics {
     buckets: RENDER_BOUNDS_SECONDS,
     registers,
   });
+  const purges = new Counter({
+    name: "vitrine_cdn_purges_total",
+    help: "Attempts to tell the CDN what has changed, by whether it was (sent) or is to be told again (failed)",
+    labelNames: ["outcome"],
+    registers,
+  });
   // So that their series are there, at 0, before the first of each.
   for (const outcome of ["hit", "miss", "stale"]) pages.inc({ outcome }, 0);
+  for (const outcome of ["sent", "failed"]) purges.inc({ outcome }, 0);
   for (const build of ["newer", "same"]) recoveries.inc({ build }, 0);
   let isProcessWatched = false;
+  let readPurges: () => Promise<PurgeState | undefined> = async () => undefined;
+  addGauge(
+    "vitrine_cdn_purge_waiting",
+    "Publications, and things asked for, of which the CDN is still to be told",
+    async () => (await readPurges())?.waiting,
+  );
+  addGauge(
+    "vitrine_cdn_purge_oldest_timestamp_seconds",
+    "Since when the CDN could not be told what has changed",
+    async () => inSeconds((await readPurges())?.waitingSince ?? undefined),
+  );
 
   return {
     contentType: registry.contentType,
@@ -95,6 +119,10 @@ export function createMetrics(): Metrics {
           return rehearsal && Number(rehearsal.ok);
         },
       );
+    },
+    countPurge: (outcome) => purges.inc({ outcome }),
+    watchPurges(read) {
+      readPurges = read;
     },
     text() {
       // It wakes the process a hundred times a second, for nothing where nobody reads.

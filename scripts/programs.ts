@@ -1,0 +1,25 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { expect } from "vitest";
+
+/** Whether a program of Debian's is on this machine. Where CI is set, it must be. */
+export function isThere(program: string): boolean {
+  const found = spawnSync("sh", ["-c", `command -v ${program}`], { env: withAdministration() }).status === 0;
+  if (process.env.CI !== undefined) expect(found, `${program} must be there where CI is set`).toBe(true);
+  if (!found) console.log(`${program} is not on this machine: its example is not tried`);
+  return found;
+}
+
+/** Starts one of them. What it says is shown, unless it `isQuiet`. */
+export function startProgram(
+  program: string,
+  argv: readonly string[],
+  { environment = {}, isQuiet = false }: { environment?: Record<string, string>; isQuiet?: boolean } = {},
+): ChildProcess {
+  const env = { ...withAdministration(), ...environment };
+  return spawn(program, argv, { stdio: isQuiet ? "ignore" : "inherit", env });
+}
+
+/** Debian has nginx and Varnish where only root's path leads. */
+function withAdministration(): NodeJS.ProcessEnv {
+  return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+}

@@ -1,0 +1,151 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type IncomingHttpHeaders, get } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endImports, importFolder } from "../e2e/import-folder.ts";
+import { type RunningServer, freePort, startServer } from "../e2e/server.ts";
+import { isThere, startProgram } from "./programs.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const [ABOUT, OTHER] = ["/zh/about.html", "/zh/services/handover.html"];
+const ABOUT_FILE = "articles/zh/about.md";
+
+let scratch: string;
+let content: string;
+let server: RunningServer;
+let varnish: ChildProcess;
+let port: number;
+let environment: Record<string, string>;
+
+const hasVarnish = isThere("varnishd");
+
+beforeAll(async () => {
+  if (!hasVarnish) return;
+  scratch = mkdtempSync(path.join(tmpdir(), "vitrine-varnish-"));
+  content = path.join(scratch, "content");
+  cpSync(path.join(ROOT, "sites", "harbor"), content, { recursive: true });
+  const dataFolder = path.join(scratch, "data");
+  await importFolder(dataFolder, content);
+  port = await freePort();
+  const purgePort = await freePort();
+  environment = {
+    VITRINE_CDN: "webhook",
+    // What is older is given while a server is asked anew, or does not answer.
+    VITRINE_CDN_SECONDS: "1",
+    VITRINE_CDN_TARGETS: `http://127.0.0.1:${purgePort}/`,
+    VITRINE_TRUST_PROXY: "loopback",
+  };
+  const serverPort = await freePort();
+  const example = readFileSync(path.join(ROOT, "deploy", "varnish.vcl"), "utf8");
+  const file = path.join(scratch, "vitrine.vcl");
+  writeFileSync(file, example.replaceAll(/\.port = "300[01]"/g, `.port = "${serverPort}"`));
+  const sockets = ["-a", `public=127.0.0.1:${port}`, "-a", `purge=127.0.0.1:${purgePort}`];
+  const jail = process.getuid?.() === 0 ? ["-j", "none"] : [];
+  const options = ["-F", ...jail, "-s", "malloc,32m", "-n", path.join(scratch, "varnish")];
+  varnish = startProgram("varnishd", [...options, "-f", file, ...sockets], { isQuiet: true });
+  server = await startServer(dataFolder, environment, serverPort);
+  while ((await ask(ABOUT)).status !== 200) {
+    if (varnish.exitCode !== null) throw new Error(`varnishd ended with ${varnish.exitCode}`);
+    await sleep(50);
+  }
+  // A first server has everything forgotten.
+  while (!(await server.fetch("/metrics", { tenant: "nobody" })).text.includes("cdn_purge_waiting 0"))
+    await sleep(50);
+});
+
+afterAll(async () => {
+  if (!hasVarnish) return;
+  endImports();
+  varnish.kill("SIGTERM");
+  await Promise.all([server.stop(), varnish.exitCode ?? once(varnish, "exit")]);
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+/** What a visitor gets; status 0 if there is no answer. */
+function ask(target: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve) => {
+    const sent = { host: "harbor.localhost", ...headers };
+    const asking = get({ host: "127.0.0.1", port, path: target, headers: sent, agent: false });
+    asking.on("error", () => resolve({ status: 0, headers: {}, text: "" }));
+    asking.on("response", async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk);
+      const text = Buffer.concat(chunks).toString();
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+    });
+  });
+}
+
+async function cacheOf(target: string, headers?: Record<string, string>): Promise<unknown> {
+  return (await ask(target, headers)).headers["x-cache"];
+}
+
+/** Asks until the page comes from the cache. */
+async function fill(...targets: string[]): Promise<void> {
+  for (const target of targets) await expect.poll(() => cacheOf(target), { timeout: 20_000 }).toBe("hit");
+}
+
+/** Gives the page another text, as an editor on another machine does. */
+async function edit(words: string): Promise<void> {
+  const file = path.join(content, ABOUT_FILE);
+  writeFileSync(file, `${readFileSync(file, "utf8")}\n${words}\n`);
+  await importFolder(server.dataFolder, content);
+}
+
+describe.runIf(hasVarnish)("Varnish, as the example sets it up", () => {
+  it("gives an edited page at once, and all others from its memory", async () => {
+    await fill(ABOUT, OTHER);
+    await edit("改过的字句");
+    await expect.poll(async () => (await ask(ABOUT)).text, { timeout: 10_000 }).toContain("改过的字句");
+    expect(await cacheOf(OTHER)).toBe("hit");
+    await fill(ABOUT);
+  });
+
+  it("keeps nothing that is one visitor's, and shows visitors nothing of the keys", async () => {
+    const { headers } = await ask(ABOUT);
+    expect(Object.keys(headers).filter((name) => name.startsWith("surrogate"))).toEqual([]);
+    expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+    for (const target of ["/", "/index.html", "/index.html?a=b", "/zh/about.html?preview=x"]) {
+      await ask(target);
+      expect([target, await cacheOf(target)]).toEqual([target, "miss"]);
+    }
+    await fill("/about.html");
+    const chosen = await ask("/about.html", { cookie: "a=b; Language=zh" });
+    expect([chosen.status, chosen.headers.location]).toEqual([302, ABOUT]);
+    expect(await cacheOf("/about.html", { cookie: "i18n_redirected=zh" })).toBe("hit");
+    expect(await cacheOf(ABOUT, { cookie: "__Host-vitrine-preview=x" })).toBe("miss");
+  });
+
+  it("refuses what is no purge, and takes none from visitors", async () => {
+    const purgeUrl = environment["VITRINE_CDN_TARGETS"] ?? "";
+    const refused = await fetch(purgeUrl, { method: "POST", headers: { "surrogate-key": ".*" } });
+    expect(refused.status).toBe(400);
+    await fetch(`http://127.0.0.1:${port}/`, { method: "POST", headers: { "surrogate-key": "0" } });
+    expect(await cacheOf(OTHER)).toBe("hit");
+  });
+
+  it("gives what it has while no server answers, and says so of the rest", async () => {
+    const before = await ask("/zh/cases/tea-importer.html");
+    await server.stop();
+    // Older than the second for which it may be kept.
+    await expect
+      .poll(async () => Number((await ask("/zh/cases/tea-importer.html")).headers["age"]), {
+        timeout: 10_000,
+      })
+      .toBeGreaterThan(1);
+    const after = await ask("/zh/cases/tea-importer.html");
+    expect([after.status, after.text]).toEqual([before.status, before.text]);
+    const unknown = await ask("/zh/search.html?q=y");
+    expect([unknown.status, unknown.headers["retry-after"]]).toEqual([503, "5"]);
+  });
+});

@@ -1,0 +1,40 @@
+import { parseArgs } from "node:util";
+import { didYouMean } from "../../content/import/source/nearest-name.ts";
+import { openConfiguredStore } from "../settings/open-configured-store.ts";
+import { readConfiguration } from "../settings/read-configuration.ts";
+import { type Command, UsageError } from "../terminal/command.ts";
+
+export const purgeCommand: Command = {
+  opensStore: true,
+  usage: "purge [<tenant> …]",
+  description:
+    "Has the CDN forget all pages of some sites, or of all; a running server tells it within a second",
+  async run(args) {
+    const { positionals: codes } = parseArgs({ args, allowPositionals: true });
+    if (readConfiguration().cdn === null)
+      throw new UsageError("there is no CDN: VITRINE_CDN is off; use the server's own settings");
+    const store = await openConfiguredStore();
+    try {
+      const known = (await store.listTenants()).map(({ code }) => code);
+      const unknown = codes.filter((code) => !known.includes(code));
+      for (const code of unknown) console.error(`There is no tenant ${code}${didYouMean(code, known)}`);
+      if (unknown.length > 0) return 1;
+      const purges = await store.openPurges();
+      const isAsked = await purges.ask(
+        codes.length === 0 ? ["all"] : codes.map((code) => `site:${code}` as const),
+      );
+      if (!isAsked) {
+        console.error(
+          "No server has told this CDN anything yet: the first that starts has it forget everything",
+        );
+        return 1;
+      }
+      console.log(
+        `The CDN is asked to forget all pages${codes.length === 0 ? "" : ` of ${codes.join(", ")}`}.`,
+      );
+      return 0;
+    } finally {
+      await store.close();
+    }
+  },
+};

@@ -1,0 +1,164 @@
+import * as v from "valibot";
+import { readTags } from "../changes/change-feed.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { Asked, Purge, PurgeQueue } from "./purge-queue.ts";
+
+/** The only row. */
+const ID = 1;
+/** The number of the first change of all. */
+const FIRST = 1;
+/** With more records of changes than that, everything is forgotten instead: it takes one call, and little memory. */
+const MOST_CHANGES = 500;
+/** As many as a server may be away for: their pages would be older than any cache keeps them. */
+const MOST_BUILDS = 8;
+
+const askedSchema = v.array(
+  v.custom<Asked>((value) => typeof value === "string" && /^(all$|build:|site:)/.test(value)),
+);
+const buildsSchema = v.array(v.string());
+
+export function openPurges(engine: Engine): PurgeQueue {
+  async function readRow() {
+    const query = engine.reading
+      .selectFrom("cdn_purge")
+      .selectAll()
+      .select((builder) =>
+        builder
+          .selectFrom("change")
+          .select(({ fn }) => fn.max("seq").as("seq"))
+          .as("newest"),
+      )
+      .where("id", "=", ID);
+    const [row] = await engine.read(query.compile());
+    // PostgreSQL returns the maximum of a bigint column as text.
+    return row && { ...row, newest: Number(row.newest ?? 0) };
+  }
+
+  /** The last change of which the CDN was told, and those after it. */
+  async function readChanges(from: number) {
+    const query = engine.reading
+      .selectFrom("change")
+      .select(["seq", "tenant", "tags"])
+      .where("seq", ">=", from)
+      .orderBy("seq")
+      .limit(MOST_CHANGES + 2);
+    return engine.read(query.compile());
+  }
+
+  async function ask(asked: readonly Asked[]): Promise<boolean> {
+    return engine.write(async (transaction) => {
+      const row = await transaction.selectFrom("cdn_purge").select("asked").executeTakeFirst();
+      if (row === undefined) return false;
+      const all = JSON.stringify([...new Set([...readAsked(row.asked), ...asked])]);
+      await transaction.updateTable("cdn_purge").set({ asked: all, next_attempt_at: 0 }).execute();
+      return true;
+    });
+  }
+
+  return {
+    ask,
+    async begin(build) {
+      const others = await engine.write(async (transaction) => {
+        const { newest } = await transaction
+          .selectFrom("change")
+          .select(({ fn }) => fn.max("seq").as("newest"))
+          .executeTakeFirstOrThrow();
+        const { numInsertedOrUpdatedRows: added } = await transaction
+          .insertInto("cdn_purge")
+          .values({
+            ...{
+              id: ID,
+              seq: Number(newest ?? 0),
+              asked: JSON.stringify(["all"]),
+              builds: JSON.stringify([build]),
+            },
+            ...{ attempts: 0, next_attempt_at: 0, leased_until: 0 },
+          })
+          .onConflict((conflict) => conflict.column("id").doNothing())
+          .executeTakeFirst();
+        if (added) return [];
+        const row = await transaction.selectFrom("cdn_purge").select("builds").executeTakeFirstOrThrow();
+        const builds = [...new Set([build, ...v.parse(buildsSchema, JSON.parse(row.builds))])];
+        const kept = JSON.stringify(builds.slice(0, MOST_BUILDS));
+        await transaction.updateTable("cdn_purge").set({ builds: kept }).execute();
+        return builds.slice(1);
+      });
+      if (others.length > 0) await ask(others.map((other): Asked => `build:${other}`));
+    },
+    async claim(leaseMs) {
+      const row = await readRow();
+      const now = Date.now();
+      if (row === undefined || row.leased_until > now || row.next_attempt_at > now) return undefined;
+      if (row.seq === row.newest && row.asked === "[]") return undefined;
+      const isClaimed = await engine.write(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable("cdn_purge")
+          .set(({ eb, fn }) => ({
+            leased_until: now + leaseMs,
+            attempts: eb("attempts", "+", 1),
+            waiting_since: fn.coalesce("waiting_since", eb.val(now)),
+          }))
+          .where("leased_until", "=", row.leased_until)
+          .where("attempts", "=", row.attempts)
+          .where("seq", "=", row.seq)
+          .where("asked", "=", row.asked)
+          .executeTakeFirst();
+        return Number(numUpdatedRows) === 1;
+      });
+      if (!isClaimed) return undefined;
+      const asked = readAsked(row.asked);
+      const attempts = row.attempts + 1;
+      const everything: Purge = {
+        ...{ asked: ["all"], changes: [], attempts },
+        claimed: { seq: row.newest, asked: row.asked },
+      };
+      const found = await readChanges(row.seq);
+      // Changes stay for a day, and the last of older ones: so the last known is gone if others are, or a backup was restored.
+      const isWhole = row.newest === 0 ? row.seq === 0 : found[0]?.seq === Math.max(row.seq, FIRST);
+      const changes = found.filter(({ seq }) => seq > row.seq);
+      if (!isWhole || changes.length > MOST_CHANGES) return everything;
+      return {
+        ...{ asked, attempts },
+        changes: changes.map(({ tenant, tags }) => ({ tenant, tags: readTags(tags) })),
+        claimed: { seq: changes.at(-1)?.seq ?? row.seq, asked: row.asked },
+      };
+    },
+    async settle({ claimed }, outcome) {
+      await engine.write(async (transaction) => {
+        if (!outcome.isSent) {
+          const { error, nextAttemptAt } = outcome;
+          const failed = { leased_until: 0, last_error: error, next_attempt_at: nextAttemptAt };
+          await transaction.updateTable("cdn_purge").set(failed).execute();
+          return;
+        }
+        const sent = {
+          leased_until: 0,
+          last_error: null,
+          next_attempt_at: 0,
+          attempts: 0,
+          waiting_since: null,
+        };
+        await transaction
+          .updateTable("cdn_purge")
+          .set({ ...sent, seq: claimed.seq })
+          .execute();
+        await transaction
+          .updateTable("cdn_purge")
+          .set({ asked: "[]" })
+          // What was asked for meanwhile waits, together with what was sent: to forget twice does no harm.
+          .where("asked", "=", claimed.asked)
+          .execute();
+      });
+    },
+    async state() {
+      const row = await readRow();
+      if (row === undefined) return undefined;
+      const waiting = Math.abs(row.newest - row.seq) + readAsked(row.asked).length;
+      return { waiting, waitingSince: row.waiting_since, attempts: row.attempts, lastError: row.last_error };
+    },
+  };
+}
+
+function readAsked(text: string): Asked[] {
+  return v.parse(askedSchema, JSON.parse(text));
+}

@@ -1,0 +1,119 @@
+import { expect, it } from "vitest";
+import { type OpenedStore, describeEachEngine } from "../testing/describe-each-engine.ts";
+import { runByHand } from "../testing/run-by-hand.ts";
+import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
+import type { Purge, PurgeQueue } from "./purge-queue.ts";
+
+const LEASE_MS = 60_000;
+
+function publish({ exchange }: OpenedStore, slug: string) {
+  return exchange.apply(sampleContent({ articles: [sampleArticle({ slug })] }), { prune: false });
+}
+
+/** Claims what waits, which must be something, and tells of success. */
+async function send(purges: PurgeQueue): Promise<Purge> {
+  const purge = await purges.claim(LEASE_MS);
+  if (purge === undefined) throw new Error("nothing waits");
+  await purges.settle(purge, { isSent: true });
+  return purge;
+}
+
+describeEachEngine("the purges that wait", (makeDatabase) => {
+  it("are everything at first, and then what any process has published, once", async () => {
+    const database = await makeDatabase();
+    const store = await database.open();
+    const purges = await store.openPurges();
+    expect(await purges.state()).toBeUndefined();
+    expect([await purges.ask(["all"]), await purges.claim(LEASE_MS)]).toEqual([false, undefined]);
+    await publish(store, "before");
+
+    await purges.begin("one");
+    expect(await send(purges)).toMatchObject({ asked: ["all"], changes: [] });
+    expect(await purges.claim(LEASE_MS)).toBeUndefined();
+
+    const importer = await database.open();
+    await publish(importer, "first");
+    await publish(importer, "second");
+    expect(await purges.state()).toEqual({ waiting: 2, waitingSince: null, attempts: 0, lastError: null });
+    const purge = await send(purges);
+    expect(purge.asked).toEqual([]);
+    expect(purge.changes.map(({ tags }) => tags.includes("article:slug:first"))).toEqual([true, false]);
+    expect(await purges.claim(LEASE_MS)).toBeUndefined();
+    expect(await purges.state()).toEqual({ waiting: 0, waitingSince: null, attempts: 0, lastError: null });
+  });
+
+  it("go to one of two servers, and to the other once the first is gone or has failed", async () => {
+    const database = await makeDatabase();
+    const [store, other] = [await database.open(), await database.open()];
+    const [purges, others] = [await store.openPurges(), await other.openPurges()];
+    await purges.begin("one");
+    const claims = await Promise.all([purges.claim(LEASE_MS), others.claim(LEASE_MS)]);
+    expect(claims.filter((claim) => claim !== undefined).length).toBe(1);
+    expect(await others.claim(LEASE_MS)).toBeUndefined();
+
+    const [held] = claims.filter((claim) => claim !== undefined);
+    if (held === undefined) throw new Error("nobody has it");
+    await purges.settle(held, { isSent: false, error: "HTTP 500", nextAttemptAt: Date.now() + LEASE_MS });
+    expect(await others.claim(LEASE_MS)).toBeUndefined();
+    expect(await others.state()).toMatchObject({ waiting: 1, attempts: 1, lastError: "HTTP 500" });
+    expect((await others.state())?.waitingSince).toBeGreaterThan(Date.now() - LEASE_MS);
+    await purges.settle(held, { isSent: false, error: "HTTP 500", nextAttemptAt: Date.now() });
+    // A lease of no time: the process has died.
+    expect(await purges.claim(0)).toMatchObject({ asked: ["all"], attempts: 2 });
+    expect(await others.claim(LEASE_MS)).toMatchObject({ asked: ["all"], attempts: 3 });
+  });
+
+  it("stay when more comes while some are sent", async () => {
+    const store = await (await makeDatabase()).open();
+    const purges = await store.openPurges();
+    await purges.begin("one");
+    const first = await purges.claim(LEASE_MS);
+    if (first === undefined) throw new Error("nothing waits");
+    await purges.ask(["site:harbor"]);
+    await publish(store, "meanwhile");
+    await purges.settle(first, { isSent: true });
+    const rest = await send(purges);
+    expect(rest.asked).toEqual(["all", "site:harbor"]);
+    expect(rest.changes.flatMap(({ tags }) => tags)).toContain("article:slug:meanwhile");
+    expect(await purges.claim(LEASE_MS)).toBeUndefined();
+  });
+
+  it("are pages of other builds when a server starts, whichever was last", async () => {
+    const store = await (await makeDatabase()).open();
+    const purges = await store.openPurges();
+    await purges.begin("one");
+    await send(purges);
+    await purges.begin("one");
+    expect(await purges.claim(LEASE_MS)).toBeUndefined();
+    await purges.begin("two");
+    expect((await send(purges)).asked).toEqual(["build:one"]);
+    // The last server of the old build has served until now.
+    await purges.begin("two");
+    expect((await send(purges)).asked).toEqual(["build:one"]);
+    await purges.begin("one");
+    expect((await send(purges)).asked).toEqual(["build:two"]);
+  });
+
+  it("become everything where some are gone, there are too many, or the database is an older one", async () => {
+    const database = await makeDatabase();
+    const store = await database.open();
+    const purges = await store.openPurges();
+    await publish(store, "first");
+    await purges.begin("one");
+    await send(purges);
+    await runByHand(database.databaseUrl, [
+      `insert into change (tenant, tags) select 'harbor', 'menu' from
+        (with recursive number (n) as (select 1 union all select n + 1 from number where n < 600) select n from number) as many`,
+    ]);
+    expect(await send(purges)).toMatchObject({ asked: ["all"], changes: [] });
+    expect(await purges.claim(LEASE_MS)).toBeUndefined();
+    for (const slug of ["second", "third"]) await publish(store, slug);
+    await runByHand(database.databaseUrl, ["delete from change where seq < (select max(seq) from change)"]);
+    expect(await send(purges)).toMatchObject({ asked: ["all"], changes: [] });
+    await publish(store, "fourth");
+    expect(await send(purges)).toMatchObject({ asked: [] });
+    await runByHand(database.databaseUrl, ["delete from change"]);
+    expect(await send(purges)).toMatchObject({ asked: ["all"], changes: [] });
+    expect(await purges.claim(LEASE_MS)).toBeUndefined();
+  });
+});

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
+import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+const FASTLY = {
+  VITRINE_CDN: "fastly",
+  VITRINE_CDN_TARGETS: "SU1Z0isxPaozGVKXdv0eY",
+  VITRINE_CDN_TOKEN: "t",
+};
+const CLOUDFLARE = { VITRINE_CDN: "cloudflare", VITRINE_CDN_TARGETS: "0".repeat(32), VITRINE_CDN_TOKEN: "t" };
+const NAMES = ["surrogate-key", "surrogate-control", "cache-tag", "cloudflare-cdn-cache-control"];
+const SHARED = [
+  "/about.html",
+  "/zh/about.html",
+  "/zh/index.html",
+  "/feed.xml",
+  "/sitemap.xml",
+  "/robots.txt",
+];
+const API = "/api/client/article/list";
+
+let installation: TestInstallation;
+
+async function start(environment: Record<string, string>): Promise<void> {
+  installation = await openTestInstallation({ environment });
+}
+afterEach(() => installation.close());
+
+/** What an answer says to a CDN, and its status. */
+async function told(url: string, headers: Record<string, string> = {}, method: "GET" | "POST" = "GET") {
+  const answer = await installation.app.inject({
+    method,
+    url,
+    headers: { host: "harbor.localhost", ...headers },
+  });
+  const [keys, control, tags, cloudflare] = NAMES.map((name) => answer.headers[name]?.toString());
+  return { status: answer.statusCode, keys, control, tags, cloudflare, headers: answer.headers };
+}
+
+it("without a CDN, nothing is said", async () => {
+  await start({});
+  for (const url of [...SHARED, API]) {
+    // The second time from memory.
+    for (const _ of [1, 2]) {
+      const { status, headers } = await told(url);
+      expect([url, status, NAMES.filter((name) => name in headers)]).toEqual([url, 200, []]);
+    }
+  }
+});
+
+describe("with a CDN", () => {
+  beforeEach(() => start(FASTLY));
+
+  it("pages, documents and the API say by what they are forgotten, and until when they may be kept", async () => {
+    for (const url of [...SHARED, API]) {
+      const first = await told(url);
+      const { keys, control } = await told(url);
+      expect([url, keys?.split(" ").every((key) => /^[\da-f]{12}$/.test(key))]).toEqual([url, true]);
+      expect([first.keys, control]).toEqual([
+        keys,
+        "max-age=3600, stale-while-revalidate=60, stale-if-error=86400",
+      ]);
+    }
+    const { headers } = await told("/zh/about.html");
+    // Browsers are told what they always were.
+    expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+    const unchanged = await told("/zh/about.html", { "if-none-match": String(headers["etag"]) });
+    expect([unchanged.status, unchanged.keys]).toEqual([304, headers["surrogate-key"]]);
+  });
+
+  it("nothing is said of what is for one visitor, or an error", async () => {
+    for (const [url, status] of [
+      ["/", 302],
+      ["/index.html", 200],
+      ["/nothing.html", 404],
+      ["/old.html", 301],
+      ["/api/client/article/detail?slug=nothing", 404],
+      ["/healthz", 200],
+    ] as const) {
+      const { keys, control, ...answer } = await told(url);
+      expect([url, answer.status, keys, control]).toEqual([url, status, undefined, undefined]);
+    }
+    const form = { "content-type": "application/x-www-form-urlencoded", origin: "http://harbor.localhost" };
+    expect((await told("/need.html", form, "POST")).keys).toBeUndefined();
+  });
+
+  it("nothing that changes by itself is kept beyond that moment, nor shown once more after it", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const publishedAt = Date.now() + 600_000;
+    await installation.store.exchange.apply(
+      sampleContent({
+        articles: [
+          sampleArticle({ slug: "later", group: "news", publishedAt: new Date(publishedAt).toISOString() }),
+        ],
+      }),
+      { prune: false },
+    );
+    const { control } = await told("/feed.xml");
+    expect(control).toMatch(/^max-age=(59\d|600), stale-while-revalidate=0, stale-if-error=86400$/);
+    vi.setSystemTime(publishedAt - 60_000);
+    expect((await told("/feed.xml")).control).toMatch(/^max-age=(59|60), /);
+    vi.useRealTimers();
+  });
+
+  it("nothing is said of what was made before others have published", async () => {
+    const { changes } = installation.services;
+    const news = vi.spyOn(changes, "hasNews");
+    expect((await told("/feed.xml")).keys).toBeDefined();
+    news.mockReturnValue(true);
+    expect((await told("/feed.xml")).keys).toBeUndefined();
+    news.mockRestore();
+  });
+});
+
+it("Cloudflare is told with its own names, and nothing that it would give to the wrong visitor", async () => {
+  await start(CLOUDFLARE);
+  const { tags, cloudflare, keys, control } = await told("/zh/about.html");
+  expect(tags).toMatch(/^[\da-f]{12}(,[\da-f]{12})+$/);
+  expect(cloudflare).toBe("public, max-age=3600, stale-while-revalidate=60, stale-if-error=86400");
+  expect([keys, control]).toEqual([undefined, undefined]);
+  // It has one answer for all languages and sites.
+  expect((await told(API)).tags).toBeUndefined();
+  expect((await told("/zh/about.html", { "tenant-name": "lumen" })).tags).toBeUndefined();
+});

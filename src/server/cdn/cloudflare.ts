@@ -1,0 +1,22 @@
+import type { CdnSettings } from "../settings/cdn-variables.ts";
+import { type Purger, tell } from "./purger.ts";
+
+const API = "https://api.cloudflare.com/client/v4";
+/** On all plans: https://developers.cloudflare.com/cache/how-to/purge-cache/#availability-and-limits */
+const BATCH_SIZE = 100;
+
+export function createCloudflarePurger({ targets, token }: CdnSettings, api = API): Purger {
+  return {
+    batchSize: BATCH_SIZE,
+    async purge(keys, signal) {
+      const headers = { authorization: `Bearer ${token}` };
+      const body = JSON.stringify({ tags: keys });
+      for (const zone of targets)
+        await tell(`Cloudflare's zone ${zone}`, `${api}/zones/${zone}/purge_cache`, {
+          headers,
+          body,
+          signal,
+        });
+    },
+  };
+}

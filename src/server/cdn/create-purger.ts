@@ -1,0 +1,16 @@
+import type { CdnSettings } from "../settings/cdn-variables.ts";
+import { createCloudflarePurger } from "./cloudflare.ts";
+import { createFastlyPurger } from "./fastly.ts";
+import type { Purger } from "./purger.ts";
+import { createWebhookPurger } from "./webhook.ts";
+
+const CREATE: Readonly<Record<CdnSettings["kind"], (settings: CdnSettings) => Purger>> = {
+  fastly: createFastlyPurger,
+  cloudflare: createCloudflarePurger,
+  webhook: createWebhookPurger,
+};
+
+/** The CDN that the settings name. */
+export function createPurger(settings: CdnSettings): Purger {
+  return CREATE[settings.kind](settings);
+}

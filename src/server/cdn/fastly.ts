@@ -1,0 +1,23 @@
+import type { CdnSettings } from "../settings/cdn-variables.ts";
+import { type Purger, tell } from "./purger.ts";
+
+const API = "https://api.fastly.com";
+/** https://www.fastly.com/documentation/reference/api/purging/ */
+const BATCH_SIZE = 256;
+
+/** Purges at once, not softly: a page marked as old would be shown once more. */
+export function createFastlyPurger({ targets, token }: CdnSettings, api = API): Purger {
+  return {
+    batchSize: BATCH_SIZE,
+    async purge(keys, signal) {
+      const headers = { "fastly-key": token, accept: "application/json" };
+      const body = JSON.stringify({ surrogate_keys: keys });
+      for (const service of targets)
+        await tell(`Fastly's service ${service}`, `${api}/service/${service}/purge`, {
+          headers,
+          body,
+          signal,
+        });
+    },
+  };
+}

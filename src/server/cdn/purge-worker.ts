@@ -1,0 +1,122 @@
+import type { Logger } from "pino";
+import type { Purge, PurgeOutcome, PurgeQueue } from "../../content/purges/purge-queue.ts";
+import type { ContentChanges } from "../cache/content-changes.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
+import { createRareLine } from "../telemetry/rare-line.ts";
+import { keysOfPurge } from "./purge-keys.ts";
+import { PurgeError, type Purger } from "./purger.ts";
+
+/** Half of the second within which a change is to show behind the CDN. */
+const POLL_INTERVAL_MS = 500;
+/** Longer than what is sent at once takes, unless the CDN hangs: what was claimed before was left by a process that died. */
+const LEASE_MS = 60_000;
+/** The pauses after failures; the last is that of all further ones. Nothing is given up, as old pages would stay. */
+const PAUSES_MS = [1_000, 5_000, 15_000, 60_000, 300_000] as const;
+
+/** Tells the CDN of changes, by whichever process, while the server runs. Each is told at least once, by one server. */
+export interface PurgeWorker {
+  start(): void;
+  /** Tells everything that is due. */
+  drain(): Promise<void>;
+  /** Aborts what is in progress: it will be told again. */
+  stop(): Promise<void>;
+}
+
+export interface PurgeWorkerOptions {
+  openPurges(): Promise<PurgeQueue>;
+  purger: Purger;
+  changes: Pick<ContentChanges, "listen">;
+  /** That of the site. */
+  build: string;
+  metrics: Pick<Metrics, "countPurge" | "watchPurges">;
+  log: Pick<Logger, "warn" | "error">;
+  /** How long to wait after a number of failures, in milliseconds. */
+  pauseAfter?: (attempts: number) => number;
+}
+
+export function createPurgeWorker({
+  openPurges,
+  purger,
+  changes,
+  build,
+  metrics,
+  log,
+  pauseAfter = (attempts) => PAUSES_MS[attempts - 1] ?? PAUSES_MS.at(-1) ?? 0,
+}: PurgeWorkerOptions): PurgeWorker {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let opened: Promise<PurgeQueue> | undefined;
+  const logFailure = createRareLine((details: { reason: string; attempts: number }) =>
+    log.warn(details, "the CDN could not be told what has changed: it shows old pages until it is"),
+  );
+  const logOutage = createRareLine((details: { err: unknown }) =>
+    log.error(details, "it cannot be read what the CDN is to be told"),
+  );
+  metrics.watchPurges(async () => (await openPurges()).state());
+
+  async function open(): Promise<PurgeQueue> {
+    const purges = await openPurges();
+    await purges.begin(build);
+    return purges;
+  }
+
+  async function send(purge: Purge): Promise<PurgeOutcome> {
+    const keys = keysOfPurge(purge);
+    try {
+      for (let first = 0; first < keys.length; first += purger.batchSize)
+        await purger.purge(keys.slice(first, first + purger.batchSize), stopping.signal);
+      if (keys.length > 0) metrics.countPurge("sent");
+      return { isSent: true };
+    } catch (error) {
+      if (stopping.signal.aborted) return { isSent: false, error: "the server stopped", nextAttemptAt: 0 };
+      if (!(error instanceof PurgeError)) log.error({ err: error }, "a purge failed for a reason of ours");
+      metrics.countPurge("failed");
+      const reason = error instanceof PurgeError ? error.message : "internal error";
+      logFailure({ reason, attempts: purge.attempts });
+      return { isSent: false, error: reason, nextAttemptAt: Date.now() + pauseAfter(purge.attempts) };
+    }
+  }
+
+  async function drain(): Promise<void> {
+    const purges = await (opened ??= open());
+    while (!stopping.signal.aborted) {
+      const purge = await purges.claim(LEASE_MS);
+      if (purge === undefined) return;
+      await purges.settle(purge, await send(purge));
+    }
+  }
+
+  /** One round at a time; if the store fails, the next one tries again. */
+  function round(): Promise<void> {
+    running ??= drain()
+      .catch((error: unknown) => {
+        opened = undefined;
+        if (!stopping.signal.aborted) logOutage({ err: error });
+      })
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  }
+
+  // As soon as this server knows; if nobody asks it for pages, when it looks next.
+  changes.listen(() => {
+    if (timer !== undefined) setImmediate(() => void round());
+  });
+
+  return {
+    start() {
+      timer ??= setInterval(() => void round(), POLL_INTERVAL_MS);
+      timer.unref();
+      void round();
+    },
+    drain: round,
+    async stop() {
+      clearInterval(timer);
+      timer = undefined;
+      stopping.abort();
+      await running;
+    },
+  };
+}

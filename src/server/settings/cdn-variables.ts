@@ -1,0 +1,51 @@
+import type { ReadVariable } from "./bucket-variables.ts";
+
+/** The CDN in front of all sites. */
+export interface CdnSettings {
+  kind: "fastly" | "cloudflare" | "webhook";
+  /** Ids of services (Fastly) or zones (Cloudflare), or addresses of webhooks. At least one. */
+  targets: readonly string[];
+  /** Of the API; signs webhooks, which may be without. */
+  token: string;
+  /** How long the CDN keeps what is not purged, in seconds. */
+  maxAgeSeconds: number;
+}
+
+/** What can be a target, and what is wrong with anything else. */
+const TARGETS: Readonly<Record<CdnSettings["kind"], { is(text: string): boolean; problem: string }>> = {
+  fastly: {
+    is: (text) => /^[\dA-Za-z]{16,32}$/.test(text),
+    problem: "must be the id of a Fastly service, letters and digits, or several separated by commas",
+  },
+  cloudflare: {
+    is: (text) => /^[\da-f]{32}$/.test(text),
+    problem: "must be the id of a Cloudflare zone, 32 of 0-9 and a-f, or several separated by commas",
+  },
+  webhook: {
+    is: (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""),
+    problem: "must be a complete http(s) address, or several separated by commas",
+  },
+};
+
+/** The CDN that the variables name, or null. What it lacks is added to `problems`. */
+export function readCdn(read: ReadVariable, problems: string[]): CdnSettings | null {
+  const kind = read("VITRINE_CDN") ?? "off";
+  const targets = read("VITRINE_CDN_TARGETS") ?? [];
+  const token = read("VITRINE_CDN_TOKEN") ?? "";
+  const maxAgeSeconds = read("VITRINE_CDN_SECONDS") ?? 0;
+  if (kind === "off") {
+    for (const [name, isSet] of Object.entries({
+      VITRINE_CDN_TARGETS: targets.length > 0,
+      VITRINE_CDN_TOKEN: token !== "",
+    }))
+      if (isSet) problems.push(`${name} needs VITRINE_CDN: one of ${Object.keys(TARGETS).join(", ")}`);
+    return null;
+  }
+  const { is, problem } = TARGETS[kind];
+  if (targets.length === 0) problems.push(`VITRINE_CDN=${kind} needs VITRINE_CDN_TARGETS, which ${problem}`);
+  for (const target of targets)
+    if (!is(target)) problems.push(`VITRINE_CDN_TARGETS ${problem}, not "${target}"`);
+  if (kind !== "webhook" && token === "")
+    problems.push(`VITRINE_CDN=${kind} needs VITRINE_CDN_TOKEN, a token of its API that may purge`);
+  return { kind, targets, token, maxAgeSeconds };
+}

@@ -188,6 +188,31 @@ test("the palette offers the spelling above what it found", async ({ page, serve
   await expect(page.getByRole("option").first()).toBeVisible();
 });
 
+test("the palette reads what was typed on another keyboard, by initials and by pinyin", async ({
+  page,
+  server,
+}) => {
+  for (const { language, typed, title } of [
+    { language: "kr", typed: "ansqjq", title: "Markdown 문법" },
+    { language: "kr", typed: "ㅋㅌㅊ ㅍㄷ", title: "콘텐츠 폴더" },
+    { language: "zh", typed: "neirong wenjianjia", title: "内容文件夹" },
+  ]) {
+    await page.goto(`${server.origin("fieldguide")}/${language}/start/install.html`);
+    await untilHydrated(page);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill(typed);
+    await expect(page.getByRole("option").first()).toContainText(title);
+  }
+});
+
+test("a misspelt address stays, and offers the page that was meant first", async ({ page, server }) => {
+  const missing = `${server.origin("fieldguide")}/kr/start/isntal.html`;
+  expect((await page.goto(missing))?.status()).toBe(404);
+  expect(page.url()).toBe(missing);
+  const near = page.getByRole("region", { name: "혹시 이 글을 찾으셨나요?" });
+  await expect(near.getByRole("link").first()).toHaveAttribute("href", "/kr/start/install.html");
+});
+
 test("each language finds its own words", async ({ page, server }) => {
   for (const language of ["zh", "kr"] as const) {
     const [article] = await listArticles(server, "harbor", language);

@@ -13,6 +13,7 @@ import {
 } from "./known-terms.ts";
 import { listingOf } from "./listing.ts";
 import { findNear, withSpellings } from "./near-articles.ts";
+import { withNearSyllables } from "./near-syllables.ts";
 import { onOtherKeyboard } from "./other-keyboard.ts";
 import { presentArticles } from "./present-articles.ts";
 import { type Query, type Unigram, parseQuery } from "./query.ts";
@@ -123,7 +124,8 @@ async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked):
   await addSpellings(reader, scopes, query, known.terms);
   const split = splitWords(query, known.terms);
   if (split !== undefined) return answerInstead(reader, split, asked);
-  const unigrams = withSpellings(query.unigrams, known.terms);
+  const spelt = withSpellings(query.unigrams, known.terms);
+  const unigrams = await withNearSyllables(reader, scopes, spelt, known.terms);
   const near = await findNear({ reader, reading, scopes, listing }, unigrams, known);
   if (exact.total > 0 && near.length === 0) return exact;
   const usable = known.terms.filter(({ articles, spellings }) => articles > 0 || spellings.length > 0);

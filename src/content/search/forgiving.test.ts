@@ -49,6 +49,20 @@ describeEachEngine("search with typing errors", (makeDatabase) => {
       expect([query, await first(query)]).toEqual([query, "churn"]);
   });
 
+  it("prefers, of titles that differ in one syllable, that of which one letter is wrong", async () => {
+    const titled = (slug: string, title: string, body: string) =>
+      article(slug, title, body, { language: "kr" });
+    const reader = await readerOf(await (await makeDatabase()).open(), [
+      titled("collecting", "데이터 수집 안내", "방법을 봅니다."),
+      titled("editing", "데이터 편집 안내", "방법을 봅니다."),
+      titled("others", "자료", "자료 수집 방법입니다."),
+      // An article has the slip as well, so that its words are all known.
+      titled("slip", "기타", "주집 이야기입니다."),
+    ]);
+    const { items } = await reader.search({ query: "데이터 주집 안내", page: 1, size: 10 }, "kr");
+    expect(items.map(({ slug }) => slug).slice(0, 2)).toEqual(["collecting", "editing"]);
+  });
+
   it("says the same number of hits on every page", async () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       article(`many-${index}`, `例用 ${index}`, "术例一则。技术不难。", { language: "zh" }),

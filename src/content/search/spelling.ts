@@ -114,7 +114,7 @@ async function replacementsOf(
   before: string | undefined,
 ): Promise<string[]> {
   const code = character.codePointAt(0) ?? 0;
-  if (code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE) return syllablesNear(code - FIRST_SYLLABLE);
+  if (code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE) return syllablesNear(character);
   if (before === undefined || !/\p{Script=Han}/u.test(character)) return [];
   const key = encodeToken("character", before);
   const followers = await completionsOf(reader, scopes, key, {
@@ -127,8 +127,9 @@ async function replacementsOf(
     .filter((other) => other !== "" && other !== character);
 }
 
-/** Syllables that differ in one letter. */
-function syllablesNear(code: number): string[] {
+/** Syllables of Hangul that differ from one in one letter. */
+export function syllablesNear(syllable: string): string[] {
+  const code = syllable.charCodeAt(0) - FIRST_SYLLABLE;
   const last = code % LAST_LETTERS;
   const vowel = Math.floor(code / LAST_LETTERS) % VOWELS;
   const first = Math.floor(code / LAST_LETTERS / VOWELS);

@@ -89,7 +89,6 @@ async function scoreKind(
     const [first = ""] = await suggest(item.path, language);
     times.push(performance.now() - startedAt);
     if (item.right.has(first)) right += 1;
-    else if (process.env["VERBOSE"]) console.log(name, item.path, "→", first);
   }
   const value = (right / items.length) * 100;
   console.log(`${name} (${items.length}): ${value.toFixed(1)} %, p95 ${p95(times).toFixed(1)} ms`);

@@ -1,5 +1,6 @@
 import type { EngineReader } from "../engine/engine.ts";
-import { type Match, type Wanted, findMatches, scopesOf } from "./find-matches.ts";
+import { scopesOf } from "./find-matches.ts";
+import { type RankedPage, findPage, findTitled } from "./find-page.ts";
 import { simplifyHan } from "./han-variants.ts";
 import {
   type KnownTerm,
@@ -17,41 +18,28 @@ import { withNearSyllables } from "./near-syllables.ts";
 import { onOtherKeyboard } from "./other-keyboard.ts";
 import { presentArticles } from "./present-articles.ts";
 import { type Query, type Unigram, parseQuery } from "./query.ts";
-import { PositionReading, type RankedArticle, rankArticles } from "./rank-articles.ts";
-import { type Asked, keysOf } from "./rank.ts";
+import { PositionReading } from "./rank-articles.ts";
 import type { Conjunction } from "./search-index.ts";
 import type { ArticlesAsked, FoundArticles } from "./searching.ts";
 import { knowSounds } from "./sounds.ts";
 import { decodeToken } from "./tokens.ts";
 import { holdsRuns } from "./whole-runs.ts";
 
-/**
- * The number of matches that are ranked. If there are more, those with the words in the title or a heading come first, then
- * the newest.
- */
-const MAXIMUM_RANKED = 200;
-/** The number of matches in which quoted phrases are looked for. */
-const MAXIMUM_PHRASE_CANDIDATES = 2_000;
 /** How many articles may contain the rarest words of a query when any one of them is enough. */
 const MAXIMUM_OF_ANY = 2_000;
 
 /** The number of words that are left out, one at a time, if no article has them all. */
 const MAXIMUM_LEFT_OUT = 6;
 
-interface Answer {
+interface Answer extends RankedPage {
   known: KnownTerms;
-  /** The best matches, of whatever page. */
-  ranked: RankedArticle[];
-  /** The articles of the requested page. */
-  articles: RankedArticle[];
-  total: number;
   suggestions: string[];
 }
 
 /**
  * Searches the articles shown in a language. At first all words that matter are required. If no article has them all, the
- * query may have been typed on the other keyboard or by sound; then near spellings are accepted, and what agrees with the whole query but for an error; then one word may be missing, and finally any of
- * the rarest words is enough. The same if an article has all words, but none has a run of Han or Hangul as it was typed: pairs
+ * query may have been typed on the other keyboard or by sound; then near spellings are accepted, and what agrees with the whole
+ * query but for an error; then one word may be missing, and finally any of the rarest words is enough. The same if an article has all words, but none has a run of Han or Hangul as it was typed: pairs
  * of characters that arose from an error are somewhere in many. Quoted phrases always have to match exactly.
  */
 export async function findArticles(reader: EngineReader, asked: ArticlesAsked): Promise<FoundArticles> {
@@ -118,7 +106,9 @@ async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked):
     const meant = typed === undefined ? undefined : await answerIfKnown(reader, typed, asked);
     if (meant !== undefined) return meant;
     const heard = await knowSounds(reader, scopes, query.text, known, false);
-    const heardOnes = heard && (await ask(heard.terms, [majorTerms(heard.terms).map(indexedKeys)]));
+    const sounding = heard && [majorTerms(heard.terms).map(indexedKeys)];
+    const titled = sounding && (await findTitled(reader, { ...asking, conjunctions: sounding }));
+    const heardOnes = heard && (await ask(heard.terms, sounding ?? [], titled));
     if (heardOnes !== undefined && heardOnes.total > 0) return heardOnes;
   }
   await addSpellings(reader, scopes, query, known.terms);
@@ -208,42 +198,6 @@ function rarestOf(terms: readonly KnownTerm[]): KnownTerm[] {
       articles += term.articles;
       return index === 0 || articles <= MAXIMUM_OF_ANY;
     });
-}
-
-async function findPage(
-  reader: EngineReader,
-  reading: PositionReading,
-  wanted: Wanted,
-  asked: Asked,
-  { page, size }: ArticlesAsked,
-): Promise<Pick<Answer, "ranked" | "articles" | "total">> {
-  const first = (page - 1) * size;
-  const end = asked.phrases.length > 0 ? MAXIMUM_PHRASE_CANDIDATES : Math.max(first + size, MAXIMUM_RANKED);
-  const matches = await findMatches(reader, wanted, { ranked: MAXIMUM_RANKED, end });
-  if (asked.phrases.length > 0) {
-    const fitting = await rankArticles(reading, matches.slice(0, MAXIMUM_PHRASE_CANDIDATES), asked);
-    return { ranked: fitting, articles: fitting.slice(first, first + size), total: fitting.length };
-  }
-  const { total } = matches;
-  const ranked = await rankArticles(reading, matches.slice(0, MAXIMUM_RANKED), asked);
-  const rest = matches.slice(Math.max(first, MAXIMUM_RANKED), first + size);
-  return {
-    ranked,
-    articles: [...ranked.slice(first, first + size), ...(await unranked(reading, rest, asked))],
-    total,
-  };
-}
-
-async function unranked(
-  reading: PositionReading,
-  matches: readonly Match[],
-  asked: Asked,
-): Promise<RankedArticle[]> {
-  const positionsOf = await reading.of(matches, keysOf(asked));
-  return matches.flatMap(({ id }) => {
-    const positions = positionsOf.get(id);
-    return positions === undefined ? [] : [{ id, positions }];
-  });
 }
 
 /**

@@ -38,6 +38,27 @@ describeEachEngine("help with typing", (makeDatabase) => {
     expect((await search("ㅎㄱ")).items[0]?.titleHtml).toBe("<mark>한글</mark> 문서 만들기");
   });
 
+  it("puts titles that sound like it before texts in which it is often", async () => {
+    const korean = await open(
+      [
+        article("title", "고객 참여 개선", "방법입니다.", { language: "kr" }),
+        article("text", "경험", "공급 초안 검색, 고객 참여 감소. 공급 차이 기술, 기기 추이 경신.", {
+          language: "kr",
+        }),
+      ],
+      "kr",
+    );
+    expect(await korean.first("ㄱㄱ ㅊㅇ ㄱㅅ")).toBe("title");
+    const chinese = await open(
+      [
+        article("title", "网站建设", "说明。", { language: "zh" }),
+        article("text", "文章", "网站，网站，往栈，网站建设，建设网站，网站建设。", { language: "zh" }),
+      ],
+      "zh",
+    );
+    expect(await chinese.first("wzjs")).toBe("title");
+  });
+
   it("reads what was typed on the other keyboard, and says so", async () => {
     const { search, first, suggest } = await open(KOREAN, "kr");
     expect((await search("gksrmf")).suggestions).toEqual(["한글"]);

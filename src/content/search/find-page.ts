@@ -1,0 +1,86 @@
+import type { EngineReader } from "../engine/engine.ts";
+import { type Match, type Wanted, findMatches } from "./find-matches.ts";
+import { type PositionReading, type RankedArticle, rankArticles } from "./rank-articles.ts";
+import { type Asked, keysOf } from "./rank.ts";
+import type { ArticlesAsked } from "./searching.ts";
+
+/**
+ * The number of matches that are ranked. If there are more, those with the words in the title or a heading come first, then
+ * the newest.
+ */
+const MAXIMUM_RANKED = 200;
+/** The number of matches in which quoted phrases are looked for. */
+const MAXIMUM_PHRASE_CANDIDATES = 2_000;
+/** A page of what was found. */
+export interface RankedPage {
+  /** The best matches, of whatever page. */
+  ranked: RankedArticle[];
+  /** The articles of the page. */
+  articles: RankedArticle[];
+  total: number;
+}
+
+export async function findPage(
+  reader: EngineReader,
+  reading: PositionReading,
+  wanted: Wanted,
+  asked: Asked,
+  { page, size }: ArticlesAsked,
+): Promise<RankedPage> {
+  const first = (page - 1) * size;
+  const end = asked.phrases.length > 0 ? MAXIMUM_PHRASE_CANDIDATES : Math.max(first + size, MAXIMUM_RANKED);
+  const matches = await findMatches(reader, wanted, { ranked: MAXIMUM_RANKED, end });
+  if (asked.phrases.length > 0) {
+    const fitting = await rankArticles(reading, matches.slice(0, MAXIMUM_PHRASE_CANDIDATES), asked);
+    return { ranked: fitting, articles: fitting.slice(first, first + size), total: fitting.length };
+  }
+  const { total } = matches;
+  const ranked = await rank(reading, matches.slice(0, MAXIMUM_RANKED), wanted.near, asked);
+  const rest = matches.slice(Math.max(first, MAXIMUM_RANKED), first + size);
+  return {
+    ranked,
+    articles: [...ranked.slice(first, first + size), ...(await unranked(reading, rest, asked))],
+    total,
+  };
+}
+
+async function unranked(
+  reading: PositionReading,
+  matches: readonly Match[],
+  asked: Asked,
+): Promise<RankedArticle[]> {
+  const positionsOf = await reading.of(matches, keysOf(asked));
+  return matches.flatMap(({ id }) => {
+    const positions = positionsOf.get(id);
+    return positions === undefined ? [] : [{ id, positions }];
+  });
+}
+
+/** The newest articles that satisfy a conjunction in their titles: by sound alone, much else would. */
+export async function findTitled(
+  reader: EngineReader,
+  wanted: Omit<Wanted, "titles" | "near" | "expected">,
+): Promise<number[]> {
+  const limits = { ranked: MAXIMUM_RANKED, end: MAXIMUM_RANKED };
+  const inTitles = { ...wanted, part: "title" as const, titles: [], near: [], expected: 0 };
+  const matches = await findMatches(reader, inTitles, limits);
+  return matches.slice(0, MAXIMUM_RANKED).map(({ ordinal }) => ordinal);
+}
+
+/** Ranks matches; those that are near come first, unless it shows in their positions how near they are. */
+async function rank(
+  reading: PositionReading,
+  matches: readonly Match[],
+  near: readonly number[],
+  asked: Asked,
+): Promise<RankedArticle[]> {
+  if (near.length === 0 || asked.unigrams.length > 0) return rankArticles(reading, matches, asked);
+  const nearOnes = new Set(near);
+  const [first, rest] = [true, false].map((isNear) =>
+    matches.filter(({ ordinal }) => nearOnes.has(ordinal) === isNear),
+  );
+  return [
+    ...(await rankArticles(reading, first ?? [], asked)),
+    ...(await rankArticles(reading, rest ?? [], asked)),
+  ];
+}

@@ -12,11 +12,36 @@ export interface ArticleAddress {
  * Assigns a group and a slug to each article. Slugs come from file names; where they collide or are reserved, names of parent
  * folders are prepended until they are unique.
  *
+ * @param originals paths of the texts of the original language: what no original has, such as the translation of one that is
+ * gone, never changes their addresses
  * @param paths the paths of all languages together, so that an article has the same slug in each
  */
-export function addressArticles(paths: readonly string[], mapping: Mapping): Map<string, ArticleAddress> {
-  const distinct = [...new Set(paths)].sort();
+export function addressArticles(
+  originals: readonly string[],
+  paths: readonly string[],
+  mapping: Mapping,
+): Map<string, ArticleAddress> {
+  const first = [...new Set(originals)].sort();
+  const own = new Set(first);
+  const others = [...new Set(paths)].filter((path) => !own.has(path)).sort();
   const slugs = new Set<string>();
+  return new Map(
+    [first, others].flatMap((distinct) => {
+      const depth = depthsOf(distinct, slugs, mapping);
+      return distinct.map((path): [string, ArticleAddress] => [
+        path,
+        { group: groupOf(path, mapping), slug: claim(slugs, path, depth, mapping) },
+      ]);
+    }),
+  );
+}
+
+/** How many names of each path its slug needs, to be neither reserved nor that of another or of a taken one. */
+function depthsOf(
+  distinct: readonly string[],
+  taken: ReadonlySet<string>,
+  mapping: Mapping,
+): ReadonlyMap<string, number> {
   let depth = new Map(distinct.map((path) => [path, 1]));
   for (;;) {
     const sharing = new Map<string, string[]>();
@@ -28,21 +53,15 @@ export function addressArticles(paths: readonly string[], mapping: Mapping): Map
     }
     const next = new Map(depth);
     for (const [slug, sharers] of sharing) {
-      if (sharers.length === 1 && isArticleSlug(slug)) continue;
+      if (sharers.length === 1 && isArticleSlug(slug) && !taken.has(slug)) continue;
       for (const path of sharers) {
         const known = depth.get(path) ?? 1;
         if (known < path.split("/").length) next.set(path, known + 1);
       }
     }
-    if ([...next].every(([path, count]) => depth.get(path) === count)) break;
+    if ([...next].every(([path, count]) => depth.get(path) === count)) return depth;
     depth = next;
   }
-  return new Map(
-    distinct.map((path) => [
-      path,
-      { group: groupOf(path, mapping), slug: claim(slugs, path, depth, mapping) },
-    ]),
-  );
 }
 
 /** If parent folders do not help, an invalid or taken slug gets a suffix. */
@@ -70,7 +89,8 @@ export function dayInName(path: string): string | undefined {
 }
 
 function groupOf(path: string, mapping: Mapping): string | null {
-  return mapping.groups.find((rule) => fitsPattern(path, rule.path))?.group ?? null;
+  const names = [path, path.replace(/\.md$/, ".mdx")];
+  return mapping.groups.find((rule) => names.some((name) => fitsPattern(name, rule.path)))?.group ?? null;
 }
 
 /** The last `count` names of a path as one slug: `b2b/overview.md` with 2 is `b2b-overview`. */

@@ -53,6 +53,8 @@ export interface ConvertedArticle extends SourceFile {
   uses: readonly string[];
   /** The rules of the mapping that applied, see {@link ConversionTrace}. */
   rules: readonly string[];
+  /** Whether its front matter joins it to its translations. */
+  hasKey: boolean;
 }
 
 const MEDIA = /\.(avif|gif|jpe?g|png|svg|webp|mp4|webm|pdf)$/i;
@@ -130,6 +132,7 @@ export async function convertArticle(
     converted: article.scratchFile,
     uses: [...uses],
     rules: [...trace.used],
+    hasKey: /^translationKey:/m.test(frontMatter),
     lines: Uint32Array.from([
       ...head
         .split("\n")

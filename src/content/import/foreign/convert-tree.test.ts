@@ -147,6 +147,56 @@ redirects:
     );
   });
 
+  it("joins languages by path whatever the ending, by a table and by front matter, and lists likely partners once", async () => {
+    await put({
+      "tree/en/guide/setup.md": "# Setup\n",
+      "tree/ko/guide/setup.mdx": "# 설치\n",
+      "tree/en/guide/index.md": "# Guide\n",
+      "tree/ko/guide/README.md": "# 안내\n\n[설치](setup.mdx)\n",
+      "tree/en/care/water.md": "# Water\n",
+      "tree/zh/养护/浇水.md": "# 浇水\n",
+      "tree/en/care/prune.md": "---\nref: prune\n---\n# Prune\n",
+      "tree/zh/养护/修剪.md": "---\nref: prune\n---\n# 修剪\n",
+      "tree/en/care/harvest.md": "# Harvest\n",
+      "tree/ko/care/harvset.md": "# 수확\n",
+      "tree/zh/care/only.md": "# 只有中文\n",
+    });
+    const { articles, findings } = await run(`languages: { en: en, zh: zh, kr: ko }
+translations: { 养护/浇水.md: care/water.md }
+frontMatter: { rename: { ref: translationKey } }
+`);
+    expect(Object.keys(articles).sort()).toEqual([
+      "en/guide.md",
+      "en/harvest.md",
+      "en/prune.md",
+      "en/setup.md",
+      "en/water.md",
+      "kr/guide.md",
+      "kr/harvset.md",
+      "kr/setup.md",
+      "zh/only.md",
+      "zh/water.md",
+      "zh/修剪.md",
+    ]);
+    expect(articles["kr/guide.md"]).toContain('href="article:setup"');
+    expect(findings.map((finding) => finding.split(": warning: ")).sort()).toEqual([
+      [
+        "ko/care/harvset.md:1",
+        'no text in "en" has this name, so it stands alone. If it translates "care/harvest.md", write translations: { "care/harvset.md": "care/harvest.md" } in the mapping',
+      ],
+    ]);
+  });
+
+  it("never changes the address of an original for the translation of one that is gone", async () => {
+    await put({
+      "tree/en/guide/setup.md": "# Setup\n",
+      "tree/zh/old/setup.md": "# 旧\n",
+      "tree/zh/guide/setup.md": "# 设置\n",
+    });
+    const { articles } = await run("languages: { en: en, zh: zh }\n");
+    expect(Object.keys(articles).sort()).toEqual(["en/setup.md", "zh/old-setup.md", "zh/setup.md"]);
+  });
+
   it("names pictures as the handbook does, and its covers wherever they are written from", async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
     await put({

@@ -6,6 +6,7 @@ import type { Finding, Findings } from "../source/findings.ts";
 import { listFiles } from "../source/list-files.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { type ArticleAddress, addressArticles } from "./address-articles.ts";
+import { ConversionTrace } from "./conversion-trace.ts";
 import {
   type ConversionRules,
   type ConvertedArticle,
@@ -17,6 +18,7 @@ import {
 } from "./convert-article.ts";
 import { convertMedia } from "./convert-media.ts";
 import { findParts } from "./find-parts.ts";
+import { joinTranslations, originalLanguage, reportUnjoined } from "./join-translations.ts";
 import { readLayouts } from "./language-layouts.ts";
 import { mappedSettings } from "./mapped-settings.ts";
 import { type Mapping, readMapping } from "./mapping.ts";
@@ -128,15 +130,24 @@ async function convertArticles(
   },
   findings: Findings,
 ): Promise<ConvertedArticle[]> {
-  const articles = files.filter(({ path }) => isArticlePath(path));
+  const trace = new ConversionTrace();
+  const articles = joinTranslations(
+    files.filter(({ path }) => isArticlePath(path)),
+    mapping,
+    trace,
+  );
+  const original = originalLanguage(mapping);
+  const originals = articles.filter(({ language }) => language === original);
   const assigned = addressArticles(
+    originals.map(({ name }) => name),
     articles.map(({ name }) => name),
     mapping,
   );
   const addresses = new Map<string, string>();
-  for (const { file, language, folder, name } of articles) {
+  for (const { file, language, folder, path, name } of articles) {
     const target = articlePath(language, assigned.get(name));
     addresses.set(file.path, target);
+    addresses.set(addressIn(language, posix.join(folder, path)), target);
     addresses.set(addressIn(language, posix.join(folder, name)), target);
   }
   const tasks = articles.map((article, index) => ({
@@ -149,7 +160,12 @@ async function convertArticles(
     findings.addAll(result.findings);
     if (result.converted !== undefined) converted.push(result.converted);
   }
-  return converted;
+  const joined = new Set(converted.filter(({ hasKey }) => hasKey).map(({ origin }) => origin));
+  reportUnjoined(articles, original, ({ file }) => joined.has(file.origin), findings);
+  const [first] = converted;
+  return first === undefined
+    ? converted
+    : [{ ...first, rules: [...first.rules, ...trace.used] }, ...converted.slice(1)];
 }
 
 /** Whether a file is below a folder whose name begins with a dot. */

@@ -80,6 +80,8 @@ const mappingSchema = keys({
     ),
     v.check((layouts) => Object.keys(layouts).length > 0, "names no language"),
   ),
+  /** Translations whose names are translated, too: their path below the language folder, and that of the original. */
+  translations: v.optional(v.record(text, text), {}),
   /**
    * Patterns of `{path}`, or of paths below the language folder, that are not articles: `*` within a name, `**` across
    * folders.

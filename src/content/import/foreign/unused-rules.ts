@@ -10,6 +10,7 @@ const TABLES = [
   ["frontMatter", "rename"],
   ["frontMatter", "flags"],
   ["roots"],
+  ["translations"],
 ] as const;
 
 /**

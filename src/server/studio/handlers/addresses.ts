@@ -52,9 +52,8 @@ export const ADDRESS_HANDLERS: HandlersOf<typeof ADDRESS_ENDPOINTS> = {
     const { prefix, path } = splitLanguage(address);
     const language =
       prefix !== undefined && tenant.languages.includes(prefix) ? prefix : tenant.defaultLanguage;
-    const query = wordsOf(path);
-    if (query === "") return { articles: [] };
-    const { items } = await call.store.reader(tenant).search({ query, page: 1, size: NEAREST }, language);
+    const asked = { path: address, text: wordsOf(path), size: NEAREST };
+    const items = await call.store.reader(tenant).suggestMissing(asked, language);
     return {
       articles: items.map(({ title, url, language: written }) => ({ title, url, language: written })),
     };

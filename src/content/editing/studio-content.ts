@@ -1,5 +1,6 @@
 import type { Engine } from "../engine/engine.ts";
 import { type ReceivedFile, receiveFile } from "../files/receive-file.ts";
+import { type PartialFile, type ReceivedPart, receivePart } from "../files/receive-part.ts";
 import { type NeedInbox, openNeedInbox } from "../needs/need-inbox.ts";
 import { temporaryIn } from "../writing/rows/folders.ts";
 import { type EditingInput, openEditingThread } from "./editing-thread.ts";
@@ -13,6 +14,8 @@ export interface StudioContent {
   needs: NeedInbox;
   /** Writes bytes as they come to a file of this machine; `undefined` if there are more than this many. */
   receive(parts: AsyncIterable<Uint8Array>, maximumBytes: number): Promise<ReceivedFile | undefined>;
+  /** Appends a part of a file to those that have come before. */
+  receivePart(parts: AsyncIterable<Uint8Array>, part: PartialFile): Promise<ReceivedPart>;
 }
 
 export function openStudioContent(
@@ -22,6 +25,10 @@ export function openStudioContent(
   const { editing, close } = openEditingThread(input);
   const folder = temporaryIn(input.dataFolder);
   const receive: StudioContent["receive"] = (parts, maximumBytes) => receiveFile(parts, folder, maximumBytes);
+  const receivePartial: StudioContent["receivePart"] = (parts, part) => receivePart(parts, folder, part);
   const reading = openSiteReading(engine);
-  return { content: { editing, reading, needs: openNeedInbox(engine), receive }, close };
+  return {
+    content: { editing, reading, needs: openNeedInbox(engine), receive, receivePart: receivePartial },
+    close,
+  };
 }

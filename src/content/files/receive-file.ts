@@ -12,7 +12,7 @@ export interface ReceivedFile {
   remove(): Promise<void>;
 }
 
-const ENDING = ".upload";
+export const UPLOAD_ENDING = ".upload";
 
 /**
  * Writes bytes to a file as they come, never more than a part of them in memory.
@@ -26,7 +26,7 @@ export async function receiveFile(
   maximumBytes: number,
 ): Promise<ReceivedFile | undefined> {
   await makeFolder(folder);
-  const file = join(folder, `${randomUUID()}${ENDING}`);
+  const file = join(folder, `${randomUUID()}${UPLOAD_ENDING}`);
   const remove = () => rm(file, { force: true });
   const hash = createHash("sha256");
   let bytes = 0;
@@ -50,5 +50,5 @@ export async function receiveFile(
 
 /** Whether a file of that name was left by a server that was killed while it received it. */
 export function isUpload(name: string): boolean {
-  return name.endsWith(ENDING);
+  return name.endsWith(UPLOAD_ENDING);
 }

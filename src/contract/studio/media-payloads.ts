@@ -45,6 +45,12 @@ export const mediaDetailSchema = v.object({
 });
 export type MediaDetail = v.InferOutput<typeof mediaDetailSchema>;
 
+/** What a part of an upload is answered with, unless it was the last one. */
+export const partReceivedSchema = v.object({
+  /** So many bytes are there: where the next part begins. */
+  received: v.number(),
+});
+
 /** What an upload or removal is answered with; `hash` is `null` for a file that is gone. */
 export const mediaPublishedSchema = v.object({
   name: v.string(),

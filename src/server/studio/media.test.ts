@@ -165,6 +165,39 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
     expect((await remove(editor, "media/Quay.png", "0".repeat(64), { isForced: "true" })).status).toBe(412);
   });
 
+  it("come in parts where one is too large for a slow line, and go on after a break", async () => {
+    const site = await quay(await makeDatabase());
+    const writer = await signedIn(site, grant("writer"));
+    const bytes = await picture(300, 200);
+    const send = (range: string, part: Uint8Array) =>
+      writer(at("media/file", { name: PLAN }), {
+        method: "PUT",
+        bytes: part,
+        headers: { "if-none-match": "*", "content-range": `bytes ${range}/${bytes.length}` },
+      });
+    const middle = 100;
+    const end = bytes.length - 1;
+    expect((await send(`${middle}-${end}`, bytes.subarray(middle))).json).toMatchObject({
+      code: 409,
+      data: { received: 0 },
+    });
+    expect((await send(`0-${middle - 1}`, bytes.subarray(0, middle))).json.data).toEqual({
+      received: middle,
+    });
+    // Again, since the answer was lost; then a question.
+    expect((await send("0-49", bytes.subarray(0, 50))).json.data).toEqual({ received: 50 });
+    expect((await send(`50-${middle - 1}`, bytes.subarray(50, middle))).json.data).toEqual({
+      received: middle,
+    });
+    expect((await send("50-69", bytes.subarray(50, 70))).json.data).toEqual({ received: middle });
+    expect((await send("*", Buffer.alloc(0))).json.data).toEqual({ received: middle });
+    const last = await send(`${middle}-${end}`, bytes.subarray(middle));
+    expect(last.json).toMatchObject({ code: 200, data: { name: PLAN, findings: [] } });
+    expect((await list(writer)).files).toMatchObject([{ name: PLAN, bytes: bytes.length, width: 300 }]);
+    expect((await send("*", Buffer.alloc(0))).json.data).toEqual({ received: 0 });
+    expect((await send("x", bytes)).status).toBe(400);
+  });
+
   it("are described in each language, by whoever has seen what is said", async () => {
     const site = await quay(await makeDatabase());
     const [writer, other] = [await signedIn(site, grant("writer")), await signedIn(site, grant("writer"))];

@@ -8,7 +8,12 @@ import {
   publishedSchema,
   savedDraftSchema,
 } from "../file-payloads.ts";
-import { mediaDetailSchema, mediaListSchema, mediaPublishedSchema } from "../media-payloads.ts";
+import {
+  mediaDetailSchema,
+  mediaListSchema,
+  mediaPublishedSchema,
+  partReceivedSchema,
+} from "../media-payloads.ts";
 import { NEED_STATES, needDetailSchema, needListSchema } from "../need-payloads.ts";
 import { previewSubjectSchema } from "../preview-subject.ts";
 import {
@@ -111,7 +116,7 @@ export const CONTENT_ANSWERS = {
   listMedia: mediaListSchema,
   findMedia: mediaDetailSchema,
   describeMedia: mediaDetailSchema,
-  uploadMedia: mediaPublishedSchema,
+  uploadMedia: v.union([mediaPublishedSchema, partReceivedSchema]),
   removeMedia: mediaPublishedSchema,
   listDrafts: v.object({ drafts: v.array(draftStateSchema) }),
   saveDraft: savedDraftSchema,

@@ -1,15 +1,16 @@
 import type { MediaReport } from "../../../content/editing/edit-media.ts";
+import type { ReceivedPart } from "../../../content/files/receive-part.ts";
 import type { ListedMedia } from "../../../content/media/list-media.ts";
 import { NO_DETAIL, versionOfDetail } from "../../../content/media/media-details.ts";
 import { MAXIMUM_MEDIA_BYTES } from "../../../content/media/picture-limits.ts";
 import type { MEDIA_ENDPOINTS } from "../../../contract/studio/endpoints/media.ts";
 import type { MediaDetail, MediaList, MediaPublished } from "../../../contract/studio/media-payloads.ts";
-import { editorOf } from "../frame/caller.ts";
+import { actorOf, editorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { Refusal } from "../frame/refusal.ts";
 import type { StudioCall } from "../frame/request.ts";
 import { sendMedia } from "../frame/send-media.ts";
-import { openSite, permitFile } from "../frame/site.ts";
+import { type Site, openSite, permitFile } from "../frame/site.ts";
 import { hashIn } from "./files.ts";
 
 const FILES = 50;
@@ -49,21 +50,28 @@ export const MEDIA_HANDLERS: HandlersOf<typeof MEDIA_ENDPOINTS> = {
     if (media === undefined) throw new Refusal(404);
     await sendMedia(call, media, width);
   },
-  async uploadMedia(call, { tenant: code, name, note }): Promise<MediaPublished> {
-    const { tenant, editing, receive } = await openSite(call, code);
+  async uploadMedia(call, { tenant: code, name, note }) {
+    const site = await openSite(call, code);
     const { request, response, store } = call;
     const base = hashIn(call.match);
     // Asked again where it is written: whoever may not write this sends its bytes in vain.
-    permitFile(call, tenant, name, base === null ? "add" : "publish");
-    if (Number(request.headers["content-length"] ?? 0) > MAXIMUM_MEDIA_BYTES) throw tooLarge();
+    permitFile(call, site.tenant, name, base === null ? "add" : "publish");
+    const range = readRange(request.headers["content-range"]);
+    if (Math.max(range?.bytes ?? 0, Number(request.headers["content-length"] ?? 0)) > MAXIMUM_MEDIA_BYTES)
+      throw tooLarge();
     const editor = editorOf(request);
-    await store.quotas.take([{ key: `studio:upload:${editor.actor.id}`, size: UPLOADS }]);
+    if ((range?.from ?? 0) === 0)
+      await store.quotas.take([{ key: `studio:upload:${editor.actor.id}`, size: UPLOADS }]);
     if (request.headers.expect !== undefined) response.writeContinue();
-    const received = await receive(request.raw, MAXIMUM_MEDIA_BYTES);
+    const received =
+      range === undefined
+        ? await site.receive(request.raw, MAXIMUM_MEDIA_BYTES)
+        : await receiveInParts(call, site, name, range);
     if (received === undefined) throw tooLarge();
+    if (!("file" in received)) return received;
     try {
-      const report = await editing.media.put(tenant, { name, base, file: received.file }, { editor, note });
-      return published(call, report);
+      const media = { name, base, file: received.file };
+      return published(call, await site.editing.media.put(site.tenant, media, { editor, note }));
     } finally {
       await received.remove();
     }
@@ -105,6 +113,37 @@ function published({ response }: StudioCall, report: MediaReport): MediaPublishe
   const { outcome: _, ...answer } = report;
   if (answer.hash !== null) response.setHeader("ETag", `"${answer.hash}"`);
   return answer;
+}
+
+interface Range {
+  /** Where the part begins; `undefined` for a question. */
+  from: number | undefined;
+  bytes: number;
+}
+
+/** @throws {Refusal} for a range that is none */
+function readRange(header: string | undefined): Range | undefined {
+  if (header === undefined) return undefined;
+  const [, from, bytes = ""] = /^bytes (?:(\d{1,12})-\d{1,12}|\*)\/(\d{1,12})$/.exec(header) ?? [];
+  if (bytes === "") throw new Refusal(400, { message: "Content-Range must be like bytes 0-4194303/9000000" });
+  return { from: from === undefined ? undefined : Number(from), bytes: Number(bytes) };
+}
+
+/** The whole file once its last part has come; how much there is until then. */
+async function receiveInParts(
+  { request, match }: StudioCall,
+  { tenant, receivePart }: Site,
+  name: string,
+  { from, bytes }: Range,
+): Promise<ReceivedPart | { received: number }> {
+  const key = JSON.stringify([tenant.id, name, match, bytes, actorOf(request).id]);
+  // One that begins nowhere changes nothing.
+  const part = await receivePart(request.raw, { key, from: from ?? -1, bytes });
+  const { received } = part;
+  if (received === bytes && from !== undefined) return part;
+  const isTaken = from === undefined || received > from || bytes === 0;
+  if (!isTaken) throw new Refusal(409, { message: "The next part begins elsewhere", data: { received } });
+  return { received };
 }
 
 function tooLarge(): Refusal {

@@ -30,6 +30,8 @@ interface Outcome {
 }
 
 const REPORTS = path.resolve(".cache", "reports");
+/** What a server starts at the lowest priority would wait for a processor that nobody else wants: no end of that on a busy machine. */
+const SAME_PRIORITY = path.resolve("scripts", "same-priority.cjs");
 const UNIT_REPORT = path.join(REPORTS, "unit.json");
 const BROWSER_REPORT = path.join(REPORTS, "e2e.json");
 
@@ -46,6 +48,7 @@ const STAGES: readonly Stage[] = [
     part: "unit",
     command: "vitest",
     argv: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`, ...rest],
+    environment: () => ({ NODE_OPTIONS: `--require=${SAME_PRIORITY}` }),
     report: () => readUnitReport(readJson(UNIT_REPORT)),
   },
   {
@@ -66,6 +69,7 @@ if (part !== "" && !PARTS.includes(part)) {
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const scratch = makeScratchFolder();
+const compiled = path.join(scratch, "compiled");
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 10 }));
 /** The stage that runs. */
 let running: ChildProcess | undefined;
@@ -131,7 +135,8 @@ function run(stage: Stage): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(path.join(bin, stage.command), stage.argv, {
       stdio: isKept ? ["inherit", "pipe", "pipe"] : "inherit",
-      env: { ...inherited, PATH, TMPDIR: scratch, ...stage.environment?.() },
+      // Hundreds of commands and servers are started, each of which would compile the same sources anew.
+      env: { ...inherited, PATH, TMPDIR: scratch, NODE_COMPILE_CACHE: compiled, ...stage.environment?.() },
     });
     running = child;
     for (const [from, to] of [

@@ -14,8 +14,9 @@ const REPORT = `data:text/javascript,${encodeURIComponent(
 
 /** Starts the server, stops it once it listens, and gives all that it said. */
 async function startAndStop(dataFolder: string): Promise<string> {
+  const { NODE_COMPILE_CACHE: _, ...inherited } = process.env;
   const child = spawn(process.execPath, ["--import", REPORT, VITRINE, "serve"], {
-    env: { ...process.env, DATABASE_URL: "", VITRINE_DATA: dataFolder, PORT: "0" },
+    env: { ...inherited, DATABASE_URL: "", VITRINE_DATA: dataFolder, PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";

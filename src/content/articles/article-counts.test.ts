@@ -156,7 +156,7 @@ describeEachEngine("counts of articles", (makeDatabase) => {
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     );
   });
 

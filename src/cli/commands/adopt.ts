@@ -1,30 +1,37 @@
+import { stat, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { AdoptError, adoptFile } from "../../content/import/adopt-file.ts";
+import { adoptTree } from "../../content/import/adopt-tree/adopt-tree.ts";
+import { checkFolder } from "../../content/import/folder/import-folder.ts";
 import { TENANT_CODE } from "../../contract/addresses/slugs.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
+import { printReport } from "../terminal/print-report.ts";
+import { watchImport } from "../terminal/watch-import.ts";
 
 export const adoptCommand: Command = {
-  usage: "adopt <file> <folder> --tenant <code> [--uploads <folder>]",
+  usage:
+    "adopt <file> <folder> --tenant <code> [--uploads <folder>], or adopt <folder> <mapping file> --tenant <code>",
   description:
-    "Writes the export file of WordPress or Ghost as a content folder, to be looked at and imported",
+    "Writes the export file of WordPress or Ghost as a content folder, or the mapping by which a folder of Markdown from another system can be imported",
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
       options: { tenant: { type: "string" }, uploads: { type: "string" } },
     });
-    const [file, folder] = positionals;
-    if (file === undefined || folder === undefined || positionals.length > 2)
-      throw new UsageError("name an export file, and the folder to be written");
+    const [source, target] = positionals;
+    if (source === undefined || target === undefined || positionals.length > 2)
+      throw new UsageError(
+        "name an export file and the folder to be written, or a folder of Markdown and the mapping file to be written",
+      );
     const code = values.tenant ?? "";
     if (!TENANT_CODE.test(code))
       throw new UsageError("--tenant names the site: lower-case letters, digits and -, such as harbor");
     try {
-      const tally = await adoptFile(file, { folder, code, uploads: values.uploads });
-      for (const line of tally.report()) console.log(line);
-      if (tally.count("article") + tally.count("article as a draft, not shown") === 0) return 1;
-      console.log(`Written to ${folder}. Look at it, then: npx vitrine import ${folder}`);
-      return tally.errors > 0 ? 1 : 0;
+      const isTree = (await stat(source)).isDirectory();
+      return isTree
+        ? await adoptFolder(source, target, code)
+        : await adoptExport(source, { folder: target, code, uploads: values.uploads });
     } catch (error) {
       if (!(error instanceof AdoptError)) throw error;
       console.error(error.message);
@@ -32,3 +39,33 @@ export const adoptCommand: Command = {
     }
   },
 };
+
+async function adoptExport(
+  file: string,
+  options: { folder: string; code: string; uploads: string | undefined },
+): Promise<number> {
+  const tally = await adoptFile(file, options);
+  for (const line of tally.report()) console.log(line);
+  if (tally.count("article") + tally.count("article as a draft, not shown") === 0) return 1;
+  console.log(`Written to ${options.folder}. Look at it, then: npx vitrine import ${options.folder}`);
+  return tally.errors > 0 ? 1 : 0;
+}
+
+/** Writes a mapping file and shows what an import with it would give. */
+async function adoptFolder(folder: string, mapping: string, tenant: string): Promise<number> {
+  const { mapping: text, lines } = await adoptTree(folder, tenant);
+  if (text === "") throw new AdoptError(`${folder} has no Markdown: no file ends in .md, .mdx or .markdown`);
+  await writeFile(mapping, text, { flag: "wx" }).catch((error: unknown) => {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    throw new AdoptError(`${mapping} exists already. Name another file: what is in one is never overwritten`);
+  });
+  for (const line of lines) console.log(line);
+  const report = await watchImport(undefined, (watch) =>
+    checkFolder(folder, { foreign: { mapping, tenant }, ...watch }),
+  );
+  printReport(report, (line) => console.log(line));
+  console.log(
+    `Written to ${mapping}. Look at it, then: npx vitrine import ${folder} --mapping ${mapping} --tenant ${tenant}`,
+  );
+  return report.findings.errors > 0 ? 1 : 0;
+}

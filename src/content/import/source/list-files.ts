@@ -10,7 +10,7 @@ export interface ListOptions {
 }
 
 /** Folders of tools, often large, in which no site keeps anything. */
-const NEVER_LISTED = new Set([".git", ".hg", ".svn", ".cache", ".next", ".nuxt", ".venv"]);
+const NEVER_LISTED = new Set([".git", ".hg", ".svn", ".cache", ".next", ".nuxt", ".venv", "node_modules"]);
 
 /**
  * Lists all files below a folder, ordered by path. Names beginning with a dot are left out, but for
@@ -32,7 +32,7 @@ export async function listFiles(
       const file = join(directory, entry.name);
       const path = `${prefix}${entry.name}`.normalize("NFC");
       const isDotted = entry.name.startsWith(".") && `${path}/` !== ROOT_FOLDER + WELL_KNOWN;
-      if (isDotted && (takesHidden === undefined || NEVER_LISTED.has(entry.name))) continue;
+      if (takesHidden === undefined ? isDotted : NEVER_LISTED.has(entry.name)) continue;
       if (entry.isDirectory()) await walk(file, `${path}/`, isHidden || isDotted);
       else if ((isHidden || isDotted) && takesHidden?.(path) !== true) continue;
       else if (entry.isFile() || (await isInside(file, root, path, findings))) {

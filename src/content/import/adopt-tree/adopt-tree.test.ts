@@ -1,0 +1,151 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { checkFolder } from "../folder/import-folder.ts";
+import { formatFinding } from "../source/findings.ts";
+import { adoptTree } from "./adopt-tree.ts";
+
+const TEXT = "# Title\n\nWords.\n";
+const KOREAN = "# 제목\n\n한국어로 적은 글입니다. 이 글은 아주 짧지만 글자는 넉넉합니다.\n";
+
+describe("a tree of another system", () => {
+  let scratch: string;
+
+  beforeEach(async () => {
+    scratch = await mkdtemp(join(tmpdir(), "vitrine-test-"));
+  });
+
+  afterEach(() => rm(scratch, { recursive: true, force: true }));
+
+  /** Adopts a tree, and checks it with the mapping that was written. */
+  async function adopt(files: Record<string, string>) {
+    const tree = join(scratch, "tree");
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(tree, path)), { recursive: true });
+      await writeFile(join(tree, path), text);
+    }
+    const { mapping, lines } = await adoptTree(tree, "harbor");
+    await writeFile(join(scratch, "mapping.yaml"), mapping);
+    const report = await checkFolder(tree, {
+      foreign: { mapping: join(scratch, "mapping.yaml"), tenant: "harbor" },
+    });
+    return { mapping, lines, articles: report.articles, findings: report.findings.list.map(formatFinding) };
+  }
+
+  it.each<[system: string, languages: string[], articles: number, files: Record<string, string>]>([
+    [
+      "Hugo",
+      ["language en: content/{path}", "language zh: content/{path}.zh"],
+      3,
+      {
+        "hugo.toml": 'title = "Harbor"\n',
+        "content/posts/a.md": "+++\ntitle = 'A'\ndate = 2024-05-31\ndraft = true\n+++\nWords.\n",
+        "content/posts/b.md": TEXT,
+        "content/posts/b.zh.md": TEXT,
+      },
+    ],
+    [
+      "Jekyll",
+      ["language en: ."],
+      2,
+      {
+        "_config.yml": "title: Harbor\n",
+        "_posts/2024-05-31-a.md": "---\ntitle: A\ncategories: [x]\n---\nWords.\n",
+        "about.md": TEXT,
+        "README.md": TEXT,
+        "_includes/part.md": TEXT,
+      },
+    ],
+    [
+      "Docusaurus",
+      ["language en: docs, blog", "language kr: i18n/ko/docusaurus-plugin-content-docs/current"],
+      3,
+      {
+        "docusaurus.config.js": "module.exports = { title: 'Harbor' };\n",
+        "docs/a.md": "---\nsidebar_position: 2\n---\n# A\n",
+        "blog/2024-05-31-b.md": TEXT,
+        "i18n/ko/docusaurus-plugin-content-docs/current/a.md": KOREAN,
+        "node_modules/x/README.md": TEXT,
+      },
+    ],
+    [
+      "VitePress",
+      ["language en: docs", "language zh: docs/zh"],
+      2,
+      {
+        "docs/.vitepress/config.mts": "export default { title: 'Harbor' };\n",
+        "docs/guide/a.md": TEXT,
+        "docs/zh/guide/a.md": "# 标题\n\n[另一篇](/zh/guide/a)\n",
+        "docs/es/guide/a.md": TEXT,
+      },
+    ],
+    [
+      "MkDocs",
+      ["language kr: pages"],
+      1,
+      { "mkdocs.yml": "site_name: Harbor\ndocs_dir: pages\n", "pages/a.md": KOREAN },
+    ],
+    [
+      "Starlight",
+      ["language en: src/content/docs/en", "language kr: src/content/docs/ko"],
+      2,
+      {
+        "astro.config.mjs": "export default { title: 'Harbor' };\n",
+        "src/content/docs/en/a.mdx": '<Aside type="tip">Words</Aside>\n',
+        "src/content/docs/ko/a.mdx": KOREAN,
+      },
+    ],
+    ["Hexo", ["language en: source"], 1, { "_config.yml": "title: Harbor\n", "source/_posts/a.md": TEXT }],
+    [
+      "Nextra",
+      ["language en: content/en", "language zh: content/zh"],
+      2,
+      { "content/en/_meta.js": "export default {};\n", "content/en/a.mdx": TEXT, "content/zh/a.mdx": TEXT },
+    ],
+    [
+      "Obsidian",
+      ["language en: ."],
+      2,
+      { ".obsidian/app.json": "{}\n", "Notes/A.md": "[[B]]\n", "Notes/B.md": TEXT },
+    ],
+    ["GitBook", ["language en: ."], 2, { "SUMMARY.md": "* [A](a.md)\n", "a.md": TEXT, "b/c.md": TEXT }],
+    [
+      "Markdown",
+      ["language en: docs/en", "language kr: docs/ko"],
+      2,
+      { "docs/en/a.md": TEXT, "docs/ko/a.md": KOREAN },
+    ],
+  ])("is recognised and comes in by its mapping: %s", async (system, languages, articles, files) => {
+    const adopted = await adopt(files);
+    expect(adopted.lines[0]).toBe(`system: ${system}`);
+    expect(adopted.lines.filter((line) => line.startsWith("language "))).toEqual(languages);
+    expect(adopted.findings).toEqual([]);
+    expect(adopted.articles).toBe(articles);
+  });
+
+  it("has its fields, groups and components in the mapping, and what is open as comments", async () => {
+    const { mapping, findings } = await adopt({
+      "guides/a.md":
+        '---\ntitle: A\ndescription: B\ntags: x, y\ndate: 03/04/2022\ncover: a.svg\nlayout: post\n---\n<Tabs><TabItem label="One">\nx\n</TabItem></Tabs>\n\n<Spark a={1}>y</Spark>\n',
+      "guides/b.md": "---\ntitle: B\ndate: 03/28/2022\nhidden: true\n---\n{{ site.name }}\n",
+      "guides/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+    });
+    for (const part of [
+      "rename: { title: title, description: summary, cover: cover, tags: tags, date: publishedAt }",
+      'split: { tags: "," }',
+      "flags: { hidden: unlisted }",
+      "dates: MM/DD/YYYY",
+      "ignore: [layout]",
+      "{ slug: guides, name: Guides }",
+      "{ path: guides/**, group: guides }",
+      "Tabs: { block: tabs }",
+      'Spark: "{body}"   # 1 in 1 file',
+      'site.name: ""   # 1 in 1 file',
+    ])
+      expect(mapping.replace(/([[{]) | (?=[\]])/g, "$1").replace(/\{(?=\w)/g, "{ ")).toContain(
+        part.replace(/\{(?=\w)/g, "{ "),
+      );
+    expect(findings.filter((finding) => finding.includes(": error: "))).toEqual([]);
+  });
+});

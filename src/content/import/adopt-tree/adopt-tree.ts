@@ -1,0 +1,44 @@
+import { basename, resolve } from "node:path";
+import { findGroups } from "./find-groups.ts";
+import { findLanguages } from "./find-languages.ts";
+import { recogniseSystem } from "./recognise-system.ts";
+import { surveyTree } from "./survey-tree.ts";
+import { findFields } from "./usual-fields.ts";
+import { writeMapping } from "./write-mapping.ts";
+
+export interface AdoptedTree {
+  /** The mapping file. */
+  mapping: string;
+  /** What was recognised, in lines for people; empty if there is no text. */
+  lines: string[];
+}
+
+/**
+ * Looks at a foreign tree of Markdown and writes the mapping by which it can be imported.
+ *
+ * @throws if the folder cannot be read
+ */
+export async function adoptTree(folder: string, tenant: string): Promise<AdoptedTree> {
+  const survey = await surveyTree(folder);
+  if (survey.texts.length === 0) return { mapping: "", lines: [] };
+  const system = recogniseSystem(survey);
+  const languages = findLanguages(survey, system);
+  const groups = findGroups(survey, languages, system.skip);
+  const fields = findFields(survey);
+  const title = system.title ?? basename(resolve(folder));
+  const mapping = writeMapping({ tenant, title, system, languages, groups, fields, survey });
+  return {
+    mapping,
+    lines: [
+      `system: ${system.name}`,
+      ...[...languages.layouts].map(([code, layouts]) => `language ${code}: ${layouts.join(", ")}`),
+      ...(languages.others.length === 0 ? [] : [`languages left out: ${languages.others.join(", ")}`]),
+      `groups: ${groups.map(({ slug }) => slug).join(", ") || "none"}`,
+      `fields: ${
+        Object.entries(fields.rename)
+          .map(([theirs, ours]) => `${theirs} → ${ours}`)
+          .join(", ") || "none"
+      }`,
+    ],
+  };
+}

@@ -1,0 +1,54 @@
+import { isGroupSlug } from "../../../contract/addresses/slugs.ts";
+import { matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
+import { fitsPattern } from "../foreign/mapping.ts";
+import type { FoundLanguages } from "./find-languages.ts";
+import type { TreeSurvey } from "./survey-tree.ts";
+
+export interface FoundGroup {
+  slug: string;
+  name: string;
+  /** The pattern of its texts, below the folder of their language. */
+  path: string;
+}
+
+/** More would be no help to a reader. */
+const MAXIMUM_GROUPS = 12;
+
+/** The folders at the top of a language, those with most texts first in rank, as groups. */
+export function findGroups(
+  survey: TreeSurvey,
+  { layouts, others }: FoundLanguages,
+  skip: readonly string[],
+): FoundGroup[] {
+  const readers = readLayouts(Object.fromEntries(layouts));
+  const counts = new Map<string, number>();
+  for (const { path } of survey.texts) {
+    const name = matchesInLanguages(path, readers)[0]?.name;
+    if (name === undefined || [...skip, ...others].some((pattern) => fitsPattern(name, pattern))) continue;
+    const [folder = "", ...rest] = name.split("/");
+    if (rest.length > 0) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const largest = [...counts].sort(([, left], [, right]) => right - left).slice(0, MAXIMUM_GROUPS);
+  const known = new Set<string>();
+  return largest
+    .map(([folder]) => ({ slug: slugOf(folder), name: nameOf(folder), path: `${folder}/**` }))
+    .filter(({ slug }) => isGroupSlug(slug) && !known.has(slug) && known.add(slug))
+    .sort((left, right) => (left.path < right.path ? -1 : 1));
+}
+
+function slugOf(folder: string): string {
+  return folder
+    .replace(/^[\d._-]+(?=\D)|^_+/g, "")
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")
+    .toLowerCase()
+    .replace(/^-+|-+$/g, "");
+}
+
+function nameOf(folder: string): string {
+  const words = folder
+    .replace(/^[\d._-]+(?=\D)/, "")
+    .replace(/[-_]+/g, " ")
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,113 @@
+import { LANGUAGE_CODES, type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
+import type { ForeignSystem } from "./recognise-system.ts";
+import type { TreeSurvey } from "./survey-tree.ts";
+
+export interface FoundLanguages {
+  /** Folders or patterns by language; the original's first. */
+  layouts: Map<LanguageCode, string[]>;
+  /** Folders, below the roots, of languages that no site here can have. */
+  others: string[];
+}
+
+/** Two letters, and perhaps a region or script. */
+const TAG = /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/;
+const SUFFIX = /^(.*)([._])([a-z]{2}(?:[-_][A-Za-z]{2,4})?)\.(?:md|mdx|markdown)$/;
+const NAMES = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
+
+/** Finds where the texts of each language lie: in folders named after it, or with its tag at the end of names. */
+export function findLanguages(survey: TreeSurvey, system: ForeignSystem): FoundLanguages {
+  const layouts = new Map<LanguageCode, string[]>();
+  const others = new Set<string>();
+  const add = (language: LanguageCode, layout: string): void => {
+    const known = layouts.get(language) ?? [];
+    if (!known.includes(layout)) layouts.set(language, [...known, layout]);
+  };
+  const paths = survey.texts.map(({ path }) => path);
+  for (const pattern of system.translated) {
+    const [before = "", after = ""] = pattern.split("{language}");
+    const tags = new Set(
+      paths.flatMap((path) => {
+        const tag = path.startsWith(before) ? (path.slice(before.length).split("/", 1)[0] ?? "") : "";
+        return path.startsWith(`${before}${tag}${after}/`) && isLanguageTag(tag) ? [tag] : [];
+      }),
+    );
+    // Without any language that we know, two letters are the name of something else.
+    if (![...tags].some((tag) => languageOfTag(tag) !== undefined)) continue;
+    for (const tag of tags) {
+      const language = languageOfTag(tag);
+      if (language === undefined) others.add(`${tag}/**`);
+      else add(language, before + tag + after);
+    }
+  }
+  for (const root of system.roots)
+    addSuffixes(
+      paths.filter((path) => root === "" || path.startsWith(`${root}/`)),
+      root,
+      add,
+    );
+  const isTold = (path: string): boolean =>
+    [...layouts.values()].flat().some((layout) => !layout.includes("{") && path.startsWith(`${layout}/`));
+  const rest = survey.texts.filter(
+    ({ path }) =>
+      !isTold(path) &&
+      !isSuffixed(path) &&
+      system.roots.some((root) => root === "" || path.startsWith(`${root}/`)) &&
+      !isOther(path, system, others),
+  );
+  const own = languageOf(rest);
+  // Where every language has its folder, what lies outside them is of none.
+  const isNeeded = layouts.size === 0 || (!layouts.has(own) && rest.length > 0);
+  if (isNeeded) {
+    const hasSuffixes = [...layouts.values()].flat().some((layout) => layout.includes("{path}"));
+    const where = system.roots.map((root) =>
+      hasSuffixes ? `${root === "" ? "" : `${root}/`}{path}` : root || ".",
+    );
+    return { layouts: new Map([[own, where], ...layouts]), others: [...others] };
+  }
+  const ordered = LANGUAGE_CODES.filter((code) => layouts.has(code));
+  return { layouts: new Map(ordered.map((code) => [code, layouts.get(code) ?? []])), others: [...others] };
+}
+
+function isLanguageTag(tag: string): boolean {
+  if (!TAG.test(tag)) return false;
+  return languageOfTag(tag) !== undefined || NAMES.of(tag.replace("_", "-").slice(0, 2)) !== undefined;
+}
+
+function isSuffixed(path: string): boolean {
+  const tag = SUFFIX.exec(path)?.[3];
+  return tag !== undefined && languageOfTag(tag) !== undefined;
+}
+
+function isOther(path: string, { roots }: ForeignSystem, others: ReadonlySet<string>): boolean {
+  return roots.some((root) =>
+    [...others].some((other) => path.startsWith(`${root === "" ? "" : `${root}/`}${other.slice(0, -2)}`)),
+  );
+}
+
+/** Names such as `setup.zh.md` beside `setup.md`. */
+function addSuffixes(
+  paths: readonly string[],
+  root: string,
+  add: (language: LanguageCode, layout: string) => void,
+): void {
+  const versions = new Map<string, number>();
+  for (const path of paths) {
+    const stem = SUFFIX.exec(path)?.[1] ?? path.replace(/\.\w+$/, "");
+    versions.set(stem, (versions.get(stem) ?? 0) + 1);
+  }
+  for (const path of paths) {
+    const [, stem = "", sign = ".", tag = ""] = SUFFIX.exec(path) ?? [];
+    const language = languageOfTag(tag);
+    if (language === undefined || !TAG.test(tag)) continue;
+    if ((versions.get(stem) ?? 0) > 1) add(language, `${root === "" ? "" : `${root}/`}{path}${sign}${tag}`);
+  }
+}
+
+/** In Chinese and Korean most letters are of their script. */
+function languageOf(texts: TreeSurvey["texts"]): LanguageCode {
+  const count = (isOf: (text: TreeSurvey["texts"][number]) => boolean): number => texts.filter(isOf).length;
+  const korean = count(({ hangul }) => hangul > 20);
+  const chinese = count(({ han, hangul }) => han > 20 && han > hangul);
+  if (korean * 2 > texts.length) return "kr";
+  return chinese * 2 > texts.length ? "zh" : "en";
+}

@@ -1,0 +1,197 @@
+import { posix } from "node:path";
+import { languageOfTag } from "../../../contract/addresses/locales.ts";
+import type { TreeSurvey } from "./survey-tree.ts";
+
+export interface ForeignSystem {
+  name: string;
+  /** Folders below which its texts lie; empty for the whole tree. */
+  roots: string[];
+  /** Where the texts of another language lie, with `{language}` for its tag. */
+  translated: string[];
+  /** Patterns of texts that are no articles. */
+  skip: string[];
+  /** Names of posts begin with a day. */
+  hasDatedNames: boolean;
+  /** Whether it is a blog rather than documentation. */
+  isBlog: boolean;
+  /** The title of the site, where its settings say one. */
+  title: string | undefined;
+}
+
+/** Files of a project that are meant for those who work on it. */
+const FOR_PEOPLE = [
+  ...["README.md", "LICENSE.md", "CHANGELOG.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "SECURITY.md"],
+  ".github/**",
+];
+
+interface Sign {
+  name: string;
+  /** The file that only this system has. */
+  mark: RegExp;
+  describe(survey: TreeSurvey, folder: string): Partial<ForeignSystem> & Pick<ForeignSystem, "roots">;
+}
+
+const beside = (folder: string, ...names: string[]): string[] =>
+  names.map((name) => posix.join(folder, name));
+
+/** The systems by a file that only they have, the surest first. */
+const SIGNS: readonly Sign[] = [
+  {
+    name: "Docusaurus",
+    mark: /(?:^|\/)docusaurus\.config\.\w+$/,
+    describe: (survey, folder) => ({
+      roots: existing(survey, beside(folder, "docs", "blog")),
+      translated: beside(
+        folder,
+        "i18n/{language}/docusaurus-plugin-content-docs/current",
+        "i18n/{language}/docusaurus-plugin-content-blog",
+      ),
+      skip: ["**/_*"],
+      hasDatedNames: survey.paths.some((path) => /(?:^|\/)blog\/\d{4}-\d{2}-\d{2}-/.test(path)),
+    }),
+  },
+  {
+    name: "VitePress",
+    mark: /(?:^|\/)\.vitepress\/config\.\w+$/,
+    describe: (_survey, folder) => ({ roots: [posix.dirname(folder)] }),
+  },
+  {
+    name: "VuePress",
+    mark: /(?:^|\/)\.vuepress\/config\.\w+$/,
+    describe: (_survey, folder) => ({ roots: [posix.dirname(folder)] }),
+  },
+  {
+    name: "Starlight",
+    mark: /(?:^|\/)astro\.config\.\w+$/,
+    describe: (survey, folder) => ({
+      roots: existing(survey, beside(folder, "src/content/docs", "src/content/blog", "src/content")).slice(
+        0,
+        1,
+      ),
+    }),
+  },
+  {
+    name: "MkDocs",
+    mark: /(?:^|\/)mkdocs\.ya?ml$/,
+    describe: (survey, folder) => {
+      const settings = settingsIn(survey, /(?:^|\/)mkdocs\.ya?ml$/);
+      const docs = /^docs_dir:\s*["']?([^"'\s#]+)/m.exec(settings)?.[1] ?? "docs";
+      return { roots: existing(survey, beside(folder, docs)) };
+    },
+  },
+  {
+    name: "Hexo",
+    mark: /(?:^|\/)source\/_posts\//,
+    describe: (survey) => ({ roots: existing(survey, ["source"]), skip: ["**/_drafts/**"], isBlog: true }),
+  },
+  {
+    name: "Jekyll",
+    mark: /(?:^|\/)_config\.ya?ml$/,
+    describe: (_survey, folder) => ({
+      roots: [folder],
+      skip: [...FOR_PEOPLE, "_includes/**", "_layouts/**", "_site/**", "vendor/**"],
+      hasDatedNames: true,
+      isBlog: true,
+    }),
+  },
+  {
+    name: "Hugo",
+    mark: /(?:^|\/)(?:hugo\.(?:toml|ya?ml|json)|config\/_default\/\w+\.\w+|config\.toml|archetypes\/default\.md)$/,
+    describe: (survey, folder) => ({
+      roots: existing(survey, [
+        ...beside(folder.replace(/(?:^|\/)(?:config\/_default|archetypes)$/, ""), "content"),
+      ]),
+      isBlog: true,
+    }),
+  },
+  {
+    name: "Nextra",
+    mark: /(?:^|\/)(?:theme\.config\.\w+|_meta\.(?:json|js|ts|tsx)|_meta\.[\w-]+\.json)$/,
+    describe: (survey) => ({
+      roots: existing(survey, ["content", "pages", "src/content", "src/pages"]).slice(0, 1),
+    }),
+  },
+  {
+    name: "GitBook",
+    mark: /(?:^|\/)(?:SUMMARY\.md|\.gitbook\.yaml)$/,
+    describe: (_survey, folder) => ({ roots: [folder], skip: ["SUMMARY.md", "**/SUMMARY.md"] }),
+  },
+  {
+    name: "Obsidian",
+    mark: /(?:^|\/)\.obsidian\//,
+    describe: (_survey, folder) => ({
+      roots: [posix.dirname(folder)],
+      skip: ["templates/**", "Templates/**"],
+      isBlog: true,
+    }),
+  },
+];
+
+/** Tells a system by its files; a tree of none is taken as plain Markdown. */
+export function recogniseSystem(survey: TreeSurvey): ForeignSystem {
+  for (const { name, mark, describe } of SIGNS) {
+    const path = survey.paths
+      .filter((one) => mark.test(one))
+      .sort((left, right) => depth(left) - depth(right))[0];
+    if (path === undefined) continue;
+    const found = describe(survey, posix.dirname(path).replace(/^\.$/, ""));
+    if (found.roots.length === 0) continue;
+    return complete(name, survey, { ...found, roots: found.roots.map((root) => root.replace(/^\.$/, "")) });
+  }
+  const parent = parentOfLanguages(survey);
+  return complete("Markdown", survey, { roots: [parent ?? ""], skip: FOR_PEOPLE });
+}
+
+/** The folder nearest to the top that holds folders of several languages, `docs` for `docs/en` and `docs/ko`. */
+function parentOfLanguages({ texts }: TreeSurvey): string | undefined {
+  const languages = new Map<string, Set<string>>();
+  for (const { path } of texts)
+    for (const match of path.matchAll(/(?<=^|\/)[a-z]{2}(?:[-_][A-Za-z]{2,4})?(?=\/)/g)) {
+      const language = languageOfTag(match[0]);
+      const parent = path.slice(0, match.index).replace(/\/$/, "");
+      if (language !== undefined) languages.set(parent, (languages.get(parent) ?? new Set()).add(language));
+    }
+  const parents = [...languages].filter(([, found]) => found.size > 1).map(([parent]) => parent);
+  return parents.sort((left, right) => depth(left) - depth(right))[0];
+}
+
+function complete(
+  name: string,
+  survey: TreeSurvey,
+  found: Partial<ForeignSystem> & Pick<ForeignSystem, "roots">,
+): ForeignSystem {
+  const translated = found.roots.map((root) => posix.join(root, "{language}"));
+  return {
+    name,
+    translated,
+    skip: [],
+    hasDatedNames: false,
+    isBlog: false,
+    title: titleIn(survey),
+    ...found,
+  };
+}
+
+function depth(path: string): number {
+  return path.split("/").length;
+}
+
+function existing(survey: TreeSurvey, folders: readonly string[]): string[] {
+  return folders.filter((folder) => survey.texts.some(({ path }) => path.startsWith(`${folder}/`)));
+}
+
+function settingsIn(survey: TreeSurvey, name: RegExp): string {
+  const path = survey.paths.find((one) => name.test(one));
+  return path === undefined ? "" : survey.read(path);
+}
+
+const SETTINGS =
+  /(?:^|\/)(?:docusaurus\.config\.\w+|\.(?:vitepress|vuepress)\/config\.\w+|astro\.config\.\w+|mkdocs\.ya?ml|_config\.ya?ml|hugo\.\w+|config\.toml)$/;
+
+function titleIn(survey: TreeSurvey): string | undefined {
+  const match =
+    /^\s*["']?(?:site_name|title)["']?\s*[:=]\s*(?:"([^"\n]+)"|'([^'\n]+)'|([^"'\s,{][^\n,{]*))/m.exec(
+      settingsIn(survey, SETTINGS),
+    );
+  return (match?.[1] ?? match?.[2] ?? match?.[3])?.trim();
+}

@@ -1,0 +1,31 @@
+/** What components mean in the systems that bring them, as rules of a mapping. */
+export const USUAL_COMPONENTS: Readonly<
+  Record<string, string | { block: string; title?: string[]; kind?: string[] }>
+> = {
+  Tabs: { block: "tabs" },
+  TabItem: { block: "tab", title: ["label", "value"] },
+  Tab: { block: "tab", title: ["label", "title", "name"] },
+  "Tabs.Tab": { block: "tab", title: ["label", "title"] },
+  Aside: { block: "note", title: ["title"], kind: ["type"] },
+  Callout: { block: "note", title: ["title"], kind: ["type"] },
+  Admonition: { block: "note", title: ["title"], kind: ["type"] },
+  Note: { block: "note", title: ["title"] },
+  Tip: { block: "note", title: ["title"] },
+  Info: { block: "note", title: ["title"] },
+  Warning: { block: "note", title: ["title"] },
+  Danger: { block: "note", title: ["title"] },
+  Caution: { block: "note", title: ["title"] },
+  Important: { block: "note", title: ["title"] },
+  Details: { block: "details", title: ["summary", "title"] },
+  Accordion: { block: "details", title: ["title"] },
+  AccordionGroup: "{body}",
+  Steps: "{body}",
+  FileTree: "{body}",
+  CardGrid: "{body}",
+  CardGroup: "{body}",
+  Cards: "{body}",
+  LinkCard: "[{title}]({href})",
+  Image: "![{alt}]({src})",
+  YouTube: "[Video](https://www.youtube.com/watch?v={id/videoId})",
+  Icon: "",
+};

@@ -1,0 +1,107 @@
+import { readForeignDate } from "../foreign/foreign-dates.ts";
+import type { TreeSurvey } from "./survey-tree.ts";
+
+/** Fields of ours, and the names that other systems have for each, the likeliest first. */
+const RENAMES: Readonly<Record<string, readonly string[]>> = {
+  title: ["title"],
+  summary: ["description", "summary", "excerpt", "subtitle", "abstract", "desc", "intro"],
+  cover: [
+    "image",
+    "cover",
+    "cover.image",
+    "featured_image",
+    "featuredImage",
+    "banner",
+    "thumbnail",
+    "hero",
+    "header.image",
+    "heroImage",
+  ],
+  coverAlt: ["imageAlt", "cover.alt", "coverAlt", "image_alt"],
+  tags: ["tags", "tag", "keywords", "taxonomies.tags", "categories", "category", "taxonomies.categories"],
+  authors: ["authors", "author", "author.name"],
+  publishedAt: [
+    "date",
+    "publishedAt",
+    "pubDate",
+    "publishDate",
+    "published_at",
+    "created",
+    "createdAt",
+    "created_at",
+    "ms.date",
+  ],
+  updatedAt: [
+    "updated",
+    "lastmod",
+    "lastUpdated",
+    "updatedAt",
+    "modified",
+    "last_modified_at",
+    "updated_at",
+    "last_update.date",
+    "updatedDate",
+  ],
+  order: ["order", "weight", "sidebar_position", "nav_order", "sidebar.order", "position"],
+  translationKey: ["translationKey", "translation_key", "ref", "page_id", "lang-ref"],
+};
+const FLAGS: Readonly<Record<string, "draft" | "unlisted">> = {
+  draft: "draft",
+  unlisted: "unlisted",
+  hidden: "unlisted",
+  sitemap_exclude: "unlisted",
+};
+/** They say where the text was, which an import reads by itself, or in which language it is. */
+const READ_ELSEWHERE = /^(?:slug|permalink|url|aliases|redirect_from|lang|language|locale)$/;
+
+export interface FoundFields {
+  rename: Record<string, string>;
+  flags: Record<string, string>;
+  /** Lists that are written as one text, with the sign between their items. */
+  split: Record<string, string>;
+  ignore: string[];
+  dates: "MM/DD/YYYY" | "DD/MM/YYYY" | undefined;
+}
+
+/** Finds what the fields of a tree mean, by their names and by their values. */
+export function findFields({ fields }: TreeSurvey): FoundFields {
+  const found: FoundFields = { rename: {}, flags: {}, split: {}, ignore: [], dates: undefined };
+  for (const [ours, names] of Object.entries(RENAMES))
+    for (const name of names) {
+      const values = fields.get(name)?.values;
+      if (values === undefined || !suits(ours, values)) continue;
+      found.rename[name] = ours;
+      const texts = values.filter((value) => typeof value === "string");
+      if ((ours === "tags" || ours === "authors") && texts.some((text) => text.includes(",")))
+        found.split[ours] = ",";
+      if (ours === "publishedAt" || ours === "updatedAt") found.dates ??= formOf(texts);
+    }
+  for (const [name, flag] of Object.entries(FLAGS)) if (fields.has(name)) found.flags[name] = flag;
+  found.ignore = [...fields.keys()].filter(
+    (name) =>
+      found.rename[name] === undefined && found.flags[name] === undefined && !READ_ELSEWHERE.test(name),
+  );
+  return found;
+}
+
+/** Whether most values can be what our field is. */
+function suits(ours: string, values: readonly unknown[]): boolean {
+  const fits = (value: unknown): boolean => {
+    if (ours === "order") return Number.isFinite(Number(value));
+    if (ours === "tags" || ours === "authors") return typeof value === "string" || Array.isArray(value);
+    if (ours === "publishedAt" || ours === "updatedAt")
+      return typeof value === "string" && readForeignDate(value, undefined) !== undefined;
+    if (ours === "cover")
+      return typeof value === "string" && /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]|$)/i.test(value);
+    return typeof value === "string" || typeof value === "number";
+  };
+  return values.filter(fits).length * 2 > values.length;
+}
+
+/** Of dates that can be read two ways, the order that the others of the tree show; the day first where none does. */
+function formOf(texts: readonly string[]): FoundFields["dates"] {
+  if (!texts.some((text) => readForeignDate(text, undefined) === "ambiguous")) return undefined;
+  return texts.some((text) => /^\d{1,2}[-/.](?:1[3-9]|2\d|3[01])[-/.]/.test(text))
+    ? "MM/DD/YYYY"
+    : "DD/MM/YYYY";
+}

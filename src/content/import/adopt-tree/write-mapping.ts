@@ -1,0 +1,158 @@
+import { posix } from "node:path";
+import { stringify } from "yaml";
+import { usualTag } from "../foreign/usual-tags.ts";
+import type { FoundGroup } from "./find-groups.ts";
+import type { FoundLanguages } from "./find-languages.ts";
+import type { ForeignSystem } from "./recognise-system.ts";
+import type { Occurrence, TreeSurvey } from "./survey-tree.ts";
+import { USUAL_COMPONENTS } from "./usual-components.ts";
+import type { FoundFields } from "./usual-fields.ts";
+
+export interface MappingFacts {
+  /** Code of the site, and its title. */
+  tenant: string;
+  title: string;
+  system: ForeignSystem;
+  languages: FoundLanguages;
+  groups: readonly FoundGroup[];
+  fields: FoundFields;
+  survey: TreeSurvey;
+}
+
+const NAMES = { en: "English", zh: "简体中文", kr: "한국어" } as const;
+
+/** Writes a mapping file, with a comment on what each part of it says and what is left to decide. */
+export function writeMapping(facts: MappingFacts): string {
+  const parts = [
+    head(facts),
+    languagesPart(facts),
+    frontMatterPart(facts),
+    shortcodesPart(facts),
+    rest(facts),
+  ];
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+/** On one line, in braces where it is an object. */
+function inline(value: unknown): string {
+  return stringify(value, { collectionStyle: "flow", lineWidth: 0 }).trim();
+}
+
+function head({ tenant, title, system, languages, groups }: MappingFacts): string {
+  const codes = [...languages.layouts.keys()];
+  const lines = codes.map(
+    (code, index) =>
+      `    - ${inline({ code, name: NAMES[code], ...(index === 0 ? { default: true } : {}) })}`,
+  );
+  const named = groups.map(({ slug, name }) => `    - ${inline({ slug, name })}`);
+  return [
+    `# How this tree, recognised as one of ${system.name}, becomes a site. Change what does not suit, then:`,
+    `#   npx vitrine check <tree> --mapping <this file> --tenant ${tenant}`,
+    "site:",
+    `  name: ${inline(title)}`,
+    `  theme: ${system.isBlog ? "theme1" : "theme3"}   # theme1 to theme4 look different`,
+    `  hosts: [${tenant}.localhost]   # where the site will be`,
+    "  languages:   # the default one is that of the originals",
+    ...lines,
+    ...(named.length === 0 ? [] : ["  groups:   # their names, as readers see them", ...named]),
+  ].join("\n");
+}
+
+function languagesPart({ languages, system }: MappingFacts): string {
+  const layouts = Object.fromEntries(
+    [...languages.layouts].map(([code, found]) => [code, found.length === 1 ? found[0] : found]),
+  );
+  const skip = [...system.skip, ...languages.others];
+  return [
+    "# Where the texts of each language lie: folders, or patterns of paths.",
+    `languages: ${inline(layouts)}`,
+    ...(skip.length === 0 ? [] : ["", "# Texts that are no articles.", `skip: ${inline(skip)}`]),
+  ].join("\n");
+}
+
+function frontMatterPart({ fields }: MappingFacts): string {
+  const { rename, split, flags, ignore, dates } = fields;
+  const filled = (value: object): boolean => Object.keys(value).length > 0;
+  const lines = [
+    ...(filled(rename) ? [`  rename: ${inline(rename)}`] : []),
+    ...(filled(split) ? [`  split: ${inline(split)}   # lists written as one text`] : []),
+    ...(filled(flags) ? [`  flags: ${inline(flags)}`] : []),
+    ...(dates === undefined ? [] : [`  dates: ${dates}   # which of the first two numbers is the month`]),
+    ...(ignore.length === 0 ? [] : [`  ignore: ${inline(ignore)}   # found, and of no use here`]),
+  ];
+  return lines.length === 0
+    ? ""
+    : ["# Their fields by the names that ours have.", "frontMatter:", ...lines].join("\n");
+}
+
+function shortcodesPart({ survey, system }: MappingFacts): string {
+  const known: string[] = [];
+  const open: string[] = [];
+  for (const [name, tag] of [...survey.tags].sort(([, left], [, right]) => right.times - left.times)) {
+    const usual =
+      tag.isComponent && Object.hasOwn(USUAL_COMPONENTS, name) ? USUAL_COMPONENTS[name] : undefined;
+    if (usual !== undefined) known.push(`    ${inline(name)}: ${inline(usual)}`);
+    else if (tag.isComponent || (usualTag(name) === undefined && !/^(?:raw|verbatim|include\w*)$/.test(name)))
+      open.push(`${inline(name)}: "{body}"   # ${counted(tag)}`);
+  }
+  const variables = [...survey.variables].map(([name, found]) => `${name}: ""   # ${counted(found)}`);
+  const live = [
+    ...(survey.hasWikiLinks ? ["  wikiLinks: true   # [[Page#Heading|words]]"] : []),
+    ...(system.name === "Obsidian" ? ["  calloutTitles: true   # words behind > [!NOTE] are its title"] : []),
+    ...(known.length === 0 ? [] : ["  tags:", ...known]),
+  ];
+  const hints = [
+    ...(open.length === 0
+      ? []
+      : ["tags:   # say what each becomes; without a rule what it encloses stays", ...indented(open)]),
+    ...(variables.length === 0 ? [] : ["variables:   # say what stands for each", ...indented(variables)]),
+  ];
+  if (live.length + hints.length === 0) return "";
+  return [
+    "# Shortcodes and components beyond those that are usual.",
+    live.length === 0 ? "# shortcodes:" : "shortcodes:",
+    ...live,
+    ...hints.map((line) => `${live.length === 0 ? "# " : "  # "} ${line}`),
+  ].join("\n");
+}
+
+function indented(lines: readonly string[]): string[] {
+  return lines.map((line) => `  ${line}`);
+}
+
+function counted({ times, files }: Occurrence): string {
+  return `${times} in ${files} file${files === 1 ? "" : "s"}`;
+}
+
+function rest(facts: MappingFacts): string {
+  const { groups, system } = facts;
+  const lines = [
+    ...(system.hasDatedNames
+      ? ["# Names such as 2024-05-31-title.md bear the date.", "datedNames: true", ""]
+      : []),
+    ...rootLines(facts),
+    "# origin: https://old.example.com     # where links lead that fit no file",
+  ];
+  const rules = groups.map(({ slug, path }) => `  - ${inline({ path, group: slug })}`);
+  return [
+    ...lines,
+    ...(rules.length === 0
+      ? []
+      : ["", "# Which texts are of which group: the first that fits counts.", "groups:", ...rules]),
+  ].join("\n");
+}
+
+/** Addresses that begin with a language are below the folder of their own. */
+function rootLines({ languages, survey }: MappingFacts): string[] {
+  const tags = [...languages.layouts.values()].flat().map((layout) => posix.basename(layout));
+  const used = tags.filter((tag) => survey.topFolders.has(tag));
+  if (used.length === 0)
+    return [
+      "# roots: { /docs/: guides/ }          # what addresses that begin so mean, below a language's folder",
+    ];
+  const roots = Object.fromEntries(used.map((tag) => [`/${tag}/`, ""]));
+  return [
+    "# What addresses that begin so mean, below the folder of the text's language.",
+    `roots: ${inline(roots)}`,
+  ];
+}

@@ -24,6 +24,21 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     return store;
   }
 
+  it("lists open invitations, and takes them back", async () => {
+    const { accounts } = await prepare();
+    expect((await people("list"))[1]).toContain("Nobody yet.");
+    const [, text] = await people("invite", "ada@harbor.example", "--role", "editor");
+    const token = /\/join#([\w-]{43})/.exec(text)?.[1] ?? "";
+    const [, listed] = await people("list");
+    expect(listed).toMatch(/^invited +name +may +until \(UTC\)\nada@harbor\.example +– +editor/);
+    expect((await people("withdraw", "ada@harbor.example"))[0]).toBe(0);
+    expect(await accounts.findInvitation(token)).toBeUndefined();
+    expect((await people("list"))[1]).toContain("Nobody yet.");
+    expect((await people("withdraw", "ada@harbor.example"))[0]).toBe(1);
+    const wrong = await people("invite", "ada@harbor.example", "--role", "editor", "--languages", "xx");
+    expect(wrong).toEqual([2, expect.stringContaining("--languages must be one of en, zh, kr")]);
+  });
+
   it("invites, grants, revokes, signs out, recovers and removes, and leaves it all in the audit", async () => {
     const { accounts } = await prepare();
     const editor = ["--role", "editor", "--site", "harbor", "--languages", "kr"];

@@ -9,10 +9,12 @@ import type { WritableStore } from "../../content/open-writable.ts";
 import type { Action, Grant } from "../../contract/studio/roles.ts";
 import { grantSchema } from "../../contract/studio/roles.ts";
 import { studioOrigin } from "../../server/studio/origin.ts";
+import { printPeople } from "../people/list-people.ts";
 import { openConfiguredWritableStore } from "../settings/open-configured-store.ts";
 import { readConfiguration } from "../settings/read-configuration.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 import { textTable } from "../terminal/text-table.ts";
+import { timeOf } from "../terminal/time-of.ts";
 
 const OPTIONS = {
   role: { type: "string" },
@@ -46,6 +48,7 @@ const COLUMN_WIDTH = 100;
 const VERBS: Record<string, [count: number, run: (call: Call) => Promise<number>]> = {
   list: [0, list],
   invite: [1, invite],
+  withdraw: [1, withdraw],
   grant: [1, grant],
   revoke: [1, revoke],
   "sign-out": [1, signOut],
@@ -59,9 +62,10 @@ const VERBS: Record<string, [count: number, run: (call: Call) => Promise<number>
 
 export const peopleCommand: Command = {
   opensStore: true,
-  usage: `people list|invite|grant|revoke|sign-out|recover|remove|audit|tokens|token|revoke-token
+  usage: `people list|invite|withdraw|grant|revoke|sign-out|recover|remove|audit|tokens|token|revoke-token
     people list                        [--json]
     people invite <address>            --role <role> [limits] [--name <name>]
+    people withdraw <address>
     people grant|revoke <address>      --role <role> [limits]
     people sign-out|recover|remove <address>
     people audit                       [--site <tenant>] [--limit <number>] [--json]
@@ -89,24 +93,7 @@ export const peopleCommand: Command = {
 async function list({ accounts, values }: Call): Promise<number> {
   const people = await accounts.list();
   if (values.json) return printJson(people);
-  if (people.length === 0)
-    console.log("Nobody yet. Invite an operator: vitrine people invite <address> --role operator");
-  const rows = people.map(({ email, name, grants, credentials, lastSeenAt }) => [
-    email,
-    name,
-    grants.map(describeGrant).join("; ") || "–",
-    Object.entries(credentials)
-      .filter(([, count]) => count > 0)
-      .map(([kind]) => kind)
-      .join(", "),
-    timeOf(lastSeenAt),
-  ]);
-  for (const line of textTable(
-    ["address", "name", "may", "signs in by", "last seen (UTC)"],
-    rows,
-    COLUMN_WIDTH,
-  ))
-    console.log(line);
+  printPeople(people, await accounts.listInvitations());
   return 0;
 }
 
@@ -118,6 +105,12 @@ async function invite({ accounts, values, names: [email = ""] }: Call): Promise<
   });
   console.log(`Give this link to ${email}; it works once, and is not shown again:`);
   printLink(link);
+  return 0;
+}
+
+async function withdraw({ accounts, names: [email = ""] }: Call): Promise<number> {
+  await accounts.withdrawInvitation(COMMAND_LINE, null, email);
+  console.log(`The invitation of ${email} no longer works`);
   return 0;
 }
 
@@ -267,8 +260,4 @@ function printLink({ token, endsAt }: Link): void {
 function printJson(value: unknown): number {
   console.log(JSON.stringify(value, null, 2));
   return 0;
-}
-
-function timeOf(at: number | null): string {
-  return at === null ? "–" : new Date(at).toISOString().slice(0, 16).replace("T", " ");
 }

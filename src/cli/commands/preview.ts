@@ -1,11 +1,13 @@
 import { parseArgs } from "node:util";
 import * as v from "valibot";
+import { didYouMean } from "../../content/import/source/nearest-name.ts";
 import type { WritableStore } from "../../content/open-writable.ts";
 import type { Tenant } from "../../content/store.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
 import { readWrittenDate, timestampOf } from "../../content/time/written-date.ts";
 import { type PreviewSubject, previewSubjectSchema } from "../../contract/studio/preview-subject.ts";
 import { publicOrigin } from "../../server/tenancy/context.ts";
+import { asFileName } from "../history/find-revision.ts";
 import { withTenant } from "../history/with-tenant.ts";
 import { readConfiguration } from "../settings/read-configuration.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
@@ -52,9 +54,15 @@ export const previewCommand: Command = {
     const days = Number(values.days);
     if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
       throw new UsageError(`--days is a whole number from 1 to ${MOST_DAYS}`);
+    const drafts = rest.map(asFileName);
     return withTenant(code, async (store, tenant) => {
+      const unknown = await findUnknown(store, tenant, drafts);
+      if (unknown !== undefined) {
+        console.error(unknown);
+        return 1;
+      }
       const subject = readSubject({
-        drafts: rest,
+        drafts,
         release: values.release === undefined ? undefined : Number(values.release),
         theme: values.theme,
         language: values.language,
@@ -70,6 +78,19 @@ export const previewCommand: Command = {
     });
   },
 };
+
+/** Says of a file that it is neither published nor has a draft: its link would show nothing else. */
+async function findUnknown(
+  { drafts, exchange }: WritableStore,
+  tenant: Tenant,
+  names: readonly string[],
+): Promise<string | undefined> {
+  const published = await exchange.files.hashes(tenant.code);
+  for (const name of names)
+    if (!published.has(name) && (await drafts.find(tenant, name)) === undefined)
+      return `${tenant.code} has neither a file nor a draft ${name}${didYouMean(name, [...published.keys()])}`;
+  return undefined;
+}
 
 /** @throws {UsageError} if it names what there cannot be */
 function readSubject(given: Record<string, unknown>): PreviewSubject {

@@ -69,6 +69,7 @@ describeEachEngine("releases on the command line", (makeDatabase) => {
     const [, warned] = await run();
     expect(warned).toContain(`\nrelease 1 would be held as the site is now:\n${ABOUT}`);
     expect(warned).toContain("jo@example.com changed it");
+    expect((await run("show", "1"))[1]).toContain("release 1 would be held as the site is now:");
     expect(
       (
         await store.publish("corner", [{ name: ABOUT, text: old }], {

@@ -1,10 +1,9 @@
-import { formatFinding } from "../../content/import/source/findings.ts";
 import type { WritableStore } from "../../content/open-writable.ts";
 import type { ReleasePage } from "../../content/releases/read-releases.ts";
-import type { Release } from "../../content/releases/release.ts";
 import type { Tenant } from "../../content/store.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
 import { textTable } from "../terminal/text-table.ts";
+import { printObstacles } from "./print-obstacles.ts";
 
 /** Prints releases of a tenant, the newest first, and what stands in the way of those that are planned. Returns the exit code. */
 export async function listReleases(
@@ -34,18 +33,10 @@ export async function listReleases(
     ]),
   ))
     console.log(line);
-  for (const release of list) printObstacles(release);
+  for (const release of list.filter(({ state, findings }) => state === "planned" && findings.length > 0)) {
+    console.log();
+    printObstacles(release);
+  }
   if (found.length > size) console.log(`Older ones: vitrine release ${code} --before ${oldest.id}`);
   return 0;
-}
-
-function printObstacles({ id, state, findings }: Release): void {
-  if (state !== "planned" || findings.length === 0) return;
-  const isHeld = findings.some(({ severity }) => severity === "error");
-  console.log(
-    isHeld
-      ? `\nrelease ${id} would be held as the site is now:`
-      : `\nrelease ${id} would go live as the site is now, with warnings:`,
-  );
-  for (const finding of findings) console.log(formatFinding(finding));
 }

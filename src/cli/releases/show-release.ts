@@ -1,9 +1,9 @@
-import { formatFinding } from "../../content/import/source/findings.ts";
 import type { WritableStore } from "../../content/open-writable.ts";
 import type { Release } from "../../content/releases/release.ts";
 import type { Tenant } from "../../content/store.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
 import { printStep } from "../history/print-step.ts";
+import { printObstacles } from "./print-obstacles.ts";
 
 /** Prints what a release changes, word by word, and why it is held. Returns the exit code. */
 export async function showRelease(
@@ -13,7 +13,7 @@ export async function showRelease(
 ): Promise<number> {
   const time = `${clockTime(goesLiveAt, tenant.timeZone)} (${tenant.timeZone})`;
   console.log([`release ${id}`, title, state, time, createdBy ?? "–"].join(" · "));
-  for (const finding of findings) console.log(formatFinding(finding));
+  printObstacles({ id, state, findings });
   for (const { name, base, hash } of files)
     await printStep(history, tenant, { name, before: base, after: hash }, { isWhole: false });
   return 0;

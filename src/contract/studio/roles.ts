@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type LanguageCode, isLanguageCode } from "../addresses/locales.ts";
+import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "../addresses/locales.ts";
 import { TENANT_CODE, isGroupSlug } from "../addresses/slugs.ts";
 
 /** From the least to the most that they may do; each may do all that those before it may. */
@@ -85,7 +85,7 @@ export const grantSchema = v.pipe(
       limit(
         v.custom<LanguageCode>(
           (code) => typeof code === "string" && isLanguageCode(code),
-          "must be a language",
+          `must be one of ${LANGUAGE_CODES.join(", ")}`,
         ),
       ),
       null,

@@ -16,6 +16,7 @@ import { measurePages } from "./pages.ts";
 import { measurePublish } from "./publish.ts";
 import { measureStart } from "./start.ts";
 import { measureStudioList } from "./studio-list.ts";
+import { measureStudio } from "./studio.ts";
 import { measureVisits } from "./visits.ts";
 
 const OUTPUTS = path.resolve(".cache");
@@ -29,6 +30,7 @@ const PARTS: Record<string, (installation: Installation, option?: string) => Pro
   import: measureImport,
   publish: (installation, largest) => measurePublish(installation, toNumber(largest)),
   history: measureHistory,
+  studio: measureStudio,
   "studio-list": measureStudioList,
   visits: measureVisits,
   images: measureImages,

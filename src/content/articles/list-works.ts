@@ -4,7 +4,7 @@ import type { TextState, WorkSort } from "../../contract/studio/article-list.ts"
 import { isInTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
-import { type WorkFilter, isBehind, isEdited, passes } from "./work-filter.ts";
+import { type WorkFilter, behindOf, isEdited, passes } from "./work-filter.ts";
 import { type WorkPlace, directionOf, isAfter, rankOf } from "./work-order.ts";
 
 /** A text of an article, as editors list it. */
@@ -88,11 +88,16 @@ async function readTexts(
     .selectFrom("article")
     .select(["translation_key as key", "language", "path", "title", "group_slug", "is_draft"])
     .select(["published_at", "updated_at"])
-    .select([isEdited(engine, tenant).as("is_edited"), isBehind(engine, tenant).as("is_behind")])
+    .select(isEdited(engine, tenant).as("is_edited"))
     .where("tenant_id", "=", tenant.id)
     .where(({ ref }) => isInTexts(engine.kind, ref("translation_key"), JSON.stringify(keys)))
     .orderBy("language")
     .execute();
+  const behind = await readBehind(
+    engine,
+    tenant,
+    rows.map(({ path }) => path),
+  );
   return Map.groupBy(
     rows.map((row) => ({
       key: row.key,
@@ -102,7 +107,7 @@ async function readTexts(
       title: row.title,
       state: stateOf(row, now),
       isEdited: Boolean(row.is_edited),
-      isBehind: Boolean(row.is_behind),
+      isBehind: behind.has(row.path),
       updatedAt: row.updated_at,
     })),
     ({ key }) => key,
@@ -115,6 +120,18 @@ function stateOf(
 ): ListedText["state"] {
   if (is_draft === 1) return "hidden";
   return published_at > now ? "scheduled" : "published";
+}
+
+/** Which of these texts are behind: asked for them alone, since all that are take a pass over the site's translations. */
+async function readBehind(
+  { kind, reading }: EngineReader,
+  tenant: Tenant,
+  paths: readonly string[],
+): Promise<Set<string>> {
+  const rows = await behindOf(reading, tenant)
+    .where(({ ref }) => isInTexts(kind, ref("translated.path"), JSON.stringify(paths)))
+    .execute();
+  return new Set(rows.map(({ path }) => path));
 }
 
 /** Drafts that stand where a text of the article would. */

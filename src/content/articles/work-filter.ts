@@ -87,7 +87,7 @@ function stateOf(
     case "edited":
       return isEdited(engine, tenant);
     case "behind":
-      return isBehind(engine, tenant);
+      return sql<SqlBool>`(article.path, article.translation_key) in (${behindOf(engine.reading, tenant)})`;
     default:
       return undefined;
   }
@@ -103,10 +103,9 @@ export function isEdited({ reading }: EngineReader, tenant: Tenant): RawBuilder<
   return sql<SqlBool>`article.path in (${drafts})`;
 }
 
-/** Whether a text's original says something else since it was translated. */
-export function isBehind({ reading }: EngineReader, tenant: Tenant): RawBuilder<SqlBool> {
-  const behind = selectBehind(reading, tenant.defaultLanguage)
+/** Texts whose originals say something else since they were translated. */
+export function behindOf(reading: EngineReader["reading"], tenant: Tenant) {
+  return selectBehind(reading, tenant.defaultLanguage)
     .select(["translated.path", "original.translation_key"])
     .where("translated.tenant_id", "=", tenant.id);
-  return sql<SqlBool>`(article.path, article.translation_key) in (${behind})`;
 }

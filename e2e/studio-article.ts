@@ -1,16 +1,22 @@
 import { type Locator, type Page, expect } from "@playwright/test";
+import { hashOfText } from "../src/content/model/stored-text.ts";
 import { FILE_ENDPOINTS } from "../src/contract/studio/endpoints/files.ts";
 import type { RunningServer } from "./server.ts";
 import { studioOf } from "./studio.ts";
 
-/** Publishes a new file through the API, byte by byte, as whoever the page is signed in as. */
-export async function publishText(page: Page, name: string, text: string): Promise<void> {
+/** Publishes a file through the API, byte by byte, as whoever the page is signed in as; a new one unless `before` says what it was. */
+export async function publishText(page: Page, name: string, text: string, before?: string): Promise<void> {
   const status = await page.evaluate(
-    async ([path, body]) => {
-      const headers = { "If-None-Match": "*", "Content-Type": "application/octet-stream" };
+    async ([path, body, match, tag]) => {
+      const headers = { [match]: tag, "Content-Type": "application/octet-stream" };
       return (await fetch(path, { method: "PUT", headers, body: new TextEncoder().encode(body) })).status;
     },
-    [addressOf(name), text] as const,
+    [
+      addressOf(name),
+      text,
+      before === undefined ? "If-None-Match" : "If-Match",
+      before === undefined ? "*" : `"${hashOfText(before)}"`,
+    ] as const,
   );
   expect(status).toBe(200);
 }

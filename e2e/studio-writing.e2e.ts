@@ -1,3 +1,4 @@
+import { violations } from "./looks.ts";
 import { expect, test } from "./site.ts";
 import { editorOf, openArticle, publishText, storedText } from "./studio-article.ts";
 import { enterStudio, expectUsable } from "./studio.ts";
@@ -53,7 +54,7 @@ test("a slash inserts blocks with places to fill, and letters of a title a link"
   await page.keyboard.press("Control+End");
   await page.keyboard.type("/warn");
   await expect(page.getByRole("option", { name: "Warning" })).toBeVisible();
-  await expectUsable(page);
+  expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await page.keyboard.type("Careful");
   await page.keyboard.press("Tab");
@@ -72,4 +73,28 @@ test("a slash inserts blocks with places to fill, and letters of a title a link"
   // Tab leads out of the text again.
   await page.keyboard.press("Tab");
   await expect(editorOf(page)).not.toBeFocused();
+});
+
+test("a translation stands beside its original, which shows what it says anew until it is up to date", async ({
+  page,
+  server,
+}) => {
+  const [original, translation] = ["articles/en/beside-it.md", "articles/kr/beside-it.md"];
+  const text = [...HEAD, "Seals sleep.", "", "## Where", "", "On the pier.", ""].join("\n");
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publishText(page, original, text);
+  await publishText(page, translation, text.replace("Seals sleep.", "물범이 잔다.").replace("Where", "어디"));
+  await publishText(page, original, text.replace("sleep", "sleep and sing"), text);
+  await openArticle(page, server, "beside-it", "kr");
+  await page.getByRole("button", { name: "Languages" }).click();
+  const pane = page.getByRole("region", { name: "Languages" });
+  await expect(pane.getByRole("heading", { level: 2 })).toHaveText(["English"]);
+  await expect(pane.getByRole("group", { name: "English" })).toContainText("Seals sleep and sing.");
+  await expect(pane.locator("ins")).toContainText("and sing");
+  await expectUsable(page);
+  await page.keyboard.press("Control+u");
+  await expect(pane.getByRole("status")).toHaveCount(0);
+  await page.reload();
+  await page.getByRole("button", { name: "Languages" }).click();
+  await expect(pane.getByRole("status")).toHaveCount(0);
 });

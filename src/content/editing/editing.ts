@@ -6,11 +6,13 @@ import type { Revision } from "../history/revision.ts";
 import { type DiffPart, diffWords } from "../history/word-diff.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readTexts } from "../reading/texts.ts";
+import type { UpToDateReport } from "../translations/up-to-date.ts";
 import { isTextName } from "../writing/read-changes.ts";
 import { demandFile } from "./demand-files.ts";
 import { type DraftEditing, openDraftEditing } from "./edit-drafts.ts";
 import { type MediaEditing, openMediaEditing } from "./edit-media.ts";
 import { type ReleaseEditing, openReleaseEditing } from "./edit-releases.ts";
+import { confirmTranslation } from "./edit-translations.ts";
 import type { Editor } from "./editor.ts";
 import { type ArticleMove, type MoveReport, moveArticle, setArticleDraft } from "./move-article.ts";
 import type { FileEdit, PlanReport, PublicationReport } from "./publication.ts";
@@ -47,6 +49,12 @@ export interface Editing {
     version: { name: string; text: string; note: string },
     editor: Editor,
   ): Promise<number | undefined>;
+  /** Notes that a translation says what its original says: that of the hash. */
+  confirmTranslation(
+    tenant: Tenant,
+    word: { name: string; original: string },
+    editor: Editor,
+  ): Promise<UpToDateReport>;
   restore(
     tenant: Tenant,
     revision: Revision,
@@ -77,6 +85,7 @@ export function openEditing(publishing: Publishing): Editing {
       demandFile({ permissions }, tenant.code, name, "draft");
       return history.keep(tenant, { name, text, note, author, origin });
     },
+    confirmTranslation: (tenant, word, editor) => confirmTranslation(publishing, tenant, word, editor),
     restore: (tenant, revision, options) => restoreFiles(engine, history, tenant, revision, options),
     async diff(tenant, { name, before, after }) {
       const hashes = [before, after].filter((hash) => hash !== null);

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { toString } from "hast-util-to-string";
+import { readingMinutes } from "../../contract/site/reading-minutes.ts";
 import { languageOf, takeCodeNotes } from "./code-notes.ts";
 
 const BLOCK =
@@ -99,11 +100,7 @@ function cutKindly(text: string, length: number = SUMMARY_LENGTH): string {
   return `${(word.length >= head.length / 2 ? word : head).replace(/[\s,;:，、；：]+$/u, "")}…`;
 }
 
-/**
- * The reading time in whole minutes, at least 1. Silent reading of Latin script runs at about 240 words a minute (Brysbaert
- * 2019, non-fiction 238), less on screens and for technical text: we use 200. Chinese is read at about 260 words, some 400
- * characters, a minute; the same is used for Hangul syllables.
- */
+/** The reading time of a text in whole minutes, at least 1. */
 export function readingMinutesOf(text: string): number {
   const characters =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
@@ -111,5 +108,5 @@ export function readingMinutesOf(text: string): number {
     text
       .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu, " ")
       .match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  return Math.max(1, Math.round(words / 200 + characters / 400));
+  return readingMinutes({ words, characters });
 }

@@ -20,6 +20,8 @@ export interface BehindTranslation {
 }
 
 export interface BehindPage {
+  /** That of this name alone. */
+  name?: string | undefined;
   /** Only those after this name. */
   after?: string | undefined;
   /** The most that are returned; all if absent. */
@@ -32,7 +34,7 @@ const FOLDER = "articles/";
 export async function listBehind(
   database: Kysely<Tables>,
   tenant: Tenant,
-  { after, size }: BehindPage = {},
+  { name: only, after, size }: BehindPage = {},
 ): Promise<BehindTranslation[]> {
   let query = selectBehind(database, tenant.defaultLanguage)
     .innerJoin("article as translation", (join) =>
@@ -48,6 +50,7 @@ export async function listBehind(
     .select(["original.path as original", "original.updated_at"])
     .where("translated.tenant_id", "=", tenant.id)
     .orderBy("translated.path");
+  if (only !== undefined) query = query.where("translated.path", "=", only.slice(FOLDER.length));
   if (after !== undefined) query = query.where("translated.path", ">", after.slice(FOLDER.length));
   if (size !== undefined) query = query.limit(size);
   const behind: BehindTranslation[] = [];

@@ -5,6 +5,8 @@ export interface EditorHandle {
   focus(): void;
   /** Puts the caret at a place. */
   goTo(line: number, column: number): void;
+  /** Puts blocks at the caret, as paragraphs of their own. */
+  insert(blocks: string): void;
   /** The line at the height of the eye, with the part of it that is above; 1 at the very top. */
   eyeLine(): number;
   /** Brings a line to the height of the eye. */

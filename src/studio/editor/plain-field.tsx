@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import { asParagraphs } from "./as-paragraphs.ts";
 import type { EditorHandle } from "./editor-handle.ts";
 import { EYE, type Scrolling, watchScrolling } from "./scrolling.ts";
 import styles from "./text-editor.module.css";
@@ -44,6 +45,15 @@ export function PlainField({ ref, body, separator, label, tag, change }: PlainFi
       const at = before.reduce((sum, each) => sum + each.length + 1, 0) + Math.max(0, column - 1);
       current.focus();
       current.setSelectionRange(at, at);
+    },
+    insert(blocks) {
+      const { current } = field;
+      if (current === null) return;
+      const { selectionStart, selectionEnd, value } = current;
+      const apart = asParagraphs(blocks, value.slice(0, selectionStart), value.slice(selectionEnd));
+      current.setRangeText(apart, selectionStart, selectionEnd, "end");
+      change(current.value.replaceAll("\n", separator));
+      current.focus();
     },
     // Such a field does not tell where its lines are: they count as equally high.
     eyeLine() {

@@ -7,6 +7,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { Text } from "../messages/messages.ts";
 import type { KeptFinding } from "../writing/draft-keeper.ts";
 import { smallestChange } from "../writing/smallest-change.ts";
+import { asParagraphs } from "./as-paragraphs.ts";
 import type { EditorHandle } from "./editor-handle.ts";
 import { eyeLineOf, scrollToLine } from "./eye-line.ts";
 import { diagnosticsOf, positionOf, repairKeymap } from "./finding-marks.ts";
@@ -113,6 +114,16 @@ export function TextEditor(props: TextEditorProps) {
       if (shown === undefined) return;
       const at = positionOf(shown.state, line, column);
       shown.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
+      shown.focus();
+    },
+    insert(blocks) {
+      const shown = view.current;
+      if (shown === undefined) return;
+      const { from, to } = shown.state.selection.main;
+      const apart = asParagraphs(blocks, shown.state.sliceDoc(0, from), shown.state.sliceDoc(to));
+      shown.dispatch(shown.state.replaceSelection(shown.state.toText(apart.replaceAll("\n", separator))), {
+        scrollIntoView: true,
+      });
       shown.focus();
     },
     eyeLine: () => (view.current === undefined ? 1 : eyeLineOf(view.current)),

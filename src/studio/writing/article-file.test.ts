@@ -42,6 +42,8 @@ describe("a text is opened", () => {
 it.each([
   ["---\ntitle: Opening day\n---\n", "Opening day"],
   ['\uFEFF---\r\nlayout: x\r\ntitle: "Costs: a list"\r\n---\r\n', "Costs: a list"],
+  ["---\ntitle: Seals # ours\n---\n", "Seals"],
+  ['---\ntitle: "No #1: seals" # ours\n---\n', "No #1: seals"],
   ["title: not in front\n", "first"],
   ["---\ntitle:\n---\n", "first"],
 ])("a title is what its front matter says: %j", (text, title) => {

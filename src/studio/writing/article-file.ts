@@ -40,6 +40,7 @@ const KEY = /^title:[ \t]*(?<value>.*)$/m;
 export function titleOf(text: string, path: string): string {
   const [, head = ""] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---/.exec(text) ?? [];
   const value = KEY.exec(head)?.groups?.["value"]?.trim() ?? "";
-  const title = /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
+  const quoted = /^(["'])(.*?)\1\s*(?:#.*)?$/.exec(value)?.[2];
+  const title = quoted ?? value.replace(/\s#.*$/, "");
   return title === "" ? (path.split("/").at(-1) ?? path) : title;
 }

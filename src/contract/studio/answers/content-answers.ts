@@ -18,6 +18,7 @@ import { NEED_STATES, needDetailSchema, needListSchema } from "../need-payloads.
 import { previewSubjectSchema } from "../preview-subject.ts";
 import {
   behindListSchema,
+  behindTranslation,
   missingListSchema,
   nearestSchema,
   redirectListSchema,
@@ -75,6 +76,8 @@ export const CONTENT_ANSWERS = {
   }),
   listArticles: articleListSchema,
   listBehind: behindListSchema,
+  findTranslation: v.nullable(behindTranslation),
+  confirmTranslation: done,
   reportVisits: visitReportSchema,
   listRedirects: redirectListSchema,
   listMissing: missingListSchema,

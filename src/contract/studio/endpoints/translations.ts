@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import type { StudioEndpoint } from "../endpoint.ts";
-import { nameField, tenantField } from "./fields.ts";
+import { hashField, nameField, tenantField } from "./fields.ts";
+
+const TRANSLATION = "/studio/api/sites/{tenant}/translation";
 
 export const TRANSLATION_ENDPOINTS = {
   listBehind: {
@@ -11,5 +13,22 @@ export const TRANSLATION_ENDPOINTS = {
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, after: v.optional(nameField) }),
     errors: [401, 403, 404, 422],
+  },
+  findTranslation: {
+    method: "GET",
+    path: TRANSLATION,
+    summary: "What one translation lacks of its original, as in the list; `null` if it is not behind",
+    access: "site.read",
+    input: v.strictObject({ tenant: tenantField, name: nameField }),
+    errors: [401, 403, 404, 422],
+  },
+  confirmTranslation: {
+    method: "POST",
+    path: `${TRANSLATION}/up-to-date`,
+    summary:
+      "Notes that a translation, as it is, says what its original says, without changing its text. `original` is the hash that was looked at; 409 has the one of today",
+    access: "site.read",
+    input: v.strictObject({ tenant: tenantField, name: nameField, original: hashField }),
+    errors: [400, 401, 403, 404, 409, 415, 422],
   },
 } as const satisfies Record<string, StudioEndpoint>;

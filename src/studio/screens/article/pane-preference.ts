@@ -1,15 +1,10 @@
+import { hasRoomBeside } from "../../parts/has-room-beside.ts";
+
 /** What can stand beside the text. */
-export const PANES = ["page", "facts"] as const;
+export const PANES = ["page", "facts", "languages"] as const;
 export type Pane = (typeof PANES)[number];
 
 const KEY = "vitrine-studio-pane";
-/** Where text and pane fit side by side; as in the style sheet. */
-const WIDE = "(width >= 60rem)";
-
-export function hasRoomBeside(): boolean {
-  return matchMedia(WIDE).matches;
-}
-
 /** What somebody had beside the text last in this browser; the page at first, where there is room. */
 export function rememberedPane(): Pane | undefined {
   if (!hasRoomBeside()) return undefined;

@@ -1,29 +1,35 @@
 import { Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
-import { assistance } from "../../editor/assistance.ts";
+import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
 import type { EditorHandle } from "../../editor/editor-handle.ts";
 import { PlainField, suitsPlainField } from "../../editor/plain-field.tsx";
 import { TextEditor } from "../../editor/text-editor.tsx";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
+import { hasRoomBeside } from "../../parts/has-room-beside.ts";
 import { Notice } from "../../parts/notice.tsx";
-import { Loading } from "../../parts/states.tsx";
+import { Failure, Loading } from "../../parts/states.tsx";
+import { useControlKey } from "../../parts/use-control-key.ts";
 import { useMay } from "../../session/me-context.tsx";
 import { titleOf } from "../../writing/article-file.ts";
-import type { KeptFinding, TheirDraft } from "../../writing/draft-keeper.ts";
-import { repairOf } from "../../writing/repairs.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
-import { ClashDialog } from "./clash-dialog.tsx";
-import { findArticles } from "./find-articles.ts";
+import { ArticleMenu } from "./article-menu.tsx";
 import { FindingsList } from "./findings-list.tsx";
 import { KeepingBadge } from "./keeping-badge.tsx";
+import { LanguagesPane } from "./languages/languages-pane.tsx";
 import { PagePane } from "./page/page-pane.tsx";
-import { PANES, type Pane, hasRoomBeside, keepPane, rememberedPane } from "./pane-preference.ts";
+import { PANES, type Pane, keepPane, rememberedPane } from "./pane-preference.ts";
 import { usesPlainField, keepPlainField } from "./plain-preference.ts";
-import { PublishDialog } from "./publish-dialog.tsx";
+import { DoneBar } from "./publish/done-bar.tsx";
+import type { Done } from "./publish/use-publication.ts";
+import { repairIn } from "./repair-in.ts";
 import { RestoredBar } from "./restored-bar.tsx";
-import { useControlKey } from "./use-keys.ts";
+import { TextLength } from "./text-length.tsx";
+import { useEditorExtensions } from "./use-editor-extensions.ts";
+import { useKeptVersions } from "./use-kept-versions.ts";
+import { useMenu } from "./use-menu.ts";
+import { type OpenDialog, WriterDialogs } from "./writer-dialogs.tsx";
 import { WriterHead } from "./writer-head.tsx";
 import styles from "./writer.module.css";
 
@@ -43,21 +49,35 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
   const { keeper, file } = session;
   const { keeping, findings } = useSyncExternalStore(session.subscribe, session.state);
   const title = titleOf(keeper.text, path);
+  const writer = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorHandle>(null);
-  const [dialog, setDialog] = useState<"publish" | { clash: TheirDraft }>();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [done, setDone] = useState<Done>();
   const [isPlain, setPlain] = useState(usesPlainField);
   const [pane, setPane] = useState(rememberedPane);
-  const [extensions] = useState(() =>
-    assistance({
-      name: file.name,
-      text,
-      findArticles: (letters, signal) => findArticles({ tenant: file.tenant, language, letters }, signal),
-    }),
-  );
-  const canPublish = usePublishRight(file.tenant, language, path);
+  const canPublish = useMay()("article.publish", { tenant: file.tenant, ...subjectOfFile(file.name) });
+  const keep = useKeptVersions(session, () => setDone({ kind: "kept" }));
   const { body, separator } = { body: session.body(), separator: session.form.separator };
   const hasPlain = suitsPlainField(body, separator);
-  useControlKey("enter", canPublish && dialog === undefined ? () => setDialog("publish") : undefined);
+  const extensions = useEditorExtensions(session, language, (files) =>
+    setDialog({ kind: "pictures", files }),
+  );
+  const entries = useMenu({
+    ...{ session, isPlain, hasPlain, open: setDialog, keep: () => keep.mutate() },
+    switchPlain: () => {
+      setPlain(!isPlain);
+      keepPlainField(!isPlain);
+    },
+    switchFullScreen: () =>
+      void (document.fullscreenElement === null
+        ? writer.current?.requestFullscreen()
+        : document.exitFullscreen()),
+  });
+  useControlKey("s", dialog === undefined ? () => keep.mutate() : undefined);
+  useControlKey(
+    "enter",
+    canPublish && dialog === undefined ? () => setDialog({ kind: "publish" }) : undefined,
+  );
   useEffect(() => {
     session.attach({ show: (wanted) => editor.current?.show(wanted) });
     return () => session.attach(null);
@@ -74,16 +94,6 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
     editor.current?.goTo(line, column);
   }
 
-  function repair(finding: KeptFinding): (() => void) | undefined {
-    if (repairOf(finding, body) === undefined) return undefined;
-    return () => {
-      const now = session.body();
-      const change = repairOf(finding, now);
-      if (change !== undefined)
-        session.replace(session.form.mark + now.slice(0, change.from) + change.insert + now.slice(change.to));
-    };
-  }
-
   const shared = {
     ref: editor,
     body,
@@ -92,10 +102,14 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
     tag: LANGUAGE_TAGS[language],
   };
   const badge = (
-    <KeepingBadge keeping={keeping} look={(clash) => setDialog({ clash })} save={() => void keeper.flush()} />
+    <KeepingBadge
+      keeping={keeping}
+      look={(theirs) => setDialog({ kind: "clash", theirs })}
+      save={() => void keeper.flush()}
+    />
   );
   return (
-    <div className={styles["writer"]}>
+    <div ref={writer} className={styles["writer"]}>
       <WriterHead {...{ tenant: file.tenant, language, path, title, badge }}>
         {PANES.map((each) => (
           <Button
@@ -107,25 +121,16 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
             {text(each)}
           </Button>
         ))}
-        <Button
-          look="quiet"
-          aria-pressed={isPlain && hasPlain}
-          disabled={!hasPlain}
-          title={hasPlain ? text("plain-field-explained") : text("plain-field-unfit")}
-          onClick={() => {
-            setPlain(!isPlain);
-            keepPlainField(!isPlain);
-          }}
-        >
-          {text("plain-field")}
-        </Button>
+        <ArticleMenu entries={entries} />
         {canPublish && (
-          <Button look="do" aria-keyshortcuts="Control+Enter" onClick={() => setDialog("publish")}>
+          <Button look="do" aria-keyshortcuts="Control+Enter" onClick={() => setDialog({ kind: "publish" })}>
             {text("publish-open")}
           </Button>
         )}
       </WriterHead>
       {isRestored && <RestoredBar session={session} />}
+      {keep.isError && <Failure error={keep.error} retry={() => keep.mutate()} />}
+      {done !== undefined && <DoneBar {...{ session, done }} close={() => setDone(undefined)} />}
       {!canPublish && (
         <Notice kind="info">
           <p>{text("may-not-publish")}</p>
@@ -140,29 +145,23 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
           )}
         </div>
         {pane === "page" && <PagePane {...{ session, editor, language, path, title, goTo }} />}
+        {pane === "languages" && <LanguagesPane {...{ session, editor, language, path }} />}
         {pane === "facts" && (
           <Suspense fallback={<Loading />}>
             <FactsPane session={session} tag={LANGUAGE_TAGS[language]} goTo={goTo} />
           </Suspense>
         )}
       </div>
-      <FindingsList findings={findings} goTo={goTo} repairOf={repair} />
-      {dialog === "publish" && (
-        <PublishDialog
-          session={session}
-          close={() => setDialog(undefined)}
-          clash={(clash) => setDialog({ clash })}
-        />
-      )}
-      {typeof dialog === "object" && (
-        <ClashDialog session={session} theirs={dialog.clash} close={() => setDialog(undefined)} />
-      )}
+      <footer className={styles["foot"]}>
+        <FindingsList {...{ findings, goTo }} repairOf={(finding) => repairIn(session, finding)} />
+        <TextLength body={body} />
+      </footer>
+      <WriterDialogs
+        {...{ dialog, session, language, path, title }}
+        open={setDialog}
+        insert={(markdown) => editor.current?.insert(markdown)}
+        done={setDone}
+      />
     </div>
   );
-}
-
-function usePublishRight(tenant: string, language: LanguageCode, path: string): boolean {
-  const may = useMay();
-  const group = path.includes("/") ? (path.split("/", 1)[0] ?? null) : null;
-  return may("article.publish", { tenant, language, group });
 }

@@ -5,6 +5,7 @@ import type { FromPreview } from "../../../../contract/studio/preview-messages.t
 import type { EditorHandle } from "../../../editor/editor-handle.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
+import { hasRoomBeside } from "../../../parts/has-room-beside.ts";
 import { Segments } from "../../../parts/segments.tsx";
 import { Failure, Loading } from "../../../parts/states.tsx";
 import type { WritingSession } from "../../../writing/writing-session.ts";
@@ -33,7 +34,7 @@ type Scheme = (typeof SCHEMES)[number];
 export function PagePane({ session, editor, language, path, title, goTo }: PagePaneProps) {
   const text = useText();
   const { data, error, refetch } = useQuery(previewQuery(session.file, language, path));
-  const [width, setWidth] = useState<FrameWidth>("desktop");
+  const [width, setWidth] = useState<FrameWidth>(hasRoomBeside() ? "desktop" : "phone");
   const [scheme, setScheme] = useState<Scheme>("system");
   const [shownPath, setShownPath] = useState<string>();
   const ownPath = useRef<string>(undefined);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /** A key pressed with Ctrl or ⌘, as `KeyboardEvent.key` names it in lower case. */
-export type WithControl = "enter" | "s";
+export type WithControl = "enter" | "s" | "u";
 
 /** Does something at a key with Ctrl or ⌘, wherever the focus is, unless an input method takes the key. `undefined` leaves it alone. */
 export function useControlKey(key: WithControl, act: (() => void) | undefined): void {

@@ -1,5 +1,5 @@
-import type { Plan } from "../../../contract/studio/file-payloads.ts";
-import { useText } from "../../messages/wording-context.tsx";
+import type { Plan } from "../../contract/studio/file-payloads.ts";
+import { useText } from "../messages/wording-context.tsx";
 import styles from "./word-diff.module.css";
 
 type Part = Plan["files"][number]["diff"][number];

@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site.ts";
+import { editorOf, openArticle, publishText, storedText } from "./studio-article.ts";
+import { enterStudio, expectUsable } from "./studio.ts";
+
+const TEXT = "---\ntitle: Harbour seals\npublishedAt: 2026-03-01\n---\n\nSeals sleep.\n";
+const dialogOf = (page: Page) => page.getByRole("dialog");
+
+async function choose(page: Page, entry: string | RegExp): Promise<void> {
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("group", { name: "More" }).getByRole("button", { name: entry }).click();
+}
+
+test("what is published, planned, hidden, deleted or moved says what it does, and can be undone", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  // The page beside the text is gone with the article.
+  complaints.tolerate(/responded with a status of 404/);
+  const name = "articles/en/undone.md";
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publishText(page, name, TEXT);
+  await publishText(page, "articles/kr/undone.md", TEXT.replace("Seals sleep.", "물범이 잔다."));
+  await openArticle(page, server, "undone", "kr");
+  await editorOf(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("더.");
+  await expect.poll(async () => (await storedText(page, "articles/kr/undone.md")).draft).toContain("더.");
+  await openArticle(page, server, "undone");
+  await editorOf(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("More.");
+  await expect(page.getByText("3 words")).toBeVisible();
+
+  // Both languages are one publication, and one step back.
+  await page.keyboard.press("Control+Enter");
+  await dialogOf(page).getByLabel("한국어").check();
+  await expect(dialogOf(page).locator("ins")).toHaveText(["More.", "더."]);
+  await expectUsable(page);
+  await dialogOf(page).getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Published: readers see it.")).toBeVisible();
+  expect((await storedText(page, "articles/kr/undone.md")).text).toContain("더.");
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Published: readers see it.")).toHaveCount(0);
+  expect((await storedText(page, name)).text).toBe(TEXT);
+  expect((await storedText(page, "articles/kr/undone.md")).text).not.toContain("더.");
+  await expect(editorOf(page)).toContainText("More.");
+
+  await page.keyboard.press("Control+Enter");
+  await dialogOf(page).getByRole("radio", { name: "At a moment …" }).check();
+  await dialogOf(page).getByLabel("Moment", { exact: true }).fill("2099-01-02T03:04");
+  await expectUsable(page);
+  await dialogOf(page).getByRole("button", { name: "Plan it" }).click();
+  await expect(page.getByText(/^It goes live .*2099/)).toBeVisible();
+  expect((await storedText(page, name)).text).toBe(TEXT);
+
+  await choose(page, "Hide from readers …");
+  await expect(dialogOf(page).locator("ins").first()).toContainText("draft: true");
+  await page.keyboard.press("Escape");
+  await choose(page, "Delete …");
+  await expectUsable(page);
+  await dialogOf(page).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText(/^Deleted:/)).toBeVisible();
+  expect((await server.fetch("/undone.html")).status).toBe(404);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(/^Deleted:/)).toHaveCount(0);
+  expect((await storedText(page, name)).text).toBe(TEXT);
+
+  await choose(page, "Change its address …");
+  await expect(dialogOf(page).getByText("There are changes that are not published.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await publishText(page, "articles/en/moving.md", TEXT);
+  await openArticle(page, server, "moving");
+  await choose(page, "Change its address …");
+  await dialogOf(page)
+    .getByLabel(/^Group and name/)
+    .fill("moved-seals");
+  await expectUsable(page);
+  await dialogOf(page).getByRole("button", { name: "Move" }).click();
+  await expect(page).toHaveURL(/\/articles\/en\/moved-seals$/);
+  const former = await server.fetch("/moving.html");
+  expect([former.status, former.headers.location]).toEqual([301, "/moved-seals.html"]);
+});
+
+const PICTURE =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+test("what is pasted becomes Markdown, and pictures are uploaded with what they show", async ({
+  page,
+  server,
+}) => {
+  const name = "articles/en/pasted.md";
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publishText(page, name, TEXT);
+  await openArticle(page, server, "pasted");
+  await editorOf(page).focus();
+  await page.keyboard.press("Control+End");
+  await editorOf(page).evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", "<h1>Where</h1><p>On <b>the pier</b></p>");
+    clipboardData.setData("text/plain", "Where On the pier");
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(editorOf(page)).toContainText("## Where");
+  await editorOf(page).evaluate((element, picture) => {
+    const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([bytes], "Seal on a pier.png", { type: "image/png" }));
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, PICTURE);
+  await expect(dialogOf(page).getByText(/uploaded/)).toBeVisible();
+  await dialogOf(page).getByRole("button", { name: "Insert" }).click();
+  await expect(dialogOf(page).getByLabel("What it shows")).toHaveAccessibleDescription(/Say what it shows/);
+  await expectUsable(page);
+  await dialogOf(page).getByLabel("What it shows").fill("A seal");
+  await dialogOf(page).getByRole("button", { name: "Insert" }).click();
+  await expect
+    .poll(async () => (await storedText(page, name)).draft)
+    .toBe(`${TEXT}\n## Where\n\nOn **the pier**\n\n![A seal](media:pasted/seal-on-a-pier.png)\n`);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("This version is kept in the history.")).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import { subjectOfFile } from "../../contract/studio/file-actions.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { type UpToDateReport, markUpToDate } from "../translations/up-to-date.ts";
+import { demandFile } from "./demand-files.ts";
+import { type Editor, isAllowed } from "./editor.ts";
+import type { Publishing } from "./publish-files.ts";
+
+/**
+ * Notes that a translation says what its original says.
+ *
+ * @param word with the hash of the original that was looked at
+ * @throws {NotPermittedError} for those who may not write it
+ */
+export async function confirmTranslation(
+  { engine }: Publishing,
+  tenant: Tenant,
+  word: { name: string; original: string },
+  editor: Editor,
+): Promise<UpToDateReport> {
+  if (!isAllowed(editor, tenant.code, "translation.draft", subjectOfFile(word.name)))
+    demandFile(editor, tenant.code, word.name, "draft");
+  return markUpToDate(engine, tenant, { ...word, author: editor.author });
+}

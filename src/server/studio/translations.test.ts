@@ -1,0 +1,46 @@
+import { expect, it, onTestFinished } from "vitest";
+import { hashOfText } from "../../content/model/stored-text.ts";
+import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
+import type { Grant } from "../../contract/studio/roles.ts";
+import { type StudioClient, QUAY, importFiles, signedIn } from "../testing/studio-client.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+
+const ORIGINAL = "articles/en/about.md";
+const TRANSLATION = "articles/zh/about.md";
+const grant = (role: Grant["role"], languages: Grant["languages"]): Grant => ({
+  ...{ tenant: "quay", role, languages, groups: null },
+});
+
+describeEachEngine("a translation in the Studio's API", (makeDatabase) => {
+  it("is behind once its original says something else, until somebody says that it is not", async () => {
+    const { databaseUrl } = await makeDatabase();
+    const site = await openTestInstallation({ environment: { DATABASE_URL: databaseUrl } });
+    onTestFinished(() => site.close());
+    await importFiles(site, QUAY);
+    const editor = await signedIn(site, grant("editor", null));
+    const [zh, kr] = [
+      await signedIn(site, grant("translator", ["zh"])),
+      await signedIn(site, grant("translator", ["kr"])),
+    ];
+    const find = (call: StudioClient, name: string) =>
+      call(`sites/quay/translation?${new URLSearchParams({ name })}`);
+    const confirm = (call: StudioClient, original: string) =>
+      call("sites/quay/translation/up-to-date", { method: "POST", body: { name: TRANSLATION, original } });
+    expect((await find(zh, TRANSLATION)).json).toMatchObject({ code: 200, data: null });
+
+    const before = QUAY[ORIGINAL] ?? "";
+    const text = before.replace("We are here.", "We are here, and there.");
+    const files = [{ name: ORIGINAL, text, base: hashOfText(before) }];
+    await editor("sites/quay/publications", { method: "POST", body: { files } });
+    expect((await find(zh, TRANSLATION)).json.data).toMatchObject({
+      ...{ original: ORIGINAL, before: hashOfText(before), after: hashOfText(text) },
+    });
+    expect((await find(zh, ORIGINAL)).json.data).toBeNull();
+
+    expect((await confirm(kr, hashOfText(text))).status).toBe(403);
+    const overtaken = await confirm(zh, hashOfText(before));
+    expect([overtaken.status, overtaken.json.data]).toEqual([409, { original: hashOfText(text) }]);
+    expect((await confirm(zh, hashOfText(text))).status).toBe(200);
+    expect((await find(zh, TRANSLATION)).json.data).toBeNull();
+  });
+});

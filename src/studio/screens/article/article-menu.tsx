@@ -1,0 +1,55 @@
+import { useRef } from "react";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import styles from "./article-menu.module.css";
+
+export interface MenuEntry {
+  label: string;
+  /** Why it is as it is, or what it is for. */
+  title?: string | undefined;
+  /** Of something that is on or off. */
+  isOn?: boolean;
+  isOff?: boolean;
+  isDangerous?: boolean;
+  act: () => void;
+}
+
+const MENU = "article-menu";
+
+/** What can be done with an article besides writing and publishing it. */
+export function ArticleMenu({ entries }: { entries: readonly MenuEntry[] }) {
+  const text = useText();
+  const menu = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <Button look="quiet" popoverTarget={MENU} className={styles["opener"]}>
+        {text("more")}
+      </Button>
+      <div
+        ref={menu}
+        id={MENU}
+        popover="auto"
+        className={styles["menu"]}
+        role="group"
+        aria-label={text("more")}
+      >
+        {entries.map(({ label, title, isOn, isOff = false, isDangerous = false, act }) => (
+          <Button
+            key={label}
+            look="quiet"
+            className={isDangerous ? styles["dangerous"] : ""}
+            aria-pressed={isOn}
+            disabled={isOff}
+            title={title}
+            onClick={() => {
+              menu.current?.hidePopover();
+              act();
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import * as v from "valibot";
+import { LANGUAGE_TAGS, type LanguageCode } from "../../../../contract/addresses/locales.ts";
+import { TRANSLATION_ENDPOINTS } from "../../../../contract/studio/endpoints/translations.ts";
+import { subjectOfFile } from "../../../../contract/studio/file-actions.ts";
+import { call } from "../../../api/call.ts";
+import { useText } from "../../../messages/wording-context.tsx";
+import { Button } from "../../../parts/button.tsx";
+import { Failure } from "../../../parts/states.tsx";
+import { useControlKey } from "../../../parts/use-control-key.ts";
+import { WordDiff } from "../../../parts/word-diff.tsx";
+import type { WritingSession } from "../../../writing/writing-session.ts";
+import { behindQuery } from "./other-texts.ts";
+import styles from "./languages-pane.module.css";
+
+/** What the original says anew since this translation was made, and the word that the translation says it too. */
+export function BehindBar({
+  session: { file },
+  language,
+}: {
+  session: WritingSession;
+  language: LanguageCode;
+}) {
+  const text = useText();
+  const client = useQueryClient();
+  const query = behindQuery(file);
+  const { data, error, refetch } = useQuery(query);
+  const confirm = useMutation({
+    mutationFn: async () => {
+      if (data === undefined || data === null) return;
+      const input = { ...file, original: data.after };
+      await call(TRANSLATION_ENDPOINTS.confirmTranslation, input, v.unknown());
+    },
+    // Somebody may have changed the original once more: then that is shown.
+    onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
+  });
+  const isBehind = data !== undefined && data !== null;
+  useControlKey("u", isBehind ? () => confirm.mutate() : undefined);
+  if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
+  if (!isBehind) return null;
+  const { language: original = language } = subjectOfFile(data.original);
+  return (
+    <div className={styles["behind"]} role="status">
+      <p>{data.author === null ? text("behind-since") : text("behind-by", { who: data.author })}</p>
+      {data.diff.length > 0 && (
+        <div lang={LANGUAGE_TAGS[original]}>
+          <WordDiff parts={data.diff} />
+        </div>
+      )}
+      {confirm.isError && <Failure error={confirm.error} />}
+      <Button isBusy={confirm.isPending} aria-keyshortcuts="Control+U" onClick={() => confirm.mutate()}>
+        {text("up-to-date")}
+      </Button>
+    </div>
+  );
+}

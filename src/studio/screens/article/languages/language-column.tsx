@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { LANGUAGE_TAGS } from "../../../../contract/addresses/locales.ts";
+import { studioPath } from "../../../../contract/studio/addresses.ts";
+import type { EditorHandle } from "../../../editor/editor-handle.ts";
+import { EYE } from "../../../editor/scrolling.ts";
+import { LANGUAGE_NAMES } from "../../../messages/language-names.ts";
+import { useText } from "../../../messages/wording-context.tsx";
+import type { WritingSession } from "../../../writing/writing-session.ts";
+import type { OtherText } from "./other-texts.ts";
+import { placeOf, sectionsOf } from "./sections.ts";
+import styles from "./languages-pane.module.css";
+
+export interface LanguageColumnProps {
+  session: WritingSession;
+  editor: RefObject<EditorHandle | null>;
+  other: OtherText;
+}
+
+/** The text in another language, to be read. It scrolls along so that the headings of both stand at the same height. */
+export function LanguageColumn({
+  session,
+  editor,
+  other: { language, name, text: source },
+}: LanguageColumnProps) {
+  const text = useText();
+  const column = useRef<HTMLDivElement>(null);
+  const path = name.split("/").slice(2).join("/").replace(/\.md$/, "");
+  useEffect(() => {
+    const follow = () => {
+      if (column.current !== null && editor.current !== null)
+        scrollAlong(column.current, session.body(), editor.current.eyeLine());
+    };
+    follow();
+    return editor.current?.onScroll(follow);
+  }, [session, editor, source]);
+  return (
+    <article className={styles["column"]}>
+      <header>
+        <h2>{LANGUAGE_NAMES[language]}</h2>
+        <a href={studioPath("article", { tenant: session.file.tenant, language, path })}>
+          {text("languages-open")}
+        </a>
+      </header>
+      <div
+        ref={column}
+        className={styles["text"]}
+        lang={LANGUAGE_TAGS[language]}
+        tabIndex={0}
+        role="group"
+        aria-label={LANGUAGE_NAMES[language]}
+      >
+        {sectionsOf(source).map((section) => (
+          <Section key={section.line} text={section.text} />
+        ))}
+      </div>
+    </article>
+  );
+}
+
+function Section({ text }: { text: string }) {
+  const [first = "", ...rest] = text.split(/(?<=\n)/);
+  return (
+    <div data-section>
+      {first.startsWith("#") ? <strong>{first}</strong> : first}
+      {rest.join("")}
+    </div>
+  );
+}
+
+function scrollAlong(column: HTMLElement, body: string, line: number): void {
+  const { index, part } = placeOf(sectionsOf(body), line);
+  const sections = column.querySelectorAll<HTMLElement>("[data-section]");
+  const section = sections[Math.min(index, sections.length - 1)];
+  if (section === undefined) return;
+  const isBeyond = index >= sections.length;
+  const at = section.offsetTop + section.offsetHeight * (isBeyond ? 1 : part);
+  column.scrollTop = line <= 1 ? 0 : at - EYE * column.clientHeight;
+}

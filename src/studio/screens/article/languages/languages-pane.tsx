@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useState } from "react";
+import type { LanguageCode } from "../../../../contract/addresses/locales.ts";
+import type { EditorHandle } from "../../../editor/editor-handle.ts";
+import { LANGUAGE_NAMES } from "../../../messages/language-names.ts";
+import { useText } from "../../../messages/wording-context.tsx";
+import { Empty, Failure, Loading } from "../../../parts/states.tsx";
+import type { WritingSession } from "../../../writing/writing-session.ts";
+import { BehindBar } from "./behind-bar.tsx";
+import { LanguageColumn } from "./language-column.tsx";
+import { otherTextsQuery } from "./other-texts.ts";
+import styles from "./languages-pane.module.css";
+
+export interface LanguagesPaneProps {
+  session: WritingSession;
+  editor: RefObject<EditorHandle | null>;
+  language: LanguageCode;
+  path: string;
+}
+
+/** The same article in its other languages beside the text, heading by heading, and what its original says anew. */
+export function LanguagesPane({ session, editor, language, path }: LanguagesPaneProps) {
+  const text = useText();
+  const { data, error, refetch } = useQuery(otherTextsQuery(session.file, path));
+  const [hidden, setHidden] = useState<ReadonlySet<LanguageCode>>(new Set());
+  const shown = data?.filter((other) => !hidden.has(other.language)) ?? [];
+  return (
+    <section className={styles["pane"]} aria-label={text("languages")}>
+      <BehindBar session={session} language={language} />
+      {error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {data === undefined && error === null && <Loading />}
+      {data?.length === 0 && (
+        <Empty title={text("languages-none")}>
+          <p>{text("languages-none-what-to-do")}</p>
+        </Empty>
+      )}
+      {data !== undefined && data.length > 1 && (
+        <fieldset className={styles["choice"]}>
+          <legend className="visually-hidden">{text("languages-shown")}</legend>
+          {data.map((other) => (
+            <label key={other.language}>
+              <input
+                type="checkbox"
+                checked={!hidden.has(other.language)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setHidden((before) => {
+                    const others = [...before].filter((each) => each !== other.language);
+                    return new Set(checked ? others : [...others, other.language]);
+                  })
+                }
+              />{" "}
+              {LANGUAGE_NAMES[other.language]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className={styles["columns"]}>
+        {shown.map((other) => (
+          <LanguageColumn key={other.language} {...{ session, editor, other }} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { useText, useWording } from "../../../messages/wording-context.tsx";
+import { Button } from "../../../parts/button.tsx";
+import { Dialog } from "../../../parts/dialog.tsx";
+import { Field } from "../../../parts/field.tsx";
+import { Failure } from "../../../parts/states.tsx";
+import { pictureNotation } from "./picture-name.ts";
+import { type Upload, useUploads } from "./use-uploads.ts";
+import styles from "./picture-dialog.module.css";
+
+export interface PictureDialogProps {
+  tenant: string;
+  path: string;
+  files: readonly File[];
+  /** BCP 47, of the text. */
+  tag: string;
+  insert: (markdown: string) => void;
+  close: () => void;
+}
+
+/** Uploads pictures, and asks meanwhile what each of them shows. */
+export function PictureDialog({ tenant, path, files, tag, insert, close }: PictureDialogProps) {
+  const text = useText();
+  const { uploads, again } = useUploads(tenant, path, files);
+  const [alts, setAlts] = useState<readonly string[]>(() => files.map(() => ""));
+  const [isTried, setTried] = useState(false);
+  const failed = uploads.find((upload) => upload.state === "failed");
+  const areThere = uploads.every(({ state }) => state === "there");
+  const put = () => {
+    setTried(true);
+    if (!areThere || alts.some((alt) => alt.trim() === "")) return;
+    const notations = uploads.flatMap((upload, index) =>
+      upload.state === "there" ? pictureNotation(upload.name, alts[index] ?? "") : [],
+    );
+    insert(notations.join("\n\n"));
+    close();
+  };
+  return (
+    <Dialog title={text("picture-title", { count: files.length })} close={close}>
+      <form
+        className={styles["form"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          put();
+        }}
+      >
+        {files.map((file, index) => (
+          // The files are those with which the dialog was opened.
+          <section key={index} className={styles["picture"]}>
+            <Progress file={file} upload={uploads[index]} />
+            <Field
+              label={text("picture-alt")}
+              hint={text("picture-alt-hint")}
+              lang={tag}
+              value={alts[index] ?? ""}
+              error={isTried && alts[index]?.trim() === "" ? text("picture-alt-missing") : undefined}
+              onChange={({ currentTarget: { value } }) =>
+                setAlts((before) => before.map((old, at) => (at === index ? value : old)))
+              }
+            />
+          </section>
+        ))}
+        {failed?.state === "failed" && <Failure error={failed.error} retry={again} />}
+        <div className={styles["actions"]}>
+          <Button onClick={close}>{text("cancel")}</Button>
+          <Button type="submit" look="do" isBusy={!areThere && failed === undefined}>
+            {text("picture-insert")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const KILOBYTE = 1_000;
+
+function Progress({ file: { name, size }, upload }: { file: File; upload: Upload | undefined }) {
+  const { text, tag } = useWording();
+  const kilobytes = new Intl.NumberFormat(tag, { style: "unit", unit: "kilobyte" });
+  const part = upload?.state === "on-its-way" ? upload.part : upload?.state === "there" ? 1 : 0;
+  return (
+    <div className={styles["progress"]}>
+      <p>
+        {name} · {kilobytes.format(Math.ceil(size / KILOBYTE))}
+        {upload?.state === "there" && <> · {text("picture-there")}</>}
+      </p>
+      <progress value={part} aria-label={text("picture-progress", { name })} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { isPicture, pictureName, pictureNotation } from "./picture-name.ts";
+
+it.each([
+  ["Seal on a Pier (2).JPG", "image/jpeg", 1, "media/news/seals/seal-on-a-pier-2.jpg"],
+  ["부두의 물범.png", "image/png", 1, "media/news/seals/부두의-물범.png"],
+  ["image.png", "image/png", 1, "media/news/seals/seals.png"],
+  ["IMG_2041.jpeg", "image/jpeg", 2, "media/news/seals/seals-2.jpg"],
+  ["...", "image/svg+xml", 3, "media/news/seals/seals-3.svg"],
+])("%s of type %s becomes, at attempt %i, %s", (name, type, attempt, expected) =>
+  expect(pictureName({ name, type }, "news/seals", attempt)).toBe(expected),
+);
+
+it("takes pictures alone", () => {
+  expect(isPicture({ type: "image/webp" })).toBe(true);
+  expect(isPicture({ type: "application/pdf" })).toBe(false);
+});
+
+it("writes a picture with what it shows", () => {
+  expect(pictureNotation("media/a/b.png", " Seals [two]\non a pier ")).toBe(
+    String.raw`![Seals \[two\] on a pier](media:a/b.png)`,
+  );
+});

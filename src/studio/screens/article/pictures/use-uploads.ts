@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { statusOf } from "../../../api/call-error.ts";
+import { pictureName } from "./picture-name.ts";
+import { uploadFile } from "./upload-file.ts";
+
+/** Where a picture is. */
+export type Upload =
+  | { state: "on-its-way"; part: number }
+  | { state: "there"; name: string }
+  | { state: "failed"; error: unknown };
+
+const MOST_ATTEMPTS = 50;
+
+/** Uploads pictures one after the other, each under the first name that is free. They are there for good, whatever becomes of the text. */
+export function useUploads(tenant: string, path: string, files: readonly File[]) {
+  const [uploads, setUploads] = useState<readonly Upload[]>(() =>
+    files.map(() => ({ state: "on-its-way", part: 0 })),
+  );
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    const set = (index: number, upload: Upload) => {
+      if (!stop.signal.aborted)
+        setUploads((before) => before.map((old, at) => (at === index ? upload : old)));
+    };
+    const send = async (file: File, index: number) => {
+      const progress = (part: number) => set(index, { state: "on-its-way", part });
+      for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+        const name = pictureName(file, path, attempt);
+        try {
+          await uploadFile({ tenant, name }, file, { progress, signal: stop.signal });
+          return set(index, { state: "there", name });
+        } catch (error) {
+          // Another picture has this name.
+          if (statusOf(error) === 412 && attempt < MOST_ATTEMPTS) continue;
+          return set(index, { state: "failed", error });
+        }
+      }
+    };
+    const sendAll = async () => {
+      for (const [index, file] of files.entries())
+        if (uploads[index]?.state !== "there") await send(file, index);
+    };
+    void sendAll();
+    return () => stop.abort();
+    // Those that failed are sent again in another round.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [round]);
+  return { uploads, again: () => setRound((before) => before + 1) };
+}

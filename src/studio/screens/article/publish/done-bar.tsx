@@ -1,0 +1,60 @@
+import { useMutation } from "@tanstack/react-query";
+import { PUBLICATION_ENDPOINTS } from "../../../../contract/studio/endpoints/publications.ts";
+import { publishedSchema } from "../../../../contract/studio/file-payloads.ts";
+import { call } from "../../../api/call.ts";
+import { useText, useWording } from "../../../messages/wording-context.tsx";
+import { Button } from "../../../parts/button.tsx";
+import { Notice } from "../../../parts/notice.tsx";
+import { Failure } from "../../../parts/states.tsx";
+import type { WritingSession } from "../../../writing/writing-session.ts";
+import type { Done } from "./use-publication.ts";
+
+export interface DoneBarProps {
+  session: WritingSession;
+  done: Done;
+  close: () => void;
+}
+
+/** What was just done, with what takes it back: readers see again what they saw before, and the text here stays as a draft. */
+export function DoneBar({ session, done, close }: DoneBarProps) {
+  const text = useText();
+  const { tag } = useWording();
+  const undo = useMutation({
+    mutationFn: async () => {
+      if (!("undo" in done)) return;
+      const { tenant, name } = session.file;
+      const files = done.undo;
+      const input = { tenant, files, note: text("undo-note") };
+      const published = await call(PUBLICATION_ENDPOINTS.publish, input, publishedSchema);
+      const before = files.find((each) => each.name === name);
+      const hash = published.files.find((each) => each.name === name)?.hash ?? null;
+      if (before !== undefined) await session.keeper.published(before.text ?? "", hash);
+      close();
+    },
+  });
+  if (undo.isError) return <Failure error={undo.error} retry={() => undo.mutate()} />;
+  const times = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeStyle: "short" });
+  return (
+    <Notice
+      kind="good"
+      actions={
+        <>
+          {"undo" in done && (
+            <Button isBusy={undo.isPending} onClick={() => undo.mutate()}>
+              {text("undo")}
+            </Button>
+          )}
+          <Button look="quiet" onClick={close}>
+            {text("close")}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {done.kind === "planned"
+          ? text("done-planned", { time: times.format(done.at) })
+          : text(`done-${done.kind}`)}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,53 @@
+import type { LanguageCode } from "../../../../contract/addresses/locales.ts";
+import { articleListSchema } from "../../../../contract/studio/article-list.ts";
+import { ARTICLE_ENDPOINTS } from "../../../../contract/studio/endpoints/articles.ts";
+import type { Plan } from "../../../../contract/studio/file-payloads.ts";
+import { call } from "../../../api/call.ts";
+import { type FileOfSite, findFile } from "../../../writing/server-drafts.ts";
+
+/** One text as a publication sends it. */
+export interface FileEdit {
+  name: string;
+  /** `null` takes the file away. */
+  text: string | null;
+  /** The hash on which it is based; `null` for a new file. */
+  base: string | null;
+  /** The draft that goes with it. */
+  draft?: number | undefined;
+}
+
+/** A draft of the same article in another language. */
+export interface OtherDraft {
+  language: LanguageCode;
+  edit: FileEdit;
+}
+
+/** Asks for the drafts of an article in its other languages. */
+export async function findOtherDrafts(
+  { tenant, name }: FileOfSite,
+  path: string,
+  signal: AbortSignal,
+): Promise<OtherDraft[]> {
+  const list = await call(ARTICLE_ENDPOINTS.listArticles, { tenant, query: path }, articleListSchema, {
+    signal,
+  });
+  const article = list.articles.find(({ texts }) => texts.some((each) => each.name === name));
+  const edited = article?.texts.filter((each) => each.isEdited && each.name !== name) ?? [];
+  const files = await Promise.all(
+    edited.map(async (each) => ({
+      language: each.language,
+      file: await findFile({ tenant, name: each.name }, signal),
+    })),
+  );
+  return files.flatMap(({ language, file: { name: other, draft } }) =>
+    draft === null
+      ? []
+      : [{ language, edit: { name: other, text: draft.text, base: draft.base, draft: draft.version } }],
+  );
+}
+
+/** What readers saw of a file before a publication that was planned; `null` if it was not there. */
+export function textBefore({ action, diff }: Plan["files"][number]): string | null {
+  if (action === "added") return null;
+  return diff.flatMap(({ kind, text }) => (kind === "added" ? [] : text)).join("");
+}

@@ -1,0 +1,26 @@
+import * as v from "valibot";
+import { conflictsSchema, refusedSchema } from "../../../../contract/studio/file-payloads.ts";
+import { CallError } from "../../../api/call-error.ts";
+import type { TheirDraft } from "../../../writing/draft-keeper.ts";
+
+/** Both have changed the same: what is published now, with a name to say. */
+export type Conflict = v.InferOutput<typeof conflictsSchema>["conflicts"][number];
+
+/** The conflict of a file because of which a publication failed. */
+export function conflictIn(error: unknown, name: string): Conflict | undefined {
+  if (!(error instanceof CallError) || error.status !== 409) return undefined;
+  const { success, output } = v.safeParse(conflictsSchema, error.data);
+  return success ? output.conflicts.find((conflict) => conflict.name === name) : undefined;
+}
+
+/** What is wrong with the texts because of which a publication was refused. */
+export function findingsIn(error: unknown) {
+  if (!(error instanceof CallError) || error.status !== 422) return undefined;
+  const { success, output } = v.safeParse(refusedSchema, error.data);
+  return success ? output.findings : undefined;
+}
+
+/** The published text as what to settle with, on top of which one's own draft goes on. */
+export function ontoConflict(version: number | null, { current, theirs, author }: Conflict): TheirDraft {
+  return { version, text: theirs ?? "", base: current, by: author };
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from "react";
+import { Button } from "../../../parts/button.tsx";
+
+/** Enter publishes: once it can, it has the focus. */
+export function PublishButton({ label, isBusy, isOff }: { label: string; isBusy: boolean; isOff: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (isOff || hadFocus.current) return;
+    hadFocus.current = true;
+    button.current?.focus();
+  }, [isOff]);
+  return (
+    <Button ref={button} type="submit" look="do" isBusy={isBusy} disabled={isOff}>
+      {label}
+    </Button>
+  );
+}

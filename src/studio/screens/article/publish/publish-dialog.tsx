@@ -1,0 +1,155 @@
+import { type ReactNode, useState } from "react";
+import type { Plan } from "../../../../contract/studio/file-payloads.ts";
+import { LANGUAGE_NAMES } from "../../../messages/language-names.ts";
+import { useText } from "../../../messages/wording-context.tsx";
+import { Button } from "../../../parts/button.tsx";
+import { Dialog } from "../../../parts/dialog.tsx";
+import { Field } from "../../../parts/field.tsx";
+import { Notice } from "../../../parts/notice.tsx";
+import { Failure, Loading } from "../../../parts/states.tsx";
+import type { TheirDraft } from "../../../writing/draft-keeper.ts";
+import type { WritingSession } from "../../../writing/writing-session.ts";
+import type { OtherDraft } from "./edits.ts";
+import { conflictIn, findingsIn, ontoConflict } from "./errors.ts";
+import { PlanView } from "./plan-view.tsx";
+import { PublishButton } from "./publish-button.tsx";
+import { type Done, usePublication } from "./use-publication.ts";
+import { type Moment, WhenField } from "./when-field.tsx";
+import styles from "./publish-dialog.module.css";
+
+export interface PublishDialogProps {
+  session: WritingSession;
+  path: string;
+  title: string;
+  /** Whether they may plan what goes live later. */
+  canSchedule: boolean;
+  /** Whether they may publish a text. */
+  mayPublish: (other: OtherDraft) => boolean;
+  close: () => void;
+  clash: (theirs: TheirDraft) => void;
+  done: (done: Done) => void;
+}
+
+/** Shows what a publication changes, and publishes: exactly the text that is shown, on top of what it was based on. */
+export function PublishDialog(props: PublishDialogProps) {
+  const { session, path, title, canSchedule, mayPublish, close, clash, done } = props;
+  const text = useText();
+  const [note, setNote] = useState("");
+  const [moment, setMoment] = useState<Moment>({ at: undefined });
+  const [also, setAlso] = useState<ReadonlySet<string>>(new Set());
+  const { others, plan, publish } = usePublication(session, { path, title, also, note, moment, done });
+  const conflict = conflictIn(publish.error ?? plan.error, session.file.name);
+  const problem = publish.error ?? plan.error;
+  const findings = findingsIn(problem) ?? plan.data?.findings ?? [];
+  const isSame = plan.data?.files.every(({ action }) => action === "unchanged") === true;
+  const canPublish = plan.data !== undefined && !isSame;
+  return (
+    <Dialog title={text("publish-title")} close={close} width="wide">
+      {plan.isPending && <Loading />}
+      {conflict !== undefined && (
+        <Notice
+          kind="warn"
+          title={
+            conflict.author === null ? text("clashing") : text("clashing-with", { who: conflict.author })
+          }
+          actions={
+            <Button onClick={() => clash(ontoConflict(session.keeper.version, conflict))}>
+              {text("look-at-both")}
+            </Button>
+          }
+        >
+          <p>{text("publish-conflict")}</p>
+        </Notice>
+      )}
+      {problem !== null && conflict === undefined && findingsIn(problem) === undefined && (
+        <Failure error={problem} retry={() => void plan.refetch()} />
+      )}
+      {isSame && <p>{text("nothing-to-publish")}</p>}
+      {plan.data !== undefined && <PlanView plan={plan.data} />}
+      <Findings findings={findings} />
+      <form
+        className={styles["form"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!publish.isPending) publish.mutate();
+        }}
+      >
+        <OtherLanguages
+          others={others.filter(mayPublish)}
+          chosen={also}
+          choose={(name, isOn) =>
+            setAlso(
+              (before) => new Set(isOn ? [...before, name] : [...before].filter((each) => each !== name)),
+            )
+          }
+        />
+        {canPublish && (
+          <>
+            {canSchedule && <WhenField moment={moment} choose={setMoment} />}
+            <Field
+              label={text("note")}
+              hint={text("note-hint")}
+              value={note}
+              maxLength={500}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+          </>
+        )}
+        <div className={styles["actions"]}>
+          <Button onClick={close}>{text("go-on-writing")}</Button>
+          {canPublish && (
+            <PublishButton
+              label={text(moment.at === undefined ? "publish" : "publish-later")}
+              isBusy={publish.isPending}
+              isOff={plan.data?.isPublishable !== true || moment.at === null}
+            />
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Findings({ findings }: { findings: Plan["findings"] }): ReactNode {
+  const text = useText();
+  if (findings.length === 0) return null;
+  return (
+    <ul className={styles["findings"]} aria-label={text("findings")}>
+      {findings.map(({ severity, file, kind, message, line }) => (
+        <li key={`${file} ${line} ${kind} ${message}`}>
+          <strong>
+            {text(severity)} · {text("line", { line })}
+          </strong>{" "}
+          <span lang="en">{message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OtherLanguagesProps {
+  others: readonly OtherDraft[];
+  chosen: ReadonlySet<string>;
+  choose: (name: string, isOn: boolean) => void;
+}
+
+/** The same article in other languages, where it waits to be published as well: all of it goes live at once, or nothing. */
+function OtherLanguages({ others, chosen, choose }: OtherLanguagesProps) {
+  const text = useText();
+  if (others.length === 0) return null;
+  return (
+    <fieldset className={styles["others"]}>
+      <legend>{text("publish-also")}</legend>
+      {others.map(({ language, edit: { name } }) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked={chosen.has(name)}
+            onChange={(event) => choose(name, event.currentTarget.checked)}
+          />{" "}
+          {LANGUAGE_NAMES[language]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { PUBLICATION_ENDPOINTS } from "../../../../contract/studio/endpoints/publications.ts";
+import { planSchema, publishedSchema } from "../../../../contract/studio/file-payloads.ts";
+import { call } from "../../../api/call.ts";
+import { useText } from "../../../messages/wording-context.tsx";
+import { Button } from "../../../parts/button.tsx";
+import { Dialog } from "../../../parts/dialog.tsx";
+import { Failure, Loading } from "../../../parts/states.tsx";
+import { findFile } from "../../../writing/server-drafts.ts";
+import type { WritingSession } from "../../../writing/writing-session.ts";
+import type { FileEdit } from "./edits.ts";
+import { findingsIn } from "./errors.ts";
+import { Referrers } from "./plan-view.tsx";
+import type { Done } from "./use-publication.ts";
+import styles from "./publish-dialog.module.css";
+
+export interface RemoveDialogProps {
+  session: WritingSession;
+  title: string;
+  close: () => void;
+  done: (done: Done) => void;
+}
+
+/** Asks before a text is deleted, and says what leads to it. It can be brought back by one button afterwards. */
+export function RemoveDialog({ session, title, close, done }: RemoveDialogProps) {
+  const text = useText();
+  const { keeper, file } = session;
+  const { tenant, name } = file;
+  const plan = useQuery({
+    queryKey: ["plan-removal", file],
+    queryFn: async ({ signal }) => {
+      const { hash, text: published } = await findFile(file, signal);
+      const files = [{ name, text: null, base: hash }];
+      const planned = await call(PUBLICATION_ENDPOINTS.planPublication, { tenant, files }, planSchema, {
+        signal,
+      });
+      return { ...planned, hash, published };
+    },
+    gcTime: 0,
+    retry: false,
+  });
+  const remove = useMutation({
+    mutationFn: async () => {
+      await keeper.flush();
+      const { hash = null, published = null } = plan.data ?? {};
+      const edit: FileEdit = { name, text: null, base: hash, draft: keeper.version ?? undefined };
+      await call(PUBLICATION_ENDPOINTS.publish, { tenant, files: [edit], note: "" }, publishedSchema);
+      await keeper.published(keeper.text, null);
+      done({ kind: "removed", undo: [{ name, text: published, base: null }] });
+    },
+  });
+  const problem = remove.error ?? plan.error;
+  const findings = findingsIn(problem) ?? plan.data?.findings ?? [];
+  return (
+    <Dialog title={text("remove-title", { title })} close={close}>
+      <p>{text("remove-explained")}</p>
+      {plan.isPending && <Loading />}
+      <Referrers names={plan.data?.files[0]?.referrers ?? []} />
+      {findings.length > 0 && (
+        <ul className={styles["findings"]}>
+          {findings.map(({ file: where, line, message }) => (
+            <li key={`${where} ${line} ${message}`} lang="en">
+              {where}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem !== null && findingsIn(problem) === undefined && (
+        <Failure error={problem} retry={() => void plan.refetch()} />
+      )}
+      <div className={styles["actions"]}>
+        <Button onClick={close}>{text("cancel")}</Button>
+        <Button
+          look="danger"
+          isBusy={remove.isPending}
+          disabled={plan.data?.isPublishable !== true}
+          onClick={() => remove.mutate()}
+        >
+          {text("remove")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as v from "valibot";
+import { PUBLICATION_ENDPOINTS } from "../../../../contract/studio/endpoints/publications.ts";
+import { RELEASE_ENDPOINTS } from "../../../../contract/studio/endpoints/releases.ts";
+import { planSchema, publishedSchema } from "../../../../contract/studio/file-payloads.ts";
+import { call } from "../../../api/call.ts";
+import { findFile, theirDraft } from "../../../writing/server-drafts.ts";
+import type { WritingSession } from "../../../writing/writing-session.ts";
+import { type FileEdit, findOtherDrafts, textBefore } from "./edits.ts";
+import type { Moment } from "./when-field.tsx";
+
+/** What was done, and what takes it back. */
+export type Done =
+  | { kind: "published" | "removed"; undo: readonly FileEdit[] }
+  | { kind: "kept" }
+  | { kind: "planned"; at: number };
+
+interface PublicationOptions {
+  path: string;
+  title: string;
+  /** Names of the other drafts that go with it. */
+  also: ReadonlySet<string>;
+  note: string;
+  moment: Moment;
+  done: (done: Done) => void;
+}
+
+/** Plans and makes the publication of a text as it stands now, and of other languages of it. */
+export function usePublication(
+  session: WritingSession,
+  { path, title, also, note, moment, done }: PublicationOptions,
+) {
+  const { keeper, file } = session;
+  const { tenant } = file;
+  const [sent] = useState(() => ({ name: file.name, text: keeper.text, base: keeper.base }));
+  const { data: others = [] } = useQuery({
+    queryKey: ["other-drafts", file],
+    queryFn: ({ signal }) => findOtherDrafts(file, path, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const more = others.map(({ edit }) => edit).filter(({ name }) => also.has(name));
+  const editsOf = (): FileEdit[] => [{ ...sent, draft: keeper.version ?? undefined }, ...more];
+
+  const plan = useQuery({
+    queryKey: ["plan", file, sent, more],
+    queryFn: () => call(PUBLICATION_ENDPOINTS.planPublication, { tenant, files: editsOf() }, planSchema),
+    gcTime: 0,
+    retry: false,
+    placeholderData: (before) => before,
+  });
+
+  async function publishNow(): Promise<void> {
+    const before = new Map(plan.data?.files.map((each) => [each.name, textBefore(each)]));
+    const input = { tenant, files: editsOf(), note };
+    const { files } = await call(PUBLICATION_ENDPOINTS.publish, input, publishedSchema);
+    const own = files.find(({ name }) => name === file.name);
+    if (own?.isMerged === true) await keeper.publishedMerged(sent.text, theirDraft(await findFile(file)));
+    else await keeper.published(sent.text, own?.hash ?? null);
+    session.find([]);
+    const undo = files.map(({ name, hash }) => ({ name, text: before.get(name) ?? null, base: hash }));
+    done({ kind: "published", undo });
+  }
+
+  async function publishAt(goesLiveAt: number): Promise<void> {
+    const files = editsOf().map(({ draft: _, ...edit }) => edit);
+    await call(RELEASE_ENDPOINTS.makeRelease, { tenant, title, goesLiveAt, files }, v.unknown());
+    done({ kind: "planned", at: goesLiveAt });
+  }
+
+  const publish = useMutation({
+    mutationFn: async () => {
+      // The draft goes with the publication: it has to be the one that the server has.
+      await keeper.flush();
+      await (typeof moment.at === "number" ? publishAt(moment.at) : publishNow());
+    },
+  });
+  return { others, plan, publish };
+}

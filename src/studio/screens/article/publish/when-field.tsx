@@ -1,0 +1,46 @@
+import { useText } from "../../../messages/wording-context.tsx";
+import { Field } from "../../../parts/field.tsx";
+import { Segments } from "../../../parts/segments.tsx";
+import styles from "./publish-dialog.module.css";
+
+/** When a publication goes live, in epoch milliseconds: `undefined` for now, `null` while it is not said. */
+export interface Moment {
+  at: number | null | undefined;
+}
+
+const WHEN = ["now", "later"] as const;
+
+/** Now, or at a moment in this browser's time zone. */
+export function WhenField({ moment: { at }, choose }: { moment: Moment; choose: (moment: Moment) => void }) {
+  const text = useText();
+  return (
+    <div className={styles["when"]}>
+      <Segments
+        label={text("publish-when")}
+        options={WHEN.map((value) => ({ value, label: text(`when-${value}`) }))}
+        value={at === undefined ? "now" : "later"}
+        choose={(when) => choose({ at: when === "now" ? undefined : null })}
+      />
+      {at !== undefined && (
+        <Field
+          type="datetime-local"
+          label={text("when-moment")}
+          hint={text("when-hint", { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+          min={inputTime(Date.now())}
+          defaultValue=""
+          required
+          onChange={({ currentTarget: { value } }) => {
+            const wanted = new Date(value).getTime();
+            choose({ at: Number.isNaN(wanted) || wanted <= Date.now() ? null : wanted });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** As such a field has it: this browser's time to the minute. */
+function inputTime(time: number): string {
+  const local = new Date(time - new Date(time).getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}

@@ -1,0 +1,16 @@
+import type { KeptFinding } from "../../writing/draft-keeper.ts";
+import { repairOf } from "../../writing/repairs.ts";
+import type { WritingSession } from "../../writing/writing-session.ts";
+
+/** What repairs a finding in the text; `undefined` where only its writer can. */
+export function repairIn(session: WritingSession, finding: KeptFinding): (() => void) | undefined {
+  if (repairOf(finding, session.body()) === undefined) return undefined;
+  return () => {
+    // What was typed since may have repaired it, or moved it.
+    const body = session.body();
+    const change = repairOf(finding, body);
+    if (change === undefined) return;
+    const { from, to, insert } = change;
+    session.replace(session.form.mark + body.slice(0, from) + insert + body.slice(to));
+  };
+}

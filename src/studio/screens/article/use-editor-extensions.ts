@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from "react";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { assistance } from "../../editor/assistance.ts";
+import { pasteMarkup } from "../../editor/paste/paste-markup.ts";
+import { takePictures } from "../../editor/paste/take-pictures.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { useMay } from "../../session/me-context.tsx";
+import type { WritingSession } from "../../writing/writing-session.ts";
+import { findArticles } from "./find-articles.ts";
+import { isPicture } from "./pictures/picture-name.ts";
+
+/** What the editor can do in an article: offer blocks and links, take pictures and what is pasted with markup. */
+export function useEditorExtensions(
+  { file: { tenant, name } }: WritingSession,
+  language: LanguageCode,
+  take: (files: File[]) => void,
+) {
+  const text = useText();
+  const mayAdd = useMay()("media.add", { tenant });
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  const [extensions] = useState(() => [
+    assistance({
+      name,
+      text,
+      findArticles: (letters, signal) => findArticles({ tenant, language, letters }, signal),
+    }),
+    takePictures(
+      (file) => mayAdd && isPicture(file),
+      (files) => latest.current(files),
+    ),
+    pasteMarkup(),
+  ]);
+  return extensions;
+}

@@ -1,0 +1,16 @@
+import { useMutation } from "@tanstack/react-query";
+import * as v from "valibot";
+import { DRAFT_ENDPOINTS } from "../../../contract/studio/endpoints/drafts.ts";
+import { call } from "../../api/call.ts";
+import type { WritingSession } from "../../writing/writing-session.ts";
+
+/** Keeps the text as it stands now in the history of its file, without publishing it. */
+export function useKeptVersions({ keeper, file }: WritingSession, kept: () => void) {
+  return useMutation({
+    mutationFn: async () => {
+      await keeper.flush();
+      await call(DRAFT_ENDPOINTS.keepVersion, { ...file, text: keeper.text }, v.unknown());
+      kept();
+    },
+  });
+}

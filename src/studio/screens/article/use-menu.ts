@@ -1,0 +1,67 @@
+import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { useMay } from "../../session/me-context.tsx";
+import type { WritingSession } from "../../writing/writing-session.ts";
+import type { MenuEntry } from "./article-menu.tsx";
+import { choosePictures } from "./choose-files.ts";
+import { isPicture } from "./pictures/picture-name.ts";
+import type { OpenDialog } from "./writer-dialogs.tsx";
+
+export interface MenuOptions {
+  session: WritingSession;
+  isPlain: boolean;
+  hasPlain: boolean;
+  open: (dialog: OpenDialog) => void;
+  keep: () => void;
+  switchPlain: () => void;
+  switchFullScreen: () => void;
+}
+
+const HIDDEN = /^\uFEFF?---\r?\n(?:(?!---).*\n)*?draft:[ \t]*true\b/;
+
+/** What the menu of an article offers to whoever is signed in. */
+export function useMenu(options: MenuOptions): MenuEntry[] {
+  const { session, isPlain, hasPlain, open, keep, switchPlain, switchFullScreen } = options;
+  const { keeper, file } = session;
+  const text = useText();
+  const may = useMay();
+  const subject = { tenant: file.tenant, ...subjectOfFile(file.name) };
+  const isPublished = keeper.base !== null;
+  const isHidden = HIDDEN.test(keeper.text);
+  const hide = async () => {
+    const { setFact } = await import("../../writing/facts.ts");
+    const changed = setFact(keeper.text, "draft", isHidden ? undefined : true);
+    if (changed === undefined) return;
+    session.replace(changed);
+    open({ kind: "publish" });
+  };
+  const pictures: MenuEntry = {
+    label: text("menu-picture"),
+    act: () =>
+      choosePictures((files) => {
+        const wanted = files.filter(isPicture);
+        if (wanted.length > 0) open({ kind: "pictures", files: wanted });
+      }),
+  };
+  return [
+    ...(may("media.add", subject) ? [pictures] : []),
+    { label: text("menu-keep"), title: "Ctrl S", act: keep },
+    { label: text("menu-full-screen"), act: switchFullScreen },
+    {
+      label: text("plain-field"),
+      title: hasPlain ? text("plain-field-explained") : text("plain-field-unfit"),
+      isOn: isPlain && hasPlain,
+      isOff: !hasPlain,
+      act: switchPlain,
+    },
+    ...(isPublished && may("article.publish", subject)
+      ? [
+          { label: text(isHidden ? "menu-show" : "menu-hide"), act: () => void hide() },
+          { label: text("menu-move"), act: () => open({ kind: "move" }) },
+        ]
+      : []),
+    ...(isPublished && may("article.delete", subject)
+      ? [{ label: text("menu-remove"), isDangerous: true, act: () => open({ kind: "remove" }) }]
+      : []),
+  ];
+}

@@ -1,0 +1,66 @@
+import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
+import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
+import { useMay } from "../../session/me-context.tsx";
+import type { TheirDraft } from "../../writing/draft-keeper.ts";
+import type { WritingSession } from "../../writing/writing-session.ts";
+import { ClashDialog } from "./clash-dialog.tsx";
+import { PictureDialog } from "./pictures/picture-dialog.tsx";
+import { MoveDialog } from "./publish/move-dialog.tsx";
+import { PublishDialog } from "./publish/publish-dialog.tsx";
+import { RemoveDialog } from "./publish/remove-dialog.tsx";
+import type { Done } from "./publish/use-publication.ts";
+
+/** The dialog that is open. */
+export type OpenDialog =
+  | { kind: "publish" | "remove" | "move" }
+  | { kind: "clash"; theirs: TheirDraft }
+  | { kind: "pictures"; files: readonly File[] };
+
+export interface WriterDialogsProps {
+  dialog: OpenDialog | undefined;
+  open: (dialog: OpenDialog | undefined) => void;
+  session: WritingSession;
+  language: LanguageCode;
+  path: string;
+  title: string;
+  insert: (markdown: string) => void;
+  done: (done: Done) => void;
+}
+
+export function WriterDialogs({ dialog, open, session, done, ...article }: WriterDialogsProps) {
+  const { language, path, title, insert } = article;
+  const { tenant } = session.file;
+  const may = useMay();
+  const close = () => open(undefined);
+  const finish = (what: Done) => {
+    close();
+    done(what);
+  };
+  switch (dialog?.kind) {
+    case "publish":
+      return (
+        <PublishDialog
+          {...{ session, path, title, close }}
+          canSchedule={may("releases.write", { tenant })}
+          mayPublish={({ edit: { name } }) => may("article.publish", { tenant, ...subjectOfFile(name) })}
+          clash={(theirs) => open({ kind: "clash", theirs })}
+          done={finish}
+        />
+      );
+    case "remove":
+      return <RemoveDialog {...{ session, title, close }} done={finish} />;
+    case "move":
+      return <MoveDialog {...{ session, language, path, close }} />;
+    case "pictures":
+      return (
+        <PictureDialog
+          {...{ tenant, path, insert, close, files: dialog.files }}
+          tag={LANGUAGE_TAGS[language]}
+        />
+      );
+    case "clash":
+      return <ClashDialog {...{ session, close, theirs: dialog.theirs }} />;
+    case undefined:
+      return null;
+  }
+}

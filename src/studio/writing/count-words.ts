@@ -1,0 +1,37 @@
+/** How long a text is. */
+export interface TextLength {
+  /** Words between spaces, in scripts that have such. */
+  words: number;
+  /** Chinese and Japanese characters and Hangul syllables, without punctuation. */
+  characters: number;
+}
+
+const CHARACTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+const WORD = /[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu;
+const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?^---[ \t]*(?:\r?\n|$)/m;
+/** What readers do not see: addresses, the names of blocks, languages of code, HTML, the names of footnotes. */
+const UNSEEN = [
+  /^[ \t]*:{2,}.*?(?:\[(?<title>[^\]\n]*)\].*)?$/gm,
+  /^[ \t]*(?:```|~~~).*$/gm,
+  /!?\[(?<text>[^\]\n]*)\]\([^)\n]*\)/g,
+  /<(?:[a-z/!][^>\n]*)>/gi,
+  /\[\^[^\]\n]+\]:?/g,
+  /\{#[^}\n]+\}/g,
+];
+
+/** How long the text of an article is, as its readers see it. */
+export function countWords(text: string): TextLength {
+  const body = FRONT_MATTER.exec(text)?.index === 0 ? text.replace(FRONT_MATTER, "") : text;
+  const seen = UNSEEN.reduce(
+    (left, unseen) => left.replaceAll(unseen, (...found) => ` ${visible(found.at(-1))} `),
+    body,
+  );
+  const characters = seen.match(CHARACTER)?.length ?? 0;
+  const words = seen.replaceAll(CHARACTER, " ").match(WORD)?.length ?? 0;
+  return { words, characters };
+}
+
+function visible(groups: unknown): string {
+  if (typeof groups !== "object" || groups === null) return "";
+  return Object.values(groups).find((value): value is string => typeof value === "string") ?? "";
+}

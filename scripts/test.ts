@@ -48,7 +48,7 @@ const STAGES: readonly Stage[] = [
     part: "unit",
     command: "vitest",
     argv: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`, ...rest],
-    environment: () => ({ NODE_OPTIONS: `--require=${SAME_PRIORITY}` }),
+    environment: () => ({ NODE_OPTIONS: `--require ${JSON.stringify(SAME_PRIORITY)}` }),
     report: () => readUnitReport(readJson(UNIT_REPORT)),
   },
   {

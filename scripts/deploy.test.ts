@@ -10,7 +10,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { endImports, importFolder } from "../e2e/import-folder.ts";
 import { type RunningServer, freePort, startServer } from "../e2e/server.ts";
-import { VARIABLES } from "../src/server/settings/variables.ts";
 import { isThere, startProgram } from "./programs.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -252,25 +251,5 @@ describe("the examples for starting", () => {
     );
     const ours = stderr.split("\n").filter((line) => line.includes("vitrine"));
     expect({ status, ours }).toEqual({ status: 0, ours: [] });
-  });
-
-  it("compose files use settings, folders and files that exist", () => {
-    for (const file of [path.join(ROOT, "compose.yaml"), path.join(DEPLOY, "compose.several.yaml")]) {
-      const { services, volumes } = parse(readFileSync(file, "utf8"), { merge: true });
-      for (const [name, { build, environment = {}, volumes: used = [] }] of Object.entries<{
-        build?: string;
-        environment?: Record<string, string>;
-        volumes?: string[];
-      }>(services)) {
-        const folder = path.dirname(file);
-        if (build !== undefined) {
-          expect(path.resolve(folder, build), name).toBe(ROOT);
-          for (const variable of Object.keys(environment)) expect(Object.keys(VARIABLES)).toContain(variable);
-        }
-        for (const [source = ""] of used.map((volume) => volume.split(":")))
-          if (source.startsWith(".")) readFileSync(path.join(folder, source));
-          else expect(Object.keys(volumes)).toContain(source);
-      }
-    }
   });
 });

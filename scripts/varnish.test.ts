@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { type IncomingHttpHeaders, get } from "node:http";
+import { type IncomingHttpHeaders, get, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -124,6 +124,20 @@ describe.runIf(hasVarnish)("Varnish, as the example sets it up", () => {
     expect([chosen.status, chosen.headers.location]).toEqual([302, ABOUT]);
     expect(await cacheOf("/about.html", { cookie: "i18n_redirected=zh" })).toBe("hit");
     expect(await cacheOf(ABOUT, { cookie: "__Host-vitrine-preview=x" })).toBe("miss");
+  });
+
+  it("passes on what visitors write", async () => {
+    const body = new URLSearchParams({
+      ...{ name: "Ada Visser", email: "ada@example.com", message: "A need behind Varnish", consent: "on" },
+    }).toString();
+    const headers = {
+      ...{ host: "harbor.localhost", origin: "http://harbor.localhost" },
+      "content-type": "application/x-www-form-urlencoded",
+    };
+    const sent = request({ host: "127.0.0.1", port, path: "/need.html", method: "POST", headers }).end(body);
+    const [answer] = await once(sent, "response");
+    answer.resume();
+    expect(answer.statusCode).toBe(303);
   });
 
   it("refuses what is no purge, and takes none from visitors", async () => {

@@ -80,7 +80,8 @@ export function openPurges(engine: Engine): PurgeQueue {
         const row = await transaction.selectFrom("cdn_purge").select("builds").executeTakeFirstOrThrow();
         const builds = [...new Set([build, ...v.parse(buildsSchema, JSON.parse(row.builds))])];
         const kept = JSON.stringify(builds.slice(0, MOST_BUILDS));
-        await transaction.updateTable("cdn_purge").set({ builds: kept }).execute();
+        // Whatever has failed may be mended by what the server was started anew for.
+        await transaction.updateTable("cdn_purge").set({ builds: kept, next_attempt_at: 0 }).execute();
         return builds.slice(1);
       });
       if (others.length > 0) await ask(others.map((other): Asked => `build:${other}`));

@@ -91,6 +91,11 @@ describeEachEngine("the purges that wait", (makeDatabase) => {
     await purges.begin("two");
     expect((await send(purges)).asked).toEqual(["build:one"]);
     await purges.begin("one");
+    const failed = await purges.claim(LEASE_MS);
+    if (failed === undefined) throw new Error("nothing waits");
+    await purges.settle(failed, { isSent: false, error: "HTTP 401", nextAttemptAt: Date.now() + LEASE_MS });
+    // With another token.
+    await purges.begin("one");
     expect((await send(purges)).asked).toEqual(["build:two"]);
   });
 

@@ -102,6 +102,14 @@ describe("with a CDN", () => {
     vi.useRealTimers();
   });
 
+  it("nothing is said of a page of another site than that of the host", async () => {
+    await installation.close();
+    await start({ ...FASTLY, VITRINE_TRUST_PROXY: "on" });
+    const forwarded = (host: string) => told("/zh/about.html", { "x-forwarded-host": host });
+    expect((await forwarded("harbor.localhost")).keys).toBeDefined();
+    for (const _ of [1, 2]) expect((await forwarded("lumen.localhost")).keys).toBeUndefined();
+  });
+
   it("nothing is said of what was made before others have published", async () => {
     const { changes } = installation.services;
     const news = vi.spyOn(changes, "hasNews");

@@ -33,6 +33,14 @@ const NAMES: Readonly<Record<CdnSettings["kind"], Names>> = {
   },
 };
 
+/**
+ * Whether the site was chosen by another host than that by which a CDN knows the answer. A visitor may have named it, where
+ * proxies pass on what they are sent: then others would be given the page of another site.
+ */
+export function namesAnotherHost({ host, "x-forwarded-host": forwarded }: IncomingHttpHeaders): boolean {
+  return forwarded !== undefined && forwarded !== host;
+}
+
 export function createCdnHeaders(
   { kind, maxAgeSeconds }: Pick<CdnSettings, "kind" | "maxAgeSeconds">,
   changes: Pick<ContentChanges, "hasNews" | "isSilent">,
@@ -49,6 +57,7 @@ export function createCdnHeaders(
 
   return {
     of(answer, asked, vary) {
+      if (namesAnotherHost(asked)) return [];
       const left = Math.floor((answer.expiresAt - Date.now()) / 1000);
       const maxAge = Math.min(maxAgeSeconds, left);
       if (maxAge <= 0) return [];

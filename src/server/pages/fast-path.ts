@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { decideLanguage } from "../../contract/addresses/language-decision.ts";
 import type { CachedPage, PageCache } from "../cache/page-cache.ts";
+import { namesAnotherHost } from "../cdn/cdn-headers.ts";
 import { type Encoding, chooseEncoding } from "../http/encodings.ts";
 import { matchesTag } from "../http/entity-tags.ts";
 import { type ReadyResponse, readyResponse } from "../http/ready-response.ts";
@@ -109,6 +110,8 @@ export function createShortcuts(
 
   return {
     remember(request, { page, site, path }) {
+      // Of such a page the CDN is told nothing, and here all requests get the same.
+      if (cdn !== undefined && namesAnotherHost(request.headers)) return;
       const key = keyOf(request);
       if (key.length > MAXIMUM_SHORTCUT_LENGTH || !page.isCached || page.status !== 200) return;
       const known = shortcuts.get(key);

@@ -48,9 +48,10 @@ it("says what is missing or wrong, and never the token", () => {
   ).toEqual([
     'VITRINE_CDN_TARGETS must be the id of a Cloudflare zone, 32 of 0-9 and a-f, or several separated by commas, not "example.com"',
   ]);
-  expect(problemsOf({ VITRINE_CDN: "webhook", VITRINE_CDN_TARGETS: "ftp://a/" })).toEqual([
-    'VITRINE_CDN_TARGETS must be a complete http(s) address, or several separated by commas, not "ftp://a/"',
-  ]);
+  for (const target of ["ftp://a/", "https://user:word@a/"])
+    expect(problemsOf({ VITRINE_CDN: "webhook", VITRINE_CDN_TARGETS: target })).toEqual([
+      `VITRINE_CDN_TARGETS must be a complete http(s) address without user and password, or several separated by commas, not "${target}"`,
+    ]);
   expect(problemsOf({ VITRINE_CDN_TARGETS: ZONE, VITRINE_CDN_TOKEN: "two words" })).toEqual([
     "VITRINE_CDN_TOKEN must be ASCII without spaces",
     "VITRINE_CDN_TARGETS needs VITRINE_CDN: one of fastly, cloudflare, webhook",

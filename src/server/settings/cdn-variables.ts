@@ -22,8 +22,8 @@ const TARGETS: Readonly<Record<CdnSettings["kind"], { is(text: string): boolean;
     problem: "must be the id of a Cloudflare zone, 32 of 0-9 and a-f, or several separated by commas",
   },
   webhook: {
-    is: (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""),
-    problem: "must be a complete http(s) address, or several separated by commas",
+    is: isPlainUrl,
+    problem: "must be a complete http(s) address without user and password, or several separated by commas",
   },
 };
 
@@ -48,4 +48,9 @@ export function readCdn(read: ReadVariable, problems: string[]): CdnSettings | n
   if (kind !== "webhook" && token === "")
     problems.push(`VITRINE_CDN=${kind} needs VITRINE_CDN_TOKEN, a token of its API that may purge`);
   return { kind, targets, token, maxAgeSeconds };
+}
+
+function isPlainUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === "";
 }

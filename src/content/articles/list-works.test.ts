@@ -139,5 +139,9 @@ it("has SQLite read the keys of a page from an index, and no table through", asy
     .flatMap((text) => database.prepare(`explain query plan ${text}`).all())
     .map(({ detail }) => String(detail));
   expect(steps.length).toBeGreaterThan(6);
+  const otherwise = steps.filter(
+    (detail) => detail.startsWith("SEARCH article ") && !detail.includes("idx_article_translation"),
+  );
+  expect(otherwise).toEqual([]);
   expect(steps.filter((detail) => /^SCAN (?!json_each)|TEMP B-TREE/.test(detail))).toEqual([]);
 });

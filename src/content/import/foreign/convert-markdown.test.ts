@@ -256,6 +256,17 @@ describe("what is left over of other systems", () => {
   });
 });
 
+it("tells of pictures on other hosts once for each host", () => {
+  const typed =
+    "![a](https://a.example.com/1.png) ![b](https://a.example.com/2.png) `![c](https://b.example.com/3.png)`";
+  expect(convert(typed)).toEqual({
+    text: typed,
+    warnings: [
+      "this.md:10: warning: 2 pictures on a.example.com became links: other hosts would be told who reads. Put them beside the text to show them",
+    ],
+  });
+});
+
 describe("dates of other systems", () => {
   it.each([
     ["11/16/2022", "2022-11-16"],

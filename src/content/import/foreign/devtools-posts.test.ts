@@ -112,7 +112,7 @@ describe.skipIf(!existsSync(CORPUS))("real posts with dates, authors, drafts and
         .countByKind("warning")
         .map(([kind]) => kind)
         .sort(),
-    ).toEqual(["missing-anchor", "missing-article", "unsafe-html"]);
+    ).toEqual(["missing-anchor", "missing-article", "remote-picture", "unsafe-html"]);
     expect(findings.list.filter(({ file, line }) => !existsSync(join(CORPUS, file)) || line < 1)).toEqual([]);
   });
 

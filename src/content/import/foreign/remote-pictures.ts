@@ -1,0 +1,20 @@
+import type { ConversionTrace } from "./conversion-trace.ts";
+import { covers, literalRanges } from "./literal-ranges.ts";
+
+const PICTURE = /!\[[^\]\n]*\]\(<?(https?:\/\/[^\s)>]+)|<img\s[^>]*?\bsrc=["']?(https?:\/\/[^\s"'>]+)/gi;
+
+/** Notes the pictures of a converted text that are on other hosts, by their hosts. */
+export function reportRemotePictures(
+  { text, lines }: { text: string; lines: readonly number[] },
+  trace: ConversionTrace,
+): void {
+  if (!/!\[|<img\s/i.test(text)) return;
+  const { code, comments } = literalRanges(text);
+  const isLiteral = covers([...code, ...comments]);
+  for (const match of text.matchAll(PICTURE)) {
+    const address = match[1] ?? match[2] ?? "";
+    if (isLiteral(match.index) || !URL.canParse(address)) continue;
+    const line = lines[text.slice(0, match.index).split("\n").length - 1] ?? 1;
+    trace.leavesPicture(new URL(address).host, line);
+  }
+}

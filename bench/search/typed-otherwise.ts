@@ -1,7 +1,6 @@
 import { pinyin } from "pinyin-pro";
 import { simplifyHan } from "../../src/content/search/han-variants.ts";
 import { initialOf } from "../../src/content/search/initials.ts";
-import { latinTyped } from "../../src/content/search/keyboard.ts";
 
 /*
  * How visitors of China and Korea type a text in another way than it is written: each gives what is typed, or `undefined` for a text
@@ -15,17 +14,25 @@ const MOST_CHARACTERS = 4;
 /** Fewer initials stand for too much. */
 const FEWEST_INITIALS = 3;
 
-/** The initial consonants of the Hangul words of a text. */
-export function inInitials(text: string): string | undefined {
-  const words = (text.match(HANGUL) ?? []).slice(0, 3);
-  const initials = words.map((word) => Array.from(word, (syllable) => initialOf(syllable) ?? "").join(""));
-  return initials.join("").length < FEWEST_INITIALS ? undefined : initials.join(" ");
+/** Words of a title that are typed at once. */
+const MOST_WORDS = 4;
+
+/** The first Hangul words of a text; `undefined` for none. */
+export function hangulWords(text: string): string | undefined {
+  const words = (text.match(HANGUL) ?? []).slice(0, MOST_WORDS).join(" ");
+  return words.length < 2 ? undefined : words;
 }
 
-/** Korean typed while the keyboard is Latin. */
-export function onLatinKeyboard(text: string): string | undefined {
-  const words = text.match(HANGUL)?.slice(0, 4) ?? [];
-  return words.join("").length < 2 ? undefined : words.map((word) => latinTyped(word)).join(" ");
+/** The first Latin words of a text; `undefined` for none. */
+export function latinWords(text: string): string | undefined {
+  const words = text.match(/(?<![\p{L}\p{N}])[A-Za-z]{3,}(?![\p{L}\p{N}])/gu) ?? [];
+  return words.length === 0 ? undefined : words.slice(0, MOST_WORDS).join(" ");
+}
+
+/** The initial consonants of Hangul words. */
+export function inInitials(words: string): string | undefined {
+  const initials = words.replace(/\p{Script=Hangul}/gu, (syllable) => initialOf(syllable) ?? "");
+  return initials.replaceAll(" ", "").length < FEWEST_INITIALS ? undefined : initials;
 }
 
 const KEYS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -38,10 +45,47 @@ const VOWELS = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
 const FIRSTS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ";
 const LASTS = " ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ";
 
+/** Letters that two or three keys make, or one with the shift key. */
+const SEVERAL: Readonly<Record<string, string>> = {
+  ...{ ㄲ: "R", ㄸ: "E", ㅃ: "Q", ㅆ: "T", ㅉ: "W", ㅒ: "O", ㅖ: "P" },
+  ...{
+    ㄳ: "rt",
+    ㄵ: "sw",
+    ㄶ: "sg",
+    ㄺ: "fr",
+    ㄻ: "fa",
+    ㄼ: "fq",
+    ㄽ: "ft",
+    ㄾ: "fx",
+    ㄿ: "fv",
+    ㅀ: "fg",
+    ㅄ: "qt",
+  },
+  ...{ ㅘ: "hk", ㅙ: "ho", ㅚ: "hl", ㅝ: "nj", ㅞ: "np", ㅟ: "nl", ㅢ: "ml" },
+};
+const KEY_OF: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(KEYS).map(([key, letter]) => [letter, key])),
+  ...SEVERAL,
+};
+
+/** Korean typed while the keyboard is Latin, with the shift key where the letters need it. */
+export function onLatinKeyboard(words: string): string {
+  return words.replace(/\p{Script=Hangul}/gu, keysOfSyllable);
+}
+
+function keysOfSyllable(syllable: string): string {
+  const index = syllable.charCodeAt(0) - 0xac00;
+  const letters = [
+    FIRSTS[Math.floor(index / 28 / 21)],
+    VOWELS[Math.floor(index / 28) % 21],
+    index % 28 === 0 ? "" : LASTS[index % 28],
+  ];
+  return letters.map((letter = "") => KEY_OF[letter] ?? "").join("");
+}
+
 /** Latin words typed while the keyboard is Korean, composed as its input method does, without joining vowels or finals. */
-export function onKoreanKeyboard(text: string): string | undefined {
-  const words = text.match(/(?<![\p{L}\p{N}])[A-Za-z]{3,}(?![\p{L}\p{N}])/gu)?.slice(0, 4) ?? [];
-  return words.length === 0 ? undefined : words.map((word) => composed(word.toLowerCase())).join(" ");
+export function onKoreanKeyboard(words: string): string {
+  return words.replace(/[A-Za-z]+/g, (word) => composed(word.toLowerCase()));
 }
 
 function composed(word: string): string {

@@ -16,17 +16,19 @@ export function onOtherKeyboard(
   terms: readonly KnownTerm[],
 ): string | undefined {
   const unknown = majorTerms(terms).filter(({ articles }) => articles === 0);
-  const isUnknown = (start: number, end: number) =>
-    unknown.some(({ term }) => term.start >= start && term.end <= end);
+  /** Words are looked up where they stand first. */
+  const known = new Map<string, boolean>();
+  const isUnknown = (word: string, start: number) => {
+    const isKnown =
+      known.get(word) ?? !unknown.some(({ term }) => term.start >= start && term.end <= start + word.length);
+    known.set(word, isKnown);
+    return !isKnown;
+  };
   const isKorean = scopes.some(({ language }) => language === "kr");
   const inHangul = isKorean
-    ? text.replace(LATIN, (word, at: number) =>
-        isUnknown(at, at + word.length) ? (hangulTyped(word) ?? word) : word,
-      )
+    ? text.replace(LATIN, (word, at: number) => (isUnknown(word, at) ? (hangulTyped(word) ?? word) : word))
     : text;
   if (inHangul !== text) return inHangul;
-  const inLatin = text.replace(HANGUL, (word, at: number) =>
-    isUnknown(at, at + word.length) ? latinTyped(word) : word,
-  );
+  const inLatin = text.replace(HANGUL, (word, at: number) => (isUnknown(word, at) ? latinTyped(word) : word));
   return inLatin === text ? undefined : inLatin;
 }

@@ -64,6 +64,7 @@ describeEachEngine("help with typing", (makeDatabase) => {
     expect((await search("gksrmf")).suggestions).toEqual(["한글"]);
     expect(await first("gksrmf")).toBe("hangul");
     expect(await first("epdlxjqpdltm qordjq")).toBe("joined");
+    expect(await first("ㅔ갸챠ㅜㅎ ㅔ갸챠ㅜㅎ")).toBe("pricing");
     expect(await suggest("gksrm")).toEqual(["한글 문서 만들기"]);
     expect(await first("ㅔ갸챠ㅜㅎ")).toBe("pricing");
     expect(await suggest("ㅔ갸챠")).toEqual(["Pricing 안내"]);

@@ -43,6 +43,19 @@ function failing(path: string, pattern: string, status?: number): StudioState["s
   };
 }
 
+/** The list of articles with those chosen that have a draft, and what the button of that name opens. */
+function chosen(button?: Parameters<Stand["text"]>[0]): StudioState["show"] {
+  return async (page, stand) => {
+    await at("sites/harbor/articles?q=about")(page, stand);
+    await page.locator("tbody input").first().check();
+    await expect(page.getByRole("region", { name: stand.text("chosen") })).toBeVisible();
+    if (button === undefined) return;
+    await page.getByRole("button", { name: stand.text(button), exact: true }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  };
+}
+
 const OUTSIDE: readonly StudioState[] = [
   { name: "sign-in", isOutside: true, show: at("") },
   {
@@ -83,6 +96,12 @@ const INSIDE: readonly StudioState[] = [
   },
   { name: "today-offline", show: failing("sites/harbor/", TODAY) },
   { name: "articles", show: at("sites/harbor/articles") },
+  { name: "articles-chosen", show: chosen() },
+  { name: "articles-new", show: at("sites/harbor/articles?new=article") },
+  { name: "articles-publish", show: chosen("publish-drafts") },
+  { name: "articles-move", show: chosen("move-to-group") },
+  { name: "articles-tags", show: chosen("change-tags") },
+  { name: "articles-duplicate", show: chosen("duplicate") },
   { name: "articles-none-found", show: at("sites/harbor/articles?q=xylophone") },
   {
     name: "articles-none",
@@ -98,6 +117,23 @@ const INSIDE: readonly StudioState[] = [
   {
     name: "articles-failed",
     show: failing("sites/harbor/articles", "**/studio/api/sites/harbor/articles*", 503),
+  },
+  {
+    name: "palette",
+    async show(page, stand) {
+      await at("sites/harbor/articles")(page, stand);
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").getByRole("combobox").fill("co");
+      await expect(page.getByRole("option").nth(2)).toBeVisible();
+    },
+  },
+  {
+    name: "keys",
+    async show(page, stand) {
+      await at("sites/harbor/")(page, stand);
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
   },
   { name: "profile", show: at("profile") },
   { name: "article", show: at("sites/harbor/articles/en/faq") },

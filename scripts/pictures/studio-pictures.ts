@@ -73,6 +73,8 @@ async function bringAbout(page: Page, state: StudioState, stand: Stand): Promise
     await page.setViewportSize({ width: 1_280, height: HEIGHTS["1280"] });
     await state.show(page, stand);
   } catch (cause) {
-    throw new Error(`The state "${state.name}" could not be brought about in ${stand.language}`, { cause });
+    throw new Error(`"${state.name}" could not be brought about in ${stand.language}: ${String(cause)}`, {
+      cause,
+    });
   }
 }

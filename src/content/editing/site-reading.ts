@@ -1,4 +1,6 @@
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { type PlacedWork, type WorkPage, listNewWorks, listWorks } from "../articles/list-works.ts";
+import { nameGroups } from "../articles/name-groups.ts";
 import type { DraftState } from "../drafts/draft.ts";
 import type { Engine } from "../engine/engine.ts";
 import { readEarlierHashes, findRevisionAt } from "../history/earlier-files.ts";
@@ -56,6 +58,8 @@ export interface SiteReading {
   mediaFolders(tenant: Tenant, folder: string): Promise<string[]>;
   /** @param path below `media/` */
   mediaFile(tenant: Tenant, path: string): Promise<ListedMedia | undefined>;
+  /** The groups of articles, as they are called in a language. */
+  groups(tenant: Tenant, language: LanguageCode): Promise<{ slug: string; name: string }[]>;
   files(
     tenant: Tenant,
     page: { folder: string; after: string; size: number },
@@ -93,6 +97,7 @@ export function openSiteReading(engine: Engine): SiteReading {
     media: (tenant, page) => listMedia(engine, tenant, page),
     mediaFolders: (tenant, folder) => listMediaFolders(engine, tenant.id, folder),
     mediaFile: (tenant, path) => findListedMedia(engine, tenant, path),
+    groups: (tenant, language) => nameGroups(engine, tenant, language),
     files: (tenant, page) => listFiles(reading, tenant.id, page),
     revisions: (tenant, options) => listRevisions(reading, tenant.id, options),
     async revision(tenant, id) {

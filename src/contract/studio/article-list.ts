@@ -43,4 +43,7 @@ export const articleListSchema = v.object({
   next: v.nullable(v.string()),
 });
 export type ArticleList = v.InferOutput<typeof articleListSchema>;
+/** The groups of a site. */
+export const groupsSchema = v.array(v.object({ slug: v.string(), name: v.string() }));
+export type NamedGroup = v.InferOutput<typeof groupsSchema>[number];
 export type ListedArticle = ArticleList["articles"][number];

@@ -182,3 +182,15 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     expect(await site.store.reader(tenant).findArticle({ slug: "about" }, "en")).toBeUndefined();
   });
 });
+
+describeEachEngine("the groups of a site in the Studio's API", (makeDatabase) => {
+  it("are listed in their order, those without articles too", async () => {
+    const site = await quay(await makeDatabase());
+    const editor = await signedIn(site, EDITOR);
+    expect((await editor(at("groups", { language: "kr" }))).json.data).toEqual([
+      { slug: "news", name: "News" },
+      { slug: "trade", name: "Trade" },
+    ]);
+    expect((await editor(at("groups", { language: "xx" }))).status).toBe(422);
+  });
+});

@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type StudioAddress, studioPath } from "../../contract/studio/addresses.ts";
+import { mayAnywhere } from "../../contract/studio/may.ts";
+import { Commands, PaletteButton, useCommandKeys } from "../commands/commands.tsx";
 import { useText } from "../messages/wording-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { useLocation, useStudioAddress } from "../routing/location.ts";
 import { useMe } from "../session/me-context.tsx";
 import { leave } from "../session/session.ts";
+import { SITE_SCREENS } from "../session/site-screens.ts";
 import { SiteName } from "./site-name.tsx";
 import styles from "./shell.module.css";
 
@@ -16,6 +19,7 @@ const MAIN = "main";
 export function Shell({ children }: { children: ReactNode }) {
   const text = useText();
   const address = useStudioAddress();
+  const [commands, openCommands] = useCommandKeys();
   const isWriting = address?.screen === "article";
   return (
     <div className={`${styles["shell"]} ${isWriting ? styles["writing"] : ""}`}>
@@ -30,15 +34,21 @@ export function Shell({ children }: { children: ReactNode }) {
           <SiteName address={address} />
         </p>
       </header>
-      <Rail address={address} />
+      <Rail address={address} openPalette={() => openCommands("palette")} />
       <main id={MAIN} tabIndex={-1} className={styles["main"]}>
         {children}
       </main>
+      <Commands tenant={tenantOf(address)} open={commands} setOpen={openCommands} />
     </div>
   );
 }
 
-function Rail({ address }: { address: StudioAddress | undefined }) {
+interface RailProps {
+  address: StudioAddress | undefined;
+  openPalette: () => void;
+}
+
+function Rail({ address, openPalette }: RailProps) {
   const text = useText();
   const me = useMe();
   const rail = useRef<HTMLElement>(null);
@@ -52,6 +62,13 @@ function Rail({ address }: { address: StudioAddress | undefined }) {
       <a href={studioPath("sites", {})} className={styles["name"]} aria-current={current(address, "sites")}>
         <span className={styles["case"]} aria-hidden="true" /> Vitrine Studio
       </a>
+      <PaletteButton
+        open={() => {
+          // What is above everything else would cover it.
+          if (rail.current?.matches(":popover-open") === true) rail.current.hidePopover();
+          openPalette();
+        }}
+      />
       <SiteNavigation address={address} />
       <div className={styles["person"]}>
         <a href={studioPath("profile", {})} aria-current={current(address, "profile")}>
@@ -63,10 +80,9 @@ function Rail({ address }: { address: StudioAddress | undefined }) {
   );
 }
 
-const SITE_SCREENS = ["today", "articles"] as const;
-
 function SiteNavigation({ address }: { address: StudioAddress | undefined }) {
   const text = useText();
+  const { grants } = useMe();
   const tenant = tenantOf(address);
   if (tenant === undefined) return <nav aria-label={text("sites")} />;
   return (
@@ -75,7 +91,7 @@ function SiteNavigation({ address }: { address: StudioAddress | undefined }) {
         <SiteName address={address} />
       </p>
       <ul>
-        {SITE_SCREENS.map((screen) => (
+        {SITE_SCREENS.filter(({ action }) => mayAnywhere(grants, action, tenant)).map(({ screen }) => (
           <li key={screen}>
             <a href={studioPath(screen, { tenant })} aria-current={current(address, screen)}>
               {text(screen)}

@@ -7,10 +7,12 @@ export interface DialogProps {
   /** Called when it is to be closed, by Escape, say. Without it the dialog stays until what it asks for is done. */
   close?: () => void;
   width?: "narrow" | "wide";
+  /** A palette has its field at the top in place of its title, which is read out alone. */
+  look?: "ordinary" | "palette";
 }
 
 /** A dialog that is open while it is drawn. The browser keeps the focus in it and gives it back. */
-export function Dialog({ title, children, close, width = "narrow" }: DialogProps) {
+export function Dialog({ title, children, close, width = "narrow", look = "ordinary" }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -22,7 +24,7 @@ export function Dialog({ title, children, close, width = "narrow" }: DialogProps
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      className={`${styles["dialog"]} ${styles[width]}`}
+      className={`${styles["dialog"]} ${styles[width]} ${styles[look]}`}
       onCancel={(event) => {
         // Cancelled are also choices of files and the like inside.
         if (event.target !== event.currentTarget) return;
@@ -32,7 +34,9 @@ export function Dialog({ title, children, close, width = "narrow" }: DialogProps
       // A second Escape closes it without asking: it is opened again, or closed for good.
       onClose={() => (close === undefined ? dialog.current?.showModal() : close())}
     >
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} className={look === "palette" ? "visually-hidden" : undefined}>
+        {title}
+      </h2>
       {children}
     </dialog>
   );

@@ -30,4 +30,12 @@ export const ARTICLE_ENDPOINTS = {
     }),
     errors: [401, 403, 404, 422],
   },
+  listGroups: {
+    method: "GET",
+    path: "/studio/api/sites/{tenant}/groups",
+    summary: "The groups of a site in their order, as they are called in a language",
+    access: "site.read",
+    input: v.strictObject({ tenant: tenantField, language: v.picklist(LANGUAGE_CODES) }),
+    errors: [401, 403, 404, 422],
+  },
 } as const satisfies Record<string, StudioEndpoint>;

@@ -32,6 +32,10 @@ export const ARTICLE_HANDLERS: HandlersOf<typeof ARTICLE_ENDPOINTS> = {
       next: last === undefined ? null : writePlace(sort, last),
     };
   },
+  async listGroups(call, { tenant: code, language }) {
+    const { tenant, reading } = await openSite(call, code);
+    return reading.groups(tenant, language);
+  },
 };
 
 /** Texts that the site's own search finds: of a few letters, in any script, with what is written otherwise. */

@@ -1,77 +1,76 @@
 import { memo } from "react";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
-import { studioPath } from "../../../contract/studio/addresses.ts";
 import type { ListedArticle } from "../../../contract/studio/article-list.ts";
+import { parseArticleName, articleScreen } from "../../articles/article-name.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
+import { type Selection, useIsChosen } from "./selection.ts";
+import { TextCell } from "./text-cell.tsx";
 import styles from "./articles.module.css";
 
 export interface ArticleRowsProps {
   tenant: string;
   languages: readonly LanguageCode[];
   articles: readonly ListedArticle[];
+  selection: Selection;
+  /** The keys of all rows, in their order. */
+  allKeys: () => readonly string[];
 }
 
 /** A page of the list. Browsers lay it out only while it is near the window. */
-export const ArticleRows = memo(function ArticleRows({ tenant, languages, articles }: ArticleRowsProps) {
+export const ArticleRows = memo(function ArticleRows({ articles, ...shared }: ArticleRowsProps) {
   return (
     <tbody role="rowgroup" className={styles["page"]}>
       {articles.map((article) => (
-        <ArticleRow key={article.key} {...{ tenant, languages, article }} />
+        <ArticleRow key={article.key} {...shared} article={article} />
       ))}
     </tbody>
   );
 });
 
-interface ArticleRowProps {
-  tenant: string;
-  languages: readonly LanguageCode[];
-  article: ListedArticle;
-}
+type ArticleRowProps = Omit<ArticleRowsProps, "articles"> & { article: ListedArticle };
 
-function ArticleRow({ tenant, languages, article: { key, texts } }: ArticleRowProps) {
+function ArticleRow({ tenant, languages, article, selection, allKeys }: ArticleRowProps) {
+  const text = useText();
+  const { key, texts } = article;
+  const isChosen = useIsChosen(selection, key);
   const first =
     languages.flatMap((code) => texts.find(({ language }) => language === code) ?? [])[0] ?? texts[0];
+  const name = first && parseArticleName(first.name);
+  const title = first?.title ?? key;
   return (
-    <tr role="row">
+    <tr role="row" aria-selected={isChosen} data-key={key}>
+      <td role="gridcell" className={styles["choose"]}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={text("choose-article", { title })}
+          checked={isChosen}
+          onChange={(event) => {
+            const { nativeEvent } = event;
+            const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+            selection.toggle(key, isRange ? allKeys() : undefined);
+          }}
+        />
+      </td>
       <th role="rowheader" scope="row">
-        {first === undefined ? (
+        {name === undefined || first === undefined ? (
           key
         ) : (
-          <a href={addressOf(tenant, first)} lang={LANGUAGE_TAGS[first.language]}>
-            {first.title}
+          <a tabIndex={-1} href={articleScreen(tenant, name)} lang={LANGUAGE_TAGS[first.language]}>
+            {title}
           </a>
         )}
         <span className={styles["key"]}>{key}</span>
       </th>
       {languages.map((language) => (
-        <td key={language} role="cell">
+        <td key={language} role="gridcell">
           <span className={styles["language"]} aria-hidden="true">
             {LANGUAGE_NAMES[language]}
           </span>
-          <TextCell tenant={tenant} text={texts.find((each) => each.language === language)} />
+          <TextCell {...{ tenant, article, language, original: first }} />
         </td>
       ))}
     </tr>
   );
-}
-
-type ListedText = ListedArticle["texts"][number];
-
-function TextCell({ tenant, text: listed }: { tenant: string; text: ListedText | undefined }) {
-  const text = useText();
-  if (listed === undefined) return <span className={styles["missing"]}>{text("state-missing")}</span>;
-  const { state, isEdited, isBehind } = listed;
-  return (
-    <a href={addressOf(tenant, listed)} title={listed.title} className={styles[state]}>
-      {text(`state-${state}`)}
-      {isEdited && <span className={styles["edited"]}> {text("state-edited")}</span>}
-      {isBehind && <span className={styles["behind"]}> {text("state-behind")}</span>}
-    </a>
-  );
-}
-
-function addressOf(tenant: string, { language, name }: ListedText): string {
-  const path = name.slice(`articles/${language}/`.length).replace(/\.md$/, "");
-  return studioPath("article", { tenant, language, path });
 }

@@ -1,0 +1,126 @@
+import { expect, test } from "./site.ts";
+import { enterStudio, studioOf } from "./studio.ts";
+
+/** The Studio asks whether there is a text of that name already. */
+const NOT_THERE = /responded with a status of 404/;
+
+test("articles are found, chosen, published, tagged, moved and begun, by keyboard alone", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.tolerate(NOT_THERE);
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  const list = `${studioOf(server)}/studio/sites/harbor/articles`;
+  await page.goto(list);
+  const grid = page.getByRole("grid", { name: "Articles" });
+  await expect(grid.getByRole("row")).not.toHaveCount(0);
+
+  // What is searched for stands in the address, and comes back from it.
+  await page.keyboard.press("/");
+  await page.keyboard.type("tea");
+  await expect(page).toHaveURL(/\?q=tea$/);
+  await expect(grid.getByRole("row")).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByRole("searchbox")).toHaveValue("tea");
+  await expect(grid.getByRole("row")).toHaveCount(2);
+
+  // Tab comes to the table once; arrows move inside, Space chooses, and Escape leaves all.
+  await page.getByRole("checkbox", { name: "Choose all" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(grid.getByRole("rowheader").getByRole("link")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(grid.getByRole("gridcell").nth(1).getByRole("link")).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("One article chosen")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("One article chosen")).toHaveCount(0);
+
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Change tags" }).press("Enter");
+  await page.getByRole("textbox", { name: "Tags to add" }).focus();
+  await page.keyboard.type("oolong，녹차");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect((await server.fetch("/cases/tea-importer.html")).text).toContain("oolong");
+  expect((await server.fetch("/kr/cases/tea-importer.html")).text).toContain("녹차");
+
+  await grid.getByRole("checkbox", { name: /^Choose “/ }).press("Space");
+  await page.getByRole("button", { name: "Move to a group" }).press("Enter");
+  await page.getByRole("combobox", { name: "Group" }).selectOption({ label: "Insights" });
+  await page.getByRole("dialog").getByRole("button", { name: "Move" }).press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(grid.getByRole("rowheader").getByRole("link")).toHaveAttribute(
+    "href",
+    /\/en\/insights\/tea-importer$/,
+  );
+  expect((await server.fetch("/cases/tea-importer.html")).headers.location).toContain(
+    "/insights/tea-importer",
+  );
+
+  // A new one has its address in its own letters.
+  await page.getByRole("link", { name: "Articles" }).focus();
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "New article" });
+  await dialog.getByRole("combobox", { name: "Language" }).selectOption("kr");
+  await dialog.getByRole("textbox", { name: "Title" }).focus();
+  await page.keyboard.type("부산 사무소, 첫 해");
+  await expect(dialog.getByRole("textbox", { name: "Address" })).toHaveValue("부산-사무소-첫-해");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "부산 사무소, 첫 해" })).toBeVisible();
+  expect(decodeURI(page.url())).toContain("/articles/kr/부산-사무소-첫-해");
+  expect((await server.fetch(`/kr/${encodeURI("부산-사무소-첫-해")}.html`)).status).toBe(404);
+
+  await page.goto(`${list}?new=article`);
+  await dialog.getByRole("combobox", { name: "Language" }).selectOption("kr");
+  await dialog.getByRole("textbox", { name: "Title" }).fill("부산 사무소, 첫 해");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("textbox", { name: "Address" })).toHaveAccessibleDescription(
+    /There is an article/,
+  );
+});
+
+test("drafts are published together, and a missing translation begins with structure", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.tolerate(NOT_THERE);
+  await enterStudio(page, server, { role: "editor", site: "lumen" });
+  const list = `${studioOf(server)}/studio/sites/lumen/articles`;
+  await page.goto(`${list}?new=article`);
+  const dialog = page.getByRole("dialog", { name: "New article" });
+  await dialog.getByRole("textbox", { name: "Title" }).fill("Light at noon");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Light at noon" })).toBeVisible();
+  const editor = page.getByRole("textbox", { name: /^Text of/ });
+  await editor.focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("\n## Where it falls\n\nOn the floor.");
+  await expect(page.getByText(/^Saved, /)).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.goto(`${list}?q=noon`);
+  await page
+    .getByRole("button", { name: "Begin “Light at noon” in 中文, with the same structure" })
+    .press("Enter");
+  await expect(editor).toContainText("## …");
+  await expect(editor).not.toContainText("floor");
+  expect(page.url()).toContain("/articles/zh/light-at-noon");
+  await editor.focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("正午之光");
+  await expect(page.getByText(/^Saved, /)).toBeVisible();
+
+  // The palette finds it in any language.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("light at noon");
+  await expect(page.getByRole("option", { name: /Light at noon/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/articles\/en\/light-at-noon$/);
+});

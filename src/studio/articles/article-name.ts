@@ -1,0 +1,34 @@
+import { type LanguageCode, isLanguageCode } from "../../contract/addresses/locales.ts";
+import { studioPath } from "../../contract/studio/addresses.ts";
+
+/** Where the text of an article stands. */
+export interface ArticleName {
+  language: LanguageCode;
+  /** `null` for an article without a group. */
+  group: string | null;
+  slug: string;
+}
+
+const FILE = /^articles\/(?<language>[^/]+)\/(?:(?<group>[^/]+)\/)?(?<slug>[^/]+)\.md$/;
+
+/** What the name of a file says; `undefined` for what is no article. */
+export function parseArticleName(name: string): ArticleName | undefined {
+  const { language, group, slug } = FILE.exec(name)?.groups ?? {};
+  if (!isLanguageCode(language) || slug === undefined) return undefined;
+  return { language, group: group ?? null, slug };
+}
+
+/** Group and slug, as the addresses of site and Studio have them. */
+export function articlePath({ group, slug }: Pick<ArticleName, "group" | "slug">): string {
+  return group === null ? slug : `${group}/${slug}`;
+}
+
+/** The file's name in the content folder. */
+export function articleName(article: ArticleName): string {
+  return `articles/${article.language}/${articlePath(article)}.md`;
+}
+
+/** The address of the screen on which a text is written. */
+export function articleScreen(tenant: string, article: ArticleName): string {
+  return studioPath("article", { tenant, language: article.language, path: articlePath(article) });
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { isArticleSlug } from "../../contract/addresses/slugs.ts";
+import { articleName, parseArticleName } from "./article-name.ts";
+import { copyOf } from "./copy-of.ts";
+import { editTags } from "./edit-tags.ts";
+import { newText } from "./new-text.ts";
+import { slugOf } from "./slug-of.ts";
+import { structureOf } from "./structure-of.ts";
+import { entriesOf, takeApart } from "./text-parts.ts";
+
+describe("the name of an article's file", () => {
+  it.each(["articles/en/about.md", "articles/kr/통찰/첫-글.md"])("%s is read and written back", (name) => {
+    const article = parseArticleName(name);
+    expect(article && articleName(article)).toBe(name);
+  });
+
+  it.each(["menus.yaml", "articles/xx/about.md", "articles/en/a/b/c.md"])("%s is none", (name) => {
+    expect(parseArticleName(name)).toBeUndefined();
+  });
+});
+
+describe("the address for a title", () => {
+  it.each([
+    ["What we don’t know, yet", "what-we-dont-know-yet"],
+    ["한국에서 회사 세우기", "한국에서-회사-세우기"],
+    ["第一步：从哪里开始？", "第一步-从哪里开始"],
+    ["Über Ziele — 2026", "über-ziele-2026"],
+    ["Search", "search-1"],
+    ["…", ""],
+  ])("%s becomes %s", (title, slug) => {
+    expect(slugOf(title)).toBe(slug);
+  });
+
+  it("is one that a site takes, however long the title is", () => {
+    for (const title of ["가".repeat(300), "a b ".repeat(100), "e\u0301".repeat(90)])
+      expect(isArticleSlug(slugOf(title))).toBe(true);
+  });
+});
+
+describe("a text taken apart", () => {
+  it.each([
+    "---\ntitle: A\n---\nText\n",
+    "\uFEFF---\r\ntitle: A\r\n---\r\nText",
+    "No front matter\n---\n",
+    "---\n---\n",
+  ])("%j is itself when put together", (text) => {
+    const { open, yaml, rest } = takeApart(text);
+    expect(open + yaml + rest).toBe(text);
+  });
+
+  it("loses no line of its front matter", () => {
+    const yaml = "# about\ntitle: A\n\ntags:\n  - a\n  - b\n# next\norder: 1\n# end\n";
+    const entries = entriesOf(yaml);
+    expect(entries.map(({ key }) => key)).toEqual(["title", "tags", "order"]);
+    expect(entries.map(({ lines }) => lines).join("")).toBe(yaml);
+  });
+});
+
+describe("what a translation begins with", () => {
+  const text = readFileSync("sites/harbor/articles/en/services/handover.md", "utf8");
+
+  it("has the original's headings and facts, and none of its words", () => {
+    const structure = structureOf(text);
+    expect(structure).toMatch(/^---\ntitle: ""\n/);
+    expect(structure).toContain("cover: media:covers/handover.svg\n");
+    expect(structure.match(/^## …$/gm)).toHaveLength(text.match(/^## /gm)?.length ?? -1);
+    expect(structure).not.toMatch(/pilot|founder/i);
+  });
+
+  it("keeps code, blocks and pictures, and joins what another address would part", () => {
+    const original =
+      '---\ntitle: A\n---\nHello.\n\n```sh\n# a comment\nls\n```\n\n:::note[Mind]\nCare.\n:::\n\n![A seal](media:seal.png "S")\n';
+    expect(structureOf(original, { key: "old" })).toBe(
+      '---\ntitle: ""\ntranslationKey: "old"\n---\n\n```sh\n# a comment\nls\n```\n\n:::note[Mind]\n\n:::\n\n![](media:seal.png "S")\n',
+    );
+  });
+});
+
+describe("tags of a text", () => {
+  const change = { add: ["tea", "새 글"], remove: ["old"] };
+
+  it.each([
+    [
+      "---\ntitle: A\ntags: [old, sea]\norder: 1\n---\nB",
+      "---\ntitle: A\ntags: [sea, tea, 새 글]\norder: 1\n---\nB",
+    ],
+    ["---\ntags:\n  - old\n  - sea\norder: 1\n---\n", "---\ntags: [sea, tea, 새 글]\norder: 1\n---\n"],
+    ["---\r\ntitle: A\r\n---\r\nB", "---\r\ntitle: A\r\ntags: [tea, 새 글]\r\n---\r\nB"],
+    ["---\ntags:\ntitle: A\n---\n", "---\ntags: [tea, 새 글]\ntitle: A\n---\n"],
+    ['---\ntags: ["a, b"] # kept\n---\n', '---\ntags: ["a, b", tea, 새 글] # kept\n---\n'],
+  ])("%j become %j", async (text, changed) => {
+    expect(await editTags(text, change)).toBe(changed);
+    expect(await editTags(changed, change)).toBe(changed);
+  });
+
+  it.each(["No front matter", "---\ntags: sea\n---\n", "---\ntags: [\n---\n"])(
+    "%j is left alone",
+    async (text) => {
+      expect(await editTags(text, change)).toBeUndefined();
+    },
+  );
+});
+
+it("a copy is joined with nothing of the first", () => {
+  expect(copyOf("---\ntitle: A\ntranslationKey: a\norder: 1\n---\nText\n")).toBe(
+    "---\ntitle: A\norder: 1\n---\nText\n",
+  );
+});
+
+it("a new text is one that a site takes", () => {
+  expect(newText({ title: 'Say "yes": 1', day: "2026-11-27" })).toBe(
+    '---\ntitle: "Say \\"yes\\": 1"\npublishedAt: 2026-11-27\n---\n\n',
+  );
+});

@@ -1,0 +1,18 @@
+import { MAXIMUM_SLUG_LENGTH, RESERVED_SLUGS } from "../../contract/addresses/slugs.ts";
+
+const BETWEEN = /[^\p{L}\p{N}\p{M}]+/gu;
+const APOSTROPHES = /(?<=\p{L})['’](?=\p{L})/gu;
+
+/**
+ * The last part of an address for a title, in the title's own letters: `한국에서 회사 세우기` becomes `한국에서-회사-세우기`. Empty for a
+ * title without any letter or digit.
+ */
+export function slugOf(title: string): string {
+  const words = title.normalize("NFC").toLowerCase().replace(APOSTROPHES, "").replace(BETWEEN, "-");
+  const slug = trim([...trim(words)].slice(0, MAXIMUM_SLUG_LENGTH).join(""));
+  return (RESERVED_SLUGS as readonly string[]).includes(slug) ? `${slug}-1` : slug;
+}
+
+function trim(slug: string): string {
+  return slug.replace(/^-+|-+$/g, "");
+}

@@ -1,0 +1,43 @@
+import { entriesOf, takeApart } from "./text-parts.ts";
+
+/** Keys of the front matter whose values are words, to be written anew in each language. */
+const WORDS = ["title", "summary", "coverAlt", "updatedAt", "translationKey"];
+const HEADING = /^(?<mark> {0,3}#{1,6})[ \t]/;
+const FENCE = /^ {0,3}(?<mark>`{3,}|~{3,})/;
+const DIRECTIVE = /^ {0,3}:{2,}/;
+const PICTURE = /^ {0,3}!\[[^\]]*\](?<target>\([^)]*\))[ \t]*\r?$/;
+/** Stands for words that are still to be written. */
+const GAP = "…";
+
+/**
+ * What a translation of a text begins with: its front matter without words, its headings without theirs, its pictures without what
+ * they are called, and its code and blocks as they are.
+ *
+ * @param key what joins both, if their addresses do not
+ */
+export function structureOf(text: string, { key }: { key?: string } = {}): string {
+  const { yaml, rest } = takeApart(text);
+  const kept = entriesOf(yaml).filter(({ key: name }) => !WORDS.includes(name));
+  const joined = key === undefined ? "" : `translationKey: ${JSON.stringify(key)}\n`;
+  const body = rest.replace(/^---[ \t]*\r?\n?/, "");
+  return `---\ntitle: ""\n${joined}${kept.map(({ lines }) => lines).join("")}---\n\n${skeletonOf(body)}`;
+}
+
+function skeletonOf(body: string): string {
+  const blocks: string[] = [];
+  let fence: string | undefined;
+  for (const line of body.split("\n")) {
+    const mark = FENCE.exec(line)?.groups?.["mark"];
+    if (fence !== undefined) {
+      blocks[blocks.length - 1] += `\n${line}`;
+      if (mark?.startsWith(fence) === true) fence = undefined;
+    } else if (mark !== undefined) {
+      fence = mark;
+      blocks.push(line);
+    } else if (DIRECTIVE.test(line)) blocks.push(line);
+    else if (HEADING.test(line)) blocks.push(`${HEADING.exec(line)?.groups?.["mark"]} ${GAP}`);
+    else if (PICTURE.test(line))
+      blocks.push(`![](${PICTURE.exec(line)?.groups?.["target"]?.slice(1) ?? ")"}`);
+  }
+  return blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n`;
+}

@@ -1,0 +1,37 @@
+const HEAD = /^(?<fence>\uFEFF?---[ \t]*\r?\n)(?<yaml>[\s\S]*?)(?=^---[ \t]*(?:\r?\n|$))/m;
+
+/** A text taken apart at its front matter; put together again the parts are the text. */
+export interface TextParts {
+  /** The line that opens the front matter. Empty, like `yaml`, where there is none. */
+  open: string;
+  yaml: string;
+  /** From the line that closes it to the end. */
+  rest: string;
+}
+
+export function takeApart(text: string): TextParts {
+  const found = HEAD.exec(text);
+  const { fence = "", yaml = "" } = found?.index === 0 ? (found.groups ?? {}) : {};
+  return { open: fence, yaml, rest: text.slice(fence.length + yaml.length) };
+}
+
+/** The lines of a front matter that belong to each key at its top, the key's own first; comments before a key belong to it. */
+export function entriesOf(yaml: string): { key: string; lines: string }[] {
+  const entries: { key: string; lines: string }[] = [];
+  let before = "";
+  for (const line of yaml.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+    const key = /^(?<key>[A-Za-z][\w-]*)[ \t]*:/.exec(line)?.groups?.["key"];
+    const last = entries.at(-1);
+    if (key !== undefined) {
+      entries.push({ key, lines: before + line });
+      before = "";
+    } else if (last === undefined || line.startsWith("#")) before += line;
+    else {
+      last.lines += before + line;
+      before = "";
+    }
+  }
+  const last = entries.at(-1);
+  if (last !== undefined) last.lines += before;
+  return entries;
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { useText } from "../messages/wording-context.tsx";
+import { Button } from "../parts/button.tsx";
+import { isComposing } from "../parts/is-composing.ts";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { Palette } from "./palette.tsx";
+import { hasPlainKeys } from "./plain-keys.ts";
+import styles from "./commands.module.css";
+
+/** What of commands is open. */
+export type OpenCommands = "palette" | "keys" | undefined;
+
+/** Opens the palette and the list of keys, also by the keys that are good everywhere. */
+export function useCommandKeys(): [OpenCommands, (what: OpenCommands) => void] {
+  const [open, setOpen] = useState<OpenCommands>();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isComposing(event) || event.altKey || event.defaultPrevented) return;
+      if (document.querySelector("dialog[open]") !== null) return;
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (isCommand && event.key.toLowerCase() === "k") {
+        event.preventDefault();
+        setOpen("palette");
+      } else if (!isCommand && !isWriting(event.target) && hasPlainKeys()) pressPlain(event, setOpen);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+  return [open, setOpen];
+}
+
+function pressPlain(event: KeyboardEvent, open: (what: "keys") => void): void {
+  const search = document.querySelector<HTMLElement>("[data-search]");
+  const begin = document.querySelector<HTMLElement>("[data-new]");
+  if (event.key === "?") open("keys");
+  else if (event.key === "/" && search !== null) search.focus();
+  else if (event.key === "n" && begin !== null) begin.click();
+  else return;
+  event.preventDefault();
+}
+
+const WRITTEN = "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable=true]";
+
+function isWriting(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(WRITTEN) !== null;
+}
+
+/** Opens the palette. */
+export function PaletteButton({ open }: { open: () => void }) {
+  const text = useText();
+  return (
+    <Button className={styles["opener"]} aria-keyshortcuts="Control+K Meta+K" onClick={open}>
+      <span>{text("palette")}</span> <kbd aria-hidden="true">Ctrl K</kbd>
+    </Button>
+  );
+}
+
+export interface CommandsProps {
+  tenant: string | undefined;
+  open: OpenCommands;
+  setOpen: (what: OpenCommands) => void;
+}
+
+/** What is open. */
+export function Commands({ tenant, open, setOpen }: CommandsProps) {
+  const close = () => setOpen(undefined);
+  if (open === "palette") return <Palette {...{ tenant, close }} showKeys={() => setOpen("keys")} />;
+  return open === "keys" ? <KeysDialog close={close} /> : null;
+}

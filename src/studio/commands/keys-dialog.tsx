@@ -1,0 +1,92 @@
+import { useState } from "react";
+import type { MessageId } from "../messages/messages.ts";
+import { useText } from "../messages/wording-context.tsx";
+import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { hasPlainKeys, keepPlainKeys } from "./plain-keys.ts";
+import styles from "./palette.module.css";
+
+/** The key that everybody's other shortcuts are made with. */
+const CONTROL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+
+type Keys = readonly (readonly [keys: readonly string[], deed: MessageId])[];
+
+/** Every key that does something, by where it does. */
+const KEYS: readonly (readonly [where: MessageId, keys: Keys])[] = [
+  [
+    "keys-everywhere",
+    [
+      [[CONTROL, "K"], "palette"],
+      [["?"], "keys"],
+      [["Esc"], "key-close"],
+    ],
+  ],
+  [
+    "articles",
+    [
+      [["/"], "search-articles"],
+      [["N"], "new-article"],
+      [["↑", "↓", "←", "→"], "key-move"],
+      [["Enter"], "key-open"],
+      [["Space"], "key-choose"],
+      [["⇧", "Space"], "key-choose-range"],
+      [[CONTROL, "A"], "choose-all"],
+      [["Esc"], "choose-none"],
+    ],
+  ],
+  [
+    "article",
+    [
+      [[CONTROL, "Enter"], "publish"],
+      [[CONTROL, "F"], "find"],
+      [["Tab"], "key-leave"],
+    ],
+  ],
+];
+
+/** Lists all keys. */
+export function KeysDialog({ close }: { close: () => void }) {
+  const text = useText();
+  const [isPlain, setPlain] = useState(hasPlainKeys);
+  return (
+    <Dialog title={text("keys")} close={close} width="wide">
+      <div className={styles["keys"]}>
+        {KEYS.map(([where, keys]) => (
+          <section key={where}>
+            <h3>{text(where)}</h3>
+            <dl>
+              {keys.map(([combination, deed]) => (
+                <div key={deed}>
+                  <dt>{text(deed)}</dt>
+                  <dd>
+                    {combination.map((key) => (
+                      <span key={key}>
+                        <kbd>{key}</kbd>{" "}
+                      </span>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <label>
+        <input
+          type="checkbox"
+          checked={isPlain}
+          onChange={({ currentTarget: { checked } }) => {
+            setPlain(checked);
+            keepPlainKeys(checked);
+          }}
+        />{" "}
+        {text("plain-keys")}
+      </label>
+      <div>
+        <Button look="do" onClick={close}>
+          {text("close")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
+import { studioPath } from "../../contract/studio/addresses.ts";
+import { mayAnywhere } from "../../contract/studio/may.ts";
+import type { ListedSite } from "../../contract/studio/site-payloads.ts";
+import { LANGUAGE_NAMES } from "../messages/language-names.ts";
+import { useChooseLanguage } from "../messages/language-root.tsx";
+import { useText } from "../messages/wording-context.tsx";
+import { go } from "../routing/location.ts";
+import { useMe } from "../session/me-context.tsx";
+import { leave } from "../session/session.ts";
+import { SITE_SCREENS } from "../session/site-screens.ts";
+import { sitesQuery } from "../session/sites.ts";
+import type { Command, CommandGroup } from "./command.ts";
+
+/** Where one can go and what one can do, what belongs to the present site first. */
+export function useCommands(tenant: string | undefined, showKeys: () => void): CommandGroup[] {
+  const text = useText();
+  const { grants } = useMe();
+  const client = useQueryClient();
+  const choose = useChooseLanguage();
+  const { data: sites = [] } = useQuery(sitesQuery);
+  const ordered = sites.toSorted(
+    (left, right) => Number(right.code === tenant) - Number(left.code === tenant),
+  );
+  const screensOf = ({ code, name }: ListedSite): Command[] =>
+    SITE_SCREENS.filter(({ action }) => mayAnywhere(grants, action, code)).map(({ screen }) => ({
+      id: `${screen} ${code}`,
+      label: text(screen),
+      detail: name,
+      run: () => go(studioPath(screen, { tenant: code })),
+    }));
+  const begin = ordered
+    .filter(({ code }) => mayAnywhere(grants, "article.draft", code))
+    .map(({ code, name }) => ({
+      id: `new ${code}`,
+      label: text("new-article"),
+      detail: name,
+      run: () => go(`${studioPath("articles", { tenant: code })}?new=article`),
+    }));
+  const places: Command[] = [
+    ...ordered.flatMap(screensOf),
+    { id: "sites", label: text("sites"), run: () => go(studioPath("sites", {})) },
+    { id: "profile", label: text("profile"), run: () => go(studioPath("profile", {})) },
+  ];
+  const deeds: Command[] = [
+    ...begin,
+    ...LANGUAGE_CODES.map((code) => ({
+      id: `language ${code}`,
+      label: LANGUAGE_NAMES[code],
+      detail: text("studio-language"),
+      tag: LANGUAGE_TAGS[code],
+      run: () => void choose(code).catch(() => {}),
+    })),
+    { id: "keys", label: text("keys"), run: showKeys },
+    { id: "sign-out", label: text("sign-out"), run: () => void leave(client).catch(() => {}) },
+  ];
+  return [
+    { heading: text("go-to"), commands: places },
+    { heading: text("do"), commands: deeds },
+  ];
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
+import { LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
+import { articleListSchema } from "../../contract/studio/article-list.ts";
+import { ARTICLE_ENDPOINTS } from "../../contract/studio/endpoints/articles.ts";
+import type { ListedSite } from "../../contract/studio/site-payloads.ts";
+import { call } from "../api/call.ts";
+import { articlePath, articleScreen, parseArticleName } from "../articles/article-name.ts";
+import { LANGUAGE_NAMES } from "../messages/language-names.ts";
+import { go } from "../routing/location.ts";
+import { sitesQuery } from "../session/sites.ts";
+import type { Command } from "./command.ts";
+
+/** So many sites are searched where one is at none. */
+const SITES = 8;
+const SHOWN = 12;
+
+/** The texts of articles, in any language, that have what was typed in title or path: of the present site, else of all. */
+export function useFoundArticles(tenant: string | undefined, typed: string): Command[] {
+  const query = useDeferredValue(typed.trim());
+  const { data: sites = [] } = useQuery(sitesQuery);
+  const searched = tenant === undefined ? sites.slice(0, SITES) : sites.filter(({ code }) => code === tenant);
+  const { data = [] } = useQuery({
+    queryKey: ["find-articles", searched.map(({ code }) => code), query],
+    queryFn: async ({ signal }) =>
+      (await Promise.all(searched.map((site) => find(site, query, signal)))).flat(),
+    enabled: query !== "" && searched.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return query === "" ? [] : data.slice(0, SHOWN);
+}
+
+async function find(
+  { code, name: site }: ListedSite,
+  query: string,
+  signal: AbortSignal,
+): Promise<Command[]> {
+  const { articles } = await call(
+    ARTICLE_ENDPOINTS.listArticles,
+    { tenant: code, query },
+    articleListSchema,
+    { signal },
+  );
+  return articles.flatMap(({ texts }) =>
+    texts.flatMap(({ name, title, language }) => {
+      const parsed = parseArticleName(name);
+      if (parsed === undefined) return [];
+      return {
+        id: `${code} ${name}`,
+        label: title,
+        detail: `${LANGUAGE_NAMES[language]} · ${articlePath(parsed)} · ${site}`,
+        tag: LANGUAGE_TAGS[language],
+        run: () => go(articleScreen(code, parsed)),
+      };
+    }),
+  );
+}

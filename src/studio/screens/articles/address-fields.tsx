@@ -1,0 +1,32 @@
+import type { ComponentProps } from "react";
+import type { NamedGroup } from "../../../contract/studio/article-list.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Field } from "../../parts/field.tsx";
+import { GroupField } from "./group-field.tsx";
+
+export interface AddressFieldsProps {
+  groups: readonly NamedGroup[];
+  slug: Pick<ComponentProps<"input">, "value" | "defaultValue" | "onChange">;
+  group?: string | null;
+  /** What is wrong with the slug. */
+  fault: string | undefined;
+}
+
+/** Slug and group of an article that begins. */
+export function AddressFields({ groups, slug, group = null, fault }: AddressFieldsProps) {
+  const text = useText();
+  return (
+    <>
+      <Field
+        label={text("slug")}
+        hint={text("slug-hint")}
+        name="slug"
+        required
+        autoComplete="off"
+        error={fault}
+        {...slug}
+      />
+      <GroupField groups={groups} defaultValue={group ?? ""} />
+    </>
+  );
+}

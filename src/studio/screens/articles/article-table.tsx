@@ -1,0 +1,116 @@
+import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useRef } from "react";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import type { ListedArticle } from "../../../contract/studio/article-list.ts";
+import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { ArticleRows } from "./article-rows.tsx";
+import { moveInTable } from "./move-in-table.ts";
+import { type Selection, useChosen } from "./selection.ts";
+import styles from "./articles.module.css";
+
+export interface ArticleTableProps {
+  tenant: string;
+  languages: readonly LanguageCode[];
+  pages: readonly (readonly ListedArticle[])[];
+  selection: Selection;
+}
+
+/**
+ * Articles, a row each, with a column for each language. Tab comes to it once; inside the arrows move, Space chooses the row, and
+ * Escape leaves all.
+ */
+export function ArticleTable({ tenant, languages, pages, selection }: ArticleTableProps) {
+  const text = useText();
+  const table = useRef<HTMLTableElement>(null);
+  const shown = useRef(pages);
+  useEffect(() => {
+    shown.current = pages;
+    enterByTab(table.current);
+  });
+  const allKeys = useCallback(() => shown.current.flatMap((page) => page.map(({ key }) => key)), []);
+  return (
+    // The roles are those of the elements, which lose them where they are laid out as a grid.
+    <table
+      ref={table}
+      role="grid"
+      aria-multiselectable
+      aria-label={text("articles")}
+      className={styles["table"]}
+      style={{ "--languages": languages.length } as CSSProperties}
+      onKeyDown={(event) => press(event, selection, allKeys)}
+      onFocus={({ target, currentTarget }) => enterByTab(currentTarget, target)}
+    >
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col" className={styles["choose"]}>
+            <ChooseAll selection={selection} allKeys={allKeys} />
+          </th>
+          <th role="columnheader" scope="col">
+            {text("article")}
+          </th>
+          {languages.map((language) => (
+            <th key={language} role="columnheader" scope="col">
+              {LANGUAGE_NAMES[language]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {pages.map((articles, index) => (
+        <ArticleRows
+          key={articles[0]?.key ?? index}
+          {...{ tenant, languages, articles, selection, allKeys }}
+        />
+      ))}
+    </table>
+  );
+}
+
+/** Lets Tab come to one place of the table: where the focus was last, or its first link. */
+function enterByTab(table: HTMLTableElement | null, wanted?: Element): void {
+  if (table === null || (wanted !== undefined && wanted.closest("tbody") === null)) return;
+  const before = table.querySelector<HTMLElement>('tbody [tabindex="0"]');
+  const place = wanted ?? before ?? table.querySelector("tbody th a");
+  if (place === before || !(place instanceof HTMLElement)) return;
+  before?.setAttribute("tabindex", "-1");
+  place.setAttribute("tabindex", "0");
+}
+
+function press(
+  event: KeyboardEvent<HTMLTableElement>,
+  selection: Selection,
+  allKeys: () => readonly string[],
+): void {
+  const { key, target, shiftKey, ctrlKey, metaKey } = event;
+  const row = target instanceof Element ? target.closest<HTMLTableRowElement>("tbody tr") : null;
+  const chosen = row?.dataset["key"];
+  const isButton = target instanceof HTMLButtonElement;
+  if (key === " " && chosen !== undefined && !isButton) {
+    event.preventDefault();
+    selection.toggle(chosen, shiftKey ? allKeys() : undefined);
+  } else if (key === "Escape" && selection.keys().size > 0) selection.clear();
+  else if (key === "a" && (ctrlKey || metaKey)) {
+    event.preventDefault();
+    selection.choose(allKeys(), true);
+  } else moveInTable(event);
+}
+
+function ChooseAll({ selection, allKeys }: { selection: Selection; allKeys: () => readonly string[] }) {
+  const text = useText();
+  const { size } = useChosen(selection);
+  const box = useRef<HTMLInputElement>(null);
+  const count = size === 0 ? 0 : allKeys().length;
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = size > 0 && size < count;
+  });
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      aria-label={text("choose-all")}
+      checked={size > 0 && size >= count}
+      onChange={({ currentTarget: { checked } }) =>
+        checked ? selection.choose(allKeys(), true) : selection.clear()
+      }
+    />
+  );
+}

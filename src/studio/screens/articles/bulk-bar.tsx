@@ -1,0 +1,67 @@
+import { useState } from "react";
+import type { ListedArticle, NamedGroup } from "../../../contract/studio/article-list.ts";
+import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { useMay } from "../../session/me-context.tsx";
+import { CopyDialog } from "./copy-dialog.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+import { PublishDraftsDialog } from "./publish-drafts-dialog.tsx";
+import { TagsDialog } from "./tags-dialog.tsx";
+import styles from "./articles.module.css";
+
+export interface BulkBarProps {
+  tenant: string;
+  /** The chosen articles: one at least. */
+  articles: readonly ListedArticle[];
+  groups: readonly NamedGroup[];
+  clear: () => void;
+}
+
+/** What every dialog about chosen articles gets. */
+export interface BulkDialogProps extends Omit<BulkBarProps, "clear"> {
+  /** Closes it without having changed anything. */
+  close: () => void;
+  /** Closes it, and leaves the choice. */
+  done: () => void;
+}
+
+const DIALOGS = { publish: PublishDraftsDialog, move: MoveDialog, tags: TagsDialog, copy: CopyDialog };
+
+/** What can be done with the chosen articles at once. */
+export function BulkBar({ tenant, articles, groups, clear }: BulkBarProps) {
+  const text = useText();
+  const may = useMay();
+  const [open, setOpen] = useState<keyof typeof DIALOGS>();
+  const texts = articles.flatMap((article) => article.texts);
+  const mayAll = (action: "article.publish" | "article.draft") =>
+    texts.every(({ name }) => may(action, { tenant, ...subjectOfFile(name) }));
+  const canPublish = mayAll("article.publish");
+  const close = () => setOpen(undefined);
+  const Opened = open && DIALOGS[open];
+  return (
+    <section className={styles["bulk"]} aria-label={text("chosen")}>
+      <p role="status">{text("chosen-count", { count: articles.length })}</p>
+      {canPublish && texts.some(({ isEdited }) => isEdited) && (
+        <Button onClick={() => setOpen("publish")}>{text("publish-drafts")}</Button>
+      )}
+      {canPublish && <Button onClick={() => setOpen("move")}>{text("move-to-group")}</Button>}
+      {canPublish && <Button onClick={() => setOpen("tags")}>{text("change-tags")}</Button>}
+      {articles.length === 1 && mayAll("article.draft") && (
+        <Button onClick={() => setOpen("copy")}>{text("duplicate")}</Button>
+      )}
+      <Button look="quiet" aria-keyshortcuts="Escape" onClick={clear}>
+        {text("choose-none")}
+      </Button>
+      {Opened && (
+        <Opened
+          {...{ tenant, articles, groups, close }}
+          done={() => {
+            close();
+            clear();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import styles from "./articles.module.css";
+
+export interface BulkFormProps {
+  children: ReactNode;
+  /** What the button that does it says. */
+  label: string;
+  isBusy: boolean;
+  isOff?: boolean;
+  close: () => void;
+  submit: (form: FormData) => void;
+}
+
+/** The form of a dialog: fields, a way out, and the one thing that it is for. */
+export function BulkForm({ children, label, isBusy, isOff = false, close, submit }: BulkFormProps) {
+  const text = useText();
+  return (
+    <form
+      className={styles["form"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) submit(new FormData(event.currentTarget));
+      }}
+    >
+      {children}
+      <div className={styles["actions"]}>
+        <Button onClick={close}>{text("cancel")}</Button>
+        <Button type="submit" look="do" isBusy={isBusy} disabled={isOff}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ListedArticle } from "../../../contract/studio/article-list.ts";
+import { statusOf } from "../../api/call-error.ts";
+import { articleName, articleScreen, parseArticleName } from "../../articles/article-name.ts";
+import { beginText, readText } from "../../articles/begin-text.ts";
+import { copyOf } from "../../articles/copy-of.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { Failure } from "../../parts/states.tsx";
+import { go } from "../../routing/location.ts";
+import { AddressFields } from "./address-fields.tsx";
+import { type Address, addressIn, faultOfSlug } from "./address.ts";
+import type { BulkDialogProps } from "./bulk-bar.tsx";
+import { BulkForm } from "./bulk-form.tsx";
+
+/** Begins another article with the texts of a chosen one, in all its languages, as drafts. */
+export function CopyDialog({ tenant, articles, groups, close, done }: BulkDialogProps) {
+  const text = useText();
+  const client = useQueryClient();
+  const [fault, setFault] = useState<string>();
+  const [article] = articles;
+  const copy = useMutation({
+    mutationFn: async (to: Address) => {
+      const [first] = await copyTexts(tenant, article?.texts ?? [], to);
+      await client.invalidateQueries({ queryKey: ["articles", tenant] });
+      done();
+      if (first !== undefined) go(articleScreen(tenant, first));
+    },
+    onError: (error) => {
+      if (statusOf(error) === 409) setFault(text("fault-taken"));
+    },
+  });
+  const name = article?.texts[0] && parseArticleName(article.texts[0].name);
+  return (
+    <Dialog title={text("duplicate")} close={close}>
+      <p>{text("duplicate-explained")}</p>
+      {copy.error !== null && statusOf(copy.error) !== 409 && <Failure error={copy.error} />}
+      <BulkForm
+        label={text("duplicate")}
+        isBusy={copy.isPending}
+        close={close}
+        submit={(form) => {
+          const address = addressIn(form);
+          const found = faultOfSlug(address, text);
+          setFault(found);
+          if (found === undefined) copy.mutate(address);
+        }}
+      >
+        <AddressFields
+          groups={groups}
+          slug={{ defaultValue: `${name?.slug ?? ""}-2` }}
+          group={name?.group ?? null}
+          fault={fault}
+        />
+      </BulkForm>
+    </Dialog>
+  );
+}
+
+type Texts = ListedArticle["texts"];
+
+/** The names under which the texts begin. @throws {CallError} 409 if one is taken */
+async function copyTexts(tenant: string, texts: Texts, to: Address) {
+  const names = texts.map(({ language }) => ({ ...to, language }));
+  for (const [index, name] of names.entries()) {
+    const original = await readText(tenant, texts[index]?.name ?? "");
+    await beginText(tenant, articleName(name), copyOf(original));
+  }
+  return names;
+}

@@ -1,0 +1,25 @@
+import { type LanguageCode, isLanguageCode } from "../../../contract/addresses/locales.ts";
+import { TEXT_STATES, type TextState } from "../../../contract/studio/article-list.ts";
+import { useLocation } from "../../routing/location.ts";
+
+/** Which articles are listed. It stands in the address, so that it can be sent, kept and gone back to. */
+export interface ArticleFilter {
+  query: string | undefined;
+  language: LanguageCode | undefined;
+  state: TextState | undefined;
+}
+
+/** What the query of an address has for {@link ArticleFilter}. */
+export const NO_FILTER = { q: "", language: "", state: "" };
+
+/** What the address says; what it cannot mean counts for nothing. */
+export function useArticleFilter(): ArticleFilter {
+  const { searchParams } = useLocation();
+  const language = searchParams.get("language");
+  const state = searchParams.get("state");
+  return {
+    query: searchParams.get("q") || undefined,
+    language: isLanguageCode(language) ? language : undefined,
+    state: TEXT_STATES.find((known) => known === state),
+  };
+}

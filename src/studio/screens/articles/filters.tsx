@@ -1,0 +1,66 @@
+import { useEffect, useRef } from "react";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { TEXT_STATES } from "../../../contract/studio/article-list.ts";
+import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Choice, Field } from "../../parts/field.tsx";
+import { changeQuery } from "../../routing/location.ts";
+import { useArticleFilter } from "./filter.ts";
+import styles from "./articles.module.css";
+
+/** What is typed into the search is asked for after this long, in milliseconds. */
+const TYPING_MS = 250;
+
+/** Says which articles are listed. */
+export function Filters({ languages }: { languages: readonly LanguageCode[] }) {
+  const text = useText();
+  const { query, language, state } = useArticleFilter();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // The address may change without the field: by Back, say.
+    if (field.current !== null && document.activeElement !== field.current) field.current.value = query ?? "";
+  }, [query]);
+  return (
+    <search className={styles["filters"]}>
+      <Field
+        ref={field}
+        type="search"
+        label={text("search-articles")}
+        aria-keyshortcuts="/"
+        data-search=""
+        defaultValue={query}
+        onChange={({ currentTarget: { value } }) => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => changeQuery({ q: value.trim() }), TYPING_MS);
+        }}
+      />
+      <Choice
+        label={text("language")}
+        value={language ?? ""}
+        onChange={(event) => changeQuery({ language: event.currentTarget.value })}
+      >
+        <option value="">{text("any-language")}</option>
+        {languages.map((code) => (
+          <option key={code} value={code}>
+            {LANGUAGE_NAMES[code]}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        label={text("state")}
+        value={state ?? ""}
+        onChange={(event) => changeQuery({ state: event.currentTarget.value })}
+      >
+        <option value="">{text("any-state")}</option>
+        {TEXT_STATES.map((each) => (
+          // What is missing is missing in some language.
+          <option key={each} value={each} disabled={each === "missing" && language === undefined}>
+            {text(`state-${each}`)}
+          </option>
+        ))}
+      </Choice>
+    </search>
+  );
+}

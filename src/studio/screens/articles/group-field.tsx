@@ -1,0 +1,24 @@
+import type { NamedGroup } from "../../../contract/studio/article-list.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Choice } from "../../parts/field.tsx";
+
+export interface GroupFieldProps {
+  groups: readonly NamedGroup[];
+  /** Its slug. */
+  defaultValue?: string;
+}
+
+/** One of the site's groups, or none. */
+export function GroupField({ groups, defaultValue = "" }: GroupFieldProps) {
+  const text = useText();
+  return (
+    <Choice label={text("group")} name="group" defaultValue={defaultValue}>
+      <option value="">{text("no-group")}</option>
+      {groups.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </Choice>
+  );
+}

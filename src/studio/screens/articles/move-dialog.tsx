@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FILE_ENDPOINTS } from "../../../contract/studio/endpoints/files.ts";
+import { PUBLICATION_ENDPOINTS } from "../../../contract/studio/endpoints/publications.ts";
+import { editedFileSchema, publishedSchema } from "../../../contract/studio/file-payloads.ts";
+import { statusOf } from "../../api/call-error.ts";
+import { callTagged, call } from "../../api/call.ts";
+import { articleName, parseArticleName } from "../../articles/article-name.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { FileLink } from "../../parts/file-link.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { Failure } from "../../parts/states.tsx";
+import { readField } from "./address.ts";
+import type { BulkDialogProps } from "./bulk-bar.tsx";
+import { BulkForm } from "./bulk-form.tsx";
+import { GroupField } from "./group-field.tsx";
+import styles from "./articles.module.css";
+
+/** Moves the chosen articles to a group, in all their languages. Their former addresses lead to the new ones. */
+export function MoveDialog({ tenant, articles, groups, close, done }: BulkDialogProps) {
+  const text = useText();
+  const client = useQueryClient();
+  const [held, setHeld] = useState<readonly string[]>([]);
+  const [moved, setMoved] = useState(0);
+  const names = articles.flatMap(({ texts }) => texts.map(({ name }) => name));
+  const move = useMutation({
+    mutationFn: async (group: string) => {
+      const refused: string[] = [];
+      setMoved(0);
+      for (const name of names) {
+        if (!(await moveText(tenant, name, group === "" ? null : group))) refused.push(name);
+        setMoved((count) => count + 1);
+      }
+      await client.invalidateQueries({ queryKey: ["articles", tenant] });
+      setHeld(refused);
+      if (refused.length === 0) done();
+    },
+  });
+  return (
+    <Dialog title={text("move-to-group")} close={close}>
+      <p>{text("move-explained", { count: articles.length })}</p>
+      {move.error !== null && <Failure error={move.error} />}
+      {held.length > 0 && (
+        <Notice kind="warn" title={text("move-held")}>
+          <ul className={styles["files"]}>
+            {held.map((name) => (
+              <li key={name}>
+                <FileLink tenant={tenant} name={name} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {move.isPending && (
+        <p role="status">
+          <progress aria-label={text("move-to-group")} max={names.length} value={moved} />
+        </p>
+      )}
+      <BulkForm
+        label={text("move")}
+        isBusy={move.isPending}
+        close={close}
+        submit={(form) => move.mutate(readField(form, "group"))}
+      >
+        <GroupField groups={groups} />
+      </BulkForm>
+    </Dialog>
+  );
+}
+
+/** Whether a text stands in a group now: not if it has a draft, or another has its name there. */
+async function moveText(tenant: string, from: string, group: string | null): Promise<boolean> {
+  const name = parseArticleName(from);
+  if (name === undefined) return false;
+  const to = articleName({ ...name, group });
+  if (to === from) return true;
+  const { tag } = await callTagged(FILE_ENDPOINTS.findFile, { tenant, name: from }, editedFileSchema);
+  try {
+    await call(PUBLICATION_ENDPOINTS.moveArticle, { tenant, from, to, note: "" }, publishedSchema, {
+      match: tag,
+    });
+    return true;
+  } catch (error) {
+    if (statusOf(error) === 409) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { may } from "../../../contract/studio/may.ts";
+import type { Grant } from "../../../contract/studio/roles.ts";
+import type { ListedSite } from "../../../contract/studio/site-payloads.ts";
+
+/** The languages of a site in which somebody may begin articles, in some group: its default one first. */
+export function ownLanguages(
+  grants: readonly Grant[],
+  { code, languages, defaultLanguage }: Pick<ListedSite, "code" | "languages" | "defaultLanguage">,
+): LanguageCode[] {
+  const ordered = [...new Set([defaultLanguage, ...languages])];
+  return ordered.filter((language) =>
+    grants.some((grant) =>
+      may(grant, "article.draft", { tenant: code, language, group: grant.groups?.[0] ?? null }),
+    ),
+  );
+}

@@ -1,0 +1,51 @@
+import * as v from "valibot";
+import { refusedSchema } from "../../../contract/studio/file-payloads.ts";
+import { CallError } from "../../api/call-error.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { Failure } from "../../parts/states.tsx";
+import styles from "./articles.module.css";
+
+type Finding = v.InferOutput<typeof refusedSchema>["findings"][number];
+
+/** What is wrong with files, by file and line. */
+export function Findings({ findings }: { findings: readonly Finding[] }) {
+  const text = useText();
+  return (
+    <ul className={styles["findings"]} aria-label={text("findings")}>
+      {findings.map(({ file, severity, kind, message, line }) => (
+        <li key={`${file} ${line} ${kind} ${message}`}>
+          <strong>
+            {text(severity)} · {file}, {text("line", { line })}
+          </strong>{" "}
+          <span lang="en">{message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Why something was not done to files. */
+export function Refusal({ error }: { error: unknown }) {
+  const text = useText();
+  const findings = findingsIn(error);
+  if (findings !== undefined)
+    return (
+      <Notice kind="danger" title={text("not-done-findings")}>
+        <Findings findings={findings} />
+      </Notice>
+    );
+  if (error instanceof CallError && error.status === 409)
+    return (
+      <Notice kind="warn" title={text("not-done-changed")}>
+        <p>{text("not-done-changed-what-to-do")}</p>
+      </Notice>
+    );
+  return <Failure error={error} />;
+}
+
+function findingsIn(error: unknown): readonly Finding[] | undefined {
+  if (!(error instanceof CallError) || error.status !== 422) return undefined;
+  const parsed = v.safeParse(refusedSchema, error.data);
+  return parsed.success ? parsed.output.findings : undefined;
+}

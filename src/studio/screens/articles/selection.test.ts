@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { createSelection } from "./selection.ts";
+
+const ALL = ["a", "b", "c", "d"];
+
+it("chooses and leaves rows, one or all between two", () => {
+  const selection = createSelection();
+  const chosen = () => [...selection.keys()].sort();
+  selection.toggle("b");
+  selection.toggle("d", ALL);
+  expect(chosen()).toEqual(["b", "c", "d"]);
+  selection.toggle("c");
+  expect(chosen()).toEqual(["b", "d"]);
+  selection.choose(ALL, true);
+  expect(chosen()).toEqual(ALL);
+  selection.clear();
+  expect(chosen()).toEqual([]);
+});
+
+it("chooses one row alone where the one before is no longer listed", () => {
+  const selection = createSelection();
+  selection.toggle("gone");
+  selection.toggle("c", ALL);
+  expect([...selection.keys()]).toEqual(["gone", "c"]);
+});
+
+it("tells each change once, and keeps its object between changes", () => {
+  const selection = createSelection();
+  let told = 0;
+  const stop = selection.subscribe(() => (told += 1));
+  selection.toggle("a");
+  expect(selection.keys()).toBe(selection.keys());
+  stop();
+  selection.toggle("b");
+  expect(told).toBe(1);
+});

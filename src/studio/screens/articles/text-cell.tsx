@@ -1,0 +1,69 @@
+import { useMutation } from "@tanstack/react-query";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import type { ListedArticle } from "../../../contract/studio/article-list.ts";
+import { statusOf } from "../../api/call-error.ts";
+import { articleScreen, parseArticleName } from "../../articles/article-name.ts";
+import { beginTranslation } from "../../articles/begin-translation.ts";
+import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { go } from "../../routing/location.ts";
+import { useMay } from "../../session/me-context.tsx";
+import styles from "./articles.module.css";
+
+export interface TextCellProps {
+  tenant: string;
+  article: ListedArticle;
+  language: LanguageCode;
+  /** The text that stands for the article; a missing one begins with its structure. */
+  original: ListedArticle["texts"][number] | undefined;
+}
+
+/** The state of an article in one language, which leads to its text. */
+export function TextCell({ tenant, article, language, original }: TextCellProps) {
+  const text = useText();
+  const listed = article.texts.find((each) => each.language === language);
+  if (listed === undefined) return <Missing {...{ tenant, article, language, original }} />;
+  const { state, isEdited, isBehind, name, title } = listed;
+  const parsed = parseArticleName(name);
+  if (parsed === undefined) return null;
+  return (
+    <a tabIndex={-1} href={articleScreen(tenant, parsed)} title={title} className={styles[state]}>
+      {text(`state-${state}`)}
+      {isEdited && <span className={styles["edited"]}> {text("state-edited")}</span>}
+      {isBehind && <span className={styles["behind"]}> {text("state-behind")}</span>}
+    </a>
+  );
+}
+
+function Missing({ tenant, article, language, original }: TextCellProps) {
+  const text = useText();
+  const may = useMay();
+  const begin = useMutation({
+    mutationFn: async () => {
+      if (original !== undefined) go(await beginTranslation(tenant, article, original, language));
+    },
+    onError: (error) => {
+      // Somebody has begun it: it is opened as it is.
+      const name = original && parseArticleName(original.name);
+      if (statusOf(error) === 409 && name !== undefined) go(articleScreen(tenant, { ...name, language }));
+    },
+  });
+  const group = (original && parseArticleName(original.name)?.group) ?? null;
+  const subject = { tenant, language, group };
+  if (original === undefined || (!may("article.draft", subject) && !may("translation.draft", subject)))
+    return <span className={styles["missing"]}>{text("state-missing")}</span>;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles["add"]}
+      aria-label={text("add-language-of", { language: LANGUAGE_NAMES[language], title: original.title })}
+      aria-busy={begin.isPending || undefined}
+      onClick={() => !begin.isPending && begin.mutate()}
+    >
+      {begin.isError && statusOf(begin.error) !== 409
+        ? text("failure-other")
+        : text("add-language", { language: LANGUAGE_NAMES[language] })}
+    </button>
+  );
+}

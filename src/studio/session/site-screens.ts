@@ -1,0 +1,12 @@
+import type { StudioParameters, StudioScreen } from "../../contract/studio/addresses.ts";
+import type { Action } from "../../contract/studio/roles.ts";
+
+type SiteScreen = {
+  [Screen in StudioScreen]: StudioParameters[Screen] extends { tenant: string } ? Screen : never;
+}[StudioScreen];
+
+/** The screens of a site in their order, with what one has to be able to do there. */
+export const SITE_SCREENS = [
+  { screen: "today", action: "site.read" },
+  { screen: "articles", action: "site.read" },
+] as const satisfies readonly { screen: Exclude<SiteScreen, "article">; action: Action }[];

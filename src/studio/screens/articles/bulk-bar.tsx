@@ -1,29 +1,17 @@
 import { useState } from "react";
-import type { ListedArticle, NamedGroup } from "../../../contract/studio/article-list.ts";
 import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { useMay } from "../../session/me-context.tsx";
+import type { BulkDialogProps } from "./bulk-dialog.ts";
 import { CopyDialog } from "./copy-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { PublishDraftsDialog } from "./publish-drafts-dialog.tsx";
 import { TagsDialog } from "./tags-dialog.tsx";
 import styles from "./articles.module.css";
 
-export interface BulkBarProps {
-  tenant: string;
-  /** The chosen articles: one at least. */
-  articles: readonly ListedArticle[];
-  groups: readonly NamedGroup[];
+export interface BulkBarProps extends Omit<BulkDialogProps, "close" | "done"> {
   clear: () => void;
-}
-
-/** What every dialog about chosen articles gets. */
-export interface BulkDialogProps extends Omit<BulkBarProps, "clear"> {
-  /** Closes it without having changed anything. */
-  close: () => void;
-  /** Closes it, and leaves the choice. */
-  done: () => void;
 }
 
 const DIALOGS = { publish: PublishDraftsDialog, move: MoveDialog, tags: TagsDialog, copy: CopyDialog };

@@ -11,7 +11,7 @@ import { Failure } from "../../parts/states.tsx";
 import { go } from "../../routing/location.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { type Address, addressIn, faultOfSlug } from "./address.ts";
-import type { BulkDialogProps } from "./bulk-bar.tsx";
+import type { BulkDialogProps } from "./bulk-dialog.ts";
 import { BulkForm } from "./bulk-form.tsx";
 
 /** Begins another article with the texts of a chosen one, in all its languages, as drafts. */

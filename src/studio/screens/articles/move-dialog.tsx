@@ -12,7 +12,7 @@ import { FileLink } from "../../parts/file-link.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { readField } from "./address.ts";
-import type { BulkDialogProps } from "./bulk-bar.tsx";
+import type { BulkDialogProps } from "./bulk-dialog.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { GroupField } from "./group-field.tsx";
 import styles from "./articles.module.css";

@@ -13,7 +13,7 @@ import { Field } from "../../parts/field.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import { Loading } from "../../parts/states.tsx";
 import { useMay } from "../../session/me-context.tsx";
-import type { BulkDialogProps } from "./bulk-bar.tsx";
+import type { BulkDialogProps } from "./bulk-dialog.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { Findings, Refusal } from "./refusals.tsx";
 import styles from "./articles.module.css";

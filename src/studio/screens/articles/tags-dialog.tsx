@@ -7,7 +7,7 @@ import { editTags } from "../../articles/edit-tags.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
-import type { BulkDialogProps } from "./bulk-bar.tsx";
+import type { BulkDialogProps } from "./bulk-dialog.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { Refusal } from "./refusals.tsx";
 

@@ -25,6 +25,9 @@ export function Sites() {
       <ul className={styles["sites"]}>
         {data?.map(({ code, name, languages, theme }) => (
           <li key={code} className={styles["site"]}>
+            <span className={styles["initial"]} aria-hidden="true">
+              {[...name][0]}
+            </span>
             <h2>
               <a href={studioPath("today", { tenant: code })}>{name}</a>
             </h2>

@@ -34,17 +34,24 @@ function Sections({ tenant, today: { drafts, revisions, newNeeds } }: { tenant: 
   const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
   return (
     <div className={styles["sections"]}>
-      <Section title={text("your-drafts")} none={text("no-drafts")} count={drafts.length}>
-        {drafts.map(({ name, editedAt, isBehind }) => (
-          <li key={name}>
-            <FileLink tenant={tenant} name={name} />
-            <p>
-              {times.format(editedAt)}
-              {isBehind && ` · ${text("behind")}`}
-            </p>
-          </li>
-        ))}
-      </Section>
+      <div className={styles["waiting"]}>
+        <Section title={text("your-drafts")} none={text("no-drafts")} count={drafts.length}>
+          {drafts.map(({ name, editedAt, isBehind }) => (
+            <li key={name}>
+              <FileLink tenant={tenant} name={name} />
+              <p>
+                {times.format(editedAt)}
+                {isBehind && ` · ${text("behind")}`}
+              </p>
+            </li>
+          ))}
+        </Section>
+        {newNeeds !== undefined && (
+          <Section title={text("new-needs")} none={text("no-new-needs")} count={newNeeds}>
+            <li>{text("new-needs-count", { count: newNeeds })}</li>
+          </Section>
+        )}
+      </div>
       <Section title={text("last-changes")} none={text("no-changes")} count={revisions.length}>
         {revisions.map(({ id, at, author, note, files, someName }) => {
           const count = files.added + files.changed + files.removed;
@@ -63,11 +70,6 @@ function Sections({ tenant, today: { drafts, revisions, newNeeds } }: { tenant: 
           );
         })}
       </Section>
-      {newNeeds !== undefined && (
-        <Section title={text("new-needs")} none={text("no-new-needs")} count={newNeeds}>
-          <li>{text("new-needs-count", { count: newNeeds })}</li>
-        </Section>
-      )}
     </div>
   );
 }

@@ -144,6 +144,23 @@ const INSIDE: readonly StudioState[] = [
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
+  { name: "people", show: at("sites/harbor/people") },
+  {
+    name: "people-more",
+    async show(page, stand) {
+      await at("people")(page, stand);
+      await page.locator("#main summary").first().click();
+    },
+  },
+  {
+    name: "people-invite",
+    async show(page, stand) {
+      await at("people")(page, stand);
+      await page.getByRole("button", { name: stand.text("invite") }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  { name: "people-offline", show: failing("people", "**/studio/api/people*") },
   { name: "profile", show: at("profile") },
   { name: "article", show: at("sites/harbor/articles/en/faq") },
 ];

@@ -2,13 +2,14 @@ import * as v from "valibot";
 import { LANGUAGE_CODES } from "../addresses/locales.ts";
 import { ROLES } from "./roles.ts";
 
-/** A grant as the server tells it to a screen. */
-const grant = v.object({
+/** What a grant has, as the server tells it to a screen. */
+export const grantFields = {
   tenant: v.nullable(v.string()),
   role: v.picklist(ROLES),
   languages: v.nullable(v.array(v.picklist(LANGUAGE_CODES))),
   groups: v.nullable(v.array(v.string())),
-});
+};
+const grant = v.object(grantFields);
 
 /** Who is signed in. */
 export const meSchema = v.object({
@@ -39,4 +40,16 @@ export const sessionsSchema = v.array(
     isThis: v.boolean(),
   }),
 );
+/** With what somebody signs in. Times are epoch milliseconds. */
+export const credentialsSchema = v.array(
+  v.object({
+    id: v.string(),
+    kind: v.picklist(["passkey", "password"]),
+    name: v.string(),
+    createdAt: v.number(),
+    usedAt: v.nullable(v.number()),
+    isUsable: v.boolean(),
+  }),
+);
+export type ListedCredential = v.InferOutput<typeof credentialsSchema>[number];
 export type ListedSession = v.InferOutput<typeof sessionsSchema>[number];

@@ -3,7 +3,9 @@ const STUDIO_PATHS = {
   sites: "/studio/",
   join: "/studio/join",
   profile: "/studio/profile",
+  everybody: "/studio/people",
   today: "/studio/sites/:tenant/",
+  people: "/studio/sites/:tenant/people",
   articles: "/studio/sites/:tenant/articles",
   article: "/studio/sites/:tenant/articles/:language/:path+",
 } as const;
@@ -15,7 +17,9 @@ export interface StudioParameters {
   sites: Record<never, string>;
   join: Record<never, string>;
   profile: Record<never, string>;
+  everybody: Record<never, string>;
   today: { tenant: string };
+  people: { tenant: string };
   articles: { tenant: string };
   /** `path` is group and slug, or the slug alone, as in the file's name without language and ending. */
   article: { tenant: string; language: string; path: string };

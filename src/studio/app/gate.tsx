@@ -5,6 +5,7 @@ import { useChooseLanguage } from "../messages/language-root.tsx";
 import { useText } from "../messages/wording-context.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Failure, Loading } from "../parts/states.tsx";
+import { ProofProvider } from "../proof/proof.tsx";
 import { useStudioAddress } from "../routing/location.ts";
 import { Entrance, EntranceFrame } from "../screens/entrance/entrance.tsx";
 import { Join } from "../screens/entrance/join.tsx";
@@ -40,9 +41,11 @@ function SignedIn({ me, sessionEnd }: { me: Me; sessionEnd: SessionEnd }) {
   return (
     <MeProvider value={me}>
       <SessionEndProvider value={sessionEnd.tell}>
-        <Shell>
-          <Screens />
-        </Shell>
+        <ProofProvider>
+          <Shell>
+            <Screens />
+          </Shell>
+        </ProofProvider>
       </SessionEndProvider>
       {sessionEnd.isEnded && <SignInAgain me={me} done={sessionEnd.forget} />}
     </MeProvider>

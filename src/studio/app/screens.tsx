@@ -11,6 +11,7 @@ import { Sites } from "../screens/sites/sites.tsx";
 import { Today } from "../screens/today/today.tsx";
 
 const Article = lazy(async () => ({ default: (await import("../screens/article/article.tsx")).Article }));
+const People = lazy(async () => ({ default: (await import("../screens/people/people.tsx")).People }));
 
 /** The screen of the present address. */
 export function Screens() {
@@ -30,6 +31,18 @@ export function Screens() {
       return <Articles key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "today":
       return <Today key={address.parameters.tenant} tenant={address.parameters.tenant} />;
+    case "people":
+      return (
+        <Suspense fallback={<Loading />}>
+          <People key={address.parameters.tenant} tenant={address.parameters.tenant} />
+        </Suspense>
+      );
+    case "everybody":
+      return (
+        <Suspense fallback={<Loading />}>
+          <People key="" tenant={undefined} />
+        </Suspense>
+      );
     case "profile":
       return <Profile />;
     default:

@@ -84,7 +84,16 @@ function SiteNavigation({ address }: { address: StudioAddress | undefined }) {
   const text = useText();
   const { grants } = useMe();
   const tenant = tenantOf(address);
-  if (tenant === undefined) return <nav aria-label={text("sites")} />;
+  if (tenant === undefined)
+    return (
+      <nav aria-label={text("sites")}>
+        {mayAnywhere(grants, "people.read", null) && (
+          <a href={studioPath("everybody", {})} aria-current={current(address, "everybody")}>
+            {text("everybody")}
+          </a>
+        )}
+      </nav>
+    );
   return (
     <nav aria-label={text("site")}>
       <p className={styles["site"]}>

@@ -40,6 +40,9 @@ export function useCommands(tenant: string | undefined, showKeys: () => void): C
     }));
   const places: Command[] = [
     ...ordered.flatMap(screensOf),
+    ...(mayAnywhere(grants, "people.read", null)
+      ? [{ id: "everybody", label: text("everybody"), run: () => go(studioPath("everybody", {})) }]
+      : []),
     { id: "sites", label: text("sites"), run: () => go(studioPath("sites", {})) },
     { id: "profile", label: text("profile"), run: () => go(studioPath("profile", {})) },
   ];

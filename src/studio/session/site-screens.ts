@@ -9,4 +9,5 @@ type SiteScreen = {
 export const SITE_SCREENS = [
   { screen: "today", action: "site.read" },
   { screen: "articles", action: "site.read" },
+  { screen: "people", action: "people.read" },
 ] as const satisfies readonly { screen: Exclude<SiteScreen, "article">; action: Action }[];

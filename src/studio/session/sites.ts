@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { SITE_ENDPOINTS } from "../../contract/studio/endpoints/sites.ts";
 import { sitesSchema } from "../../contract/studio/site-payloads.ts";
 import { call } from "../api/call.ts";
@@ -8,3 +8,9 @@ export const sitesQuery = queryOptions({
   queryKey: ["sites"],
   queryFn: ({ signal }) => call(SITE_ENDPOINTS.listSites, {}, sitesSchema, { signal }),
 });
+
+/** The name of a site; its code until that is known. */
+export function useSiteName(tenant: string | undefined): string | undefined {
+  const { data } = useQuery(sitesQuery);
+  return data?.find(({ code }) => code === tenant)?.name ?? tenant;
+}

@@ -1,0 +1,69 @@
+import { useMutation } from "@tanstack/react-query";
+import * as v from "valibot";
+import { ACCOUNT_ENDPOINTS } from "../../contract/studio/endpoints/account.ts";
+import { CallError } from "../api/call-error.ts";
+import { call } from "../api/call.ts";
+import type { Text } from "../messages/messages.ts";
+import { useText } from "../messages/wording-context.tsx";
+import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { Field } from "../parts/field.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { useMe } from "../session/me-context.tsx";
+import { hasPasskeys, proveByPasskey } from "../session/passkeys.ts";
+import styles from "./proof-dialog.module.css";
+
+/** Asks for the password or a passkey once more. */
+export function ProofDialog({ done, close }: { done: () => void; close: () => void }) {
+  const text = useText();
+  const { email } = useMe();
+  const byPassword = useMutation({
+    meta: { isSignIn: true },
+    mutationFn: (password: string) => call(ACCOUNT_ENDPOINTS.prove, { password }, v.unknown()),
+    onSuccess: done,
+  });
+  const byPasskey = useMutation({ meta: { isSignIn: true }, mutationFn: proveByPasskey, onSuccess: done });
+  const error = byPassword.error ?? byPasskey.error;
+  return (
+    <Dialog title={text("prove")} close={close}>
+      <p>{text("prove-explained")}</p>
+      {error !== null && <Notice kind="danger">{wordFault(error, text)}</Notice>}
+      <form
+        className={styles["form"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const password = new FormData(event.currentTarget).get("password");
+          if (!byPassword.isPending && typeof password === "string") byPassword.mutate(password);
+        }}
+      >
+        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+        <Field
+          label={text("password")}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <div className={styles["actions"]}>
+          <Button onClick={close}>{text("cancel")}</Button>
+          {hasPasskeys() && (
+            <Button isBusy={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
+              {text("prove-by-passkey")}
+            </Button>
+          )}
+          <Button type="submit" look="do" isBusy={byPassword.isPending}>
+            {text("go-on")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function wordFault(error: unknown, text: Text): string {
+  if (error instanceof DOMException) return text("passkey-unused");
+  if (!(error instanceof CallError)) return text("failure-other");
+  if (error.status === 422) return text("wrong-proof");
+  if (error.status === 429) return text("failure-429-what-to-do");
+  return text(error.status === 0 ? "failure-offline-what-to-do" : "failure-other-what-to-do");
+}

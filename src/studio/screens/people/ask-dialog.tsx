@@ -1,0 +1,37 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { DeedFailure } from "./deed-failure.tsx";
+import styles from "./people.module.css";
+
+export interface AskDialogProps {
+  title: string;
+  /** What it will mean. */
+  children: ReactNode;
+  deed: UseMutationResult<unknown, Error, void>;
+  close: () => void;
+  isDangerous?: boolean;
+}
+
+/** Asks before something that cannot be undone. */
+export function AskDialog({ title, children, deed, close, isDangerous = false }: AskDialogProps) {
+  const text = useText();
+  return (
+    <Dialog title={title} close={close}>
+      <p>{children}</p>
+      <DeedFailure error={deed.error} />
+      <div className={styles["actions"]}>
+        <Button onClick={close}>{text("cancel")}</Button>
+        <Button
+          look={isDangerous ? "danger" : "do"}
+          isBusy={deed.isPending}
+          onClick={() => deed.mutate(undefined, { onSuccess: close })}
+        >
+          {title}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

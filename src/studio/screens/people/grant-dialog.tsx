@@ -1,0 +1,36 @@
+import * as v from "valibot";
+import { PEOPLE_ENDPOINTS } from "../../../contract/studio/endpoints/people.ts";
+import type { Grant } from "../../../contract/studio/roles.ts";
+import { call } from "../../api/call.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { DeedFailure } from "./deed-failure.tsx";
+import { GrantForm } from "./grant-form.tsx";
+import { useDeed } from "./use-deed.ts";
+
+export interface GrantDialogProps {
+  tenant: string | undefined;
+  email: string;
+  name: string;
+  close: () => void;
+}
+
+/** Lets somebody do more. */
+export function GrantDialog({ tenant, email, name, close }: GrantDialogProps) {
+  const text = useText();
+  const give = useDeed((grant: Grant) =>
+    call(PEOPLE_ENDPOINTS.grantPerson, { tenant, email, grants: [grant] }, v.unknown()),
+  );
+  return (
+    <Dialog title={text("grant-more-to", { name })} close={close}>
+      <DeedFailure error={give.error} />
+      <GrantForm
+        tenant={tenant}
+        label={text("grant-more")}
+        isBusy={give.isPending}
+        close={close}
+        submit={(grant) => give.mutate(grant, { onSuccess: close })}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import * as v from "valibot";
+import { PEOPLE_ENDPOINTS } from "../../../contract/studio/endpoints/people.ts";
+import type { ListedInvitation } from "../../../contract/studio/people-payloads.ts";
+import { call } from "../../api/call.ts";
+import { useText, useWording } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { GrantLine } from "../../parts/grant-line.tsx";
+import { DeedFailure } from "./deed-failure.tsx";
+import { useDeed } from "./use-deed.ts";
+import styles from "./people.module.css";
+
+export interface InvitationRowProps {
+  tenant: string | undefined;
+  invitation: ListedInvitation;
+  canChange: boolean;
+}
+
+/** Somebody who is invited, and has not come yet. */
+export function InvitationRow({ tenant, invitation, canChange }: InvitationRowProps) {
+  const text = useText();
+  const { tag } = useWording();
+  const { email, name, grants, invitedBy, endsAt } = invitation;
+  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
+  const withdraw = useDeed(() => call(PEOPLE_ENDPOINTS.withdrawInvitation, { tenant, email }, v.unknown()));
+  const by = invitedBy ?? text("command-line");
+  return (
+    <li>
+      <div className={styles["who"]}>
+        <h3>{name === "" ? email : `${name} · ${email}`}</h3>
+        <p>{text("invited-by", { by, time: times.format(endsAt) })}</p>
+      </div>
+      <div className={styles["grants"]}>
+        <ul>
+          {grants.map((grant) => (
+            <li key={JSON.stringify(grant)}>
+              <GrantLine grant={grant} />
+            </li>
+          ))}
+        </ul>
+        <DeedFailure error={withdraw.error} />
+      </div>
+      {canChange && (
+        <Button
+          aria-label={text("withdraw-of", { email })}
+          isBusy={withdraw.isPending}
+          onClick={() => withdraw.mutate()}
+        >
+          {text("withdraw")}
+        </Button>
+      )}
+    </li>
+  );
+}

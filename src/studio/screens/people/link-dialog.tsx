@@ -1,0 +1,51 @@
+import { useState } from "react";
+import type { MadeLink } from "../../../contract/studio/people-payloads.ts";
+import { useText, useWording } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { Field } from "../../parts/field.tsx";
+import styles from "./people.module.css";
+
+export interface LinkDialogProps {
+  made: MadeLink;
+  /** Whose it is, and what to do with it. */
+  explained: string;
+  close: () => void;
+}
+
+/** Shows a link this once, to be copied. */
+export function LinkDialog({ made: { link, endsAt, isMailed }, explained, close }: LinkDialogProps) {
+  const text = useText();
+  const { tag } = useWording();
+  const [isCopied, setCopied] = useState(false);
+  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Dialog title={text("link-made")} close={close}>
+      <p>{explained}</p>
+      {isMailed && <p>{text("link-is-mailed")}</p>}
+      <Field
+        label={text("link")}
+        hint={text("link-ends", { time: times.format(endsAt) })}
+        readOnly
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <p role="status">{isCopied && text("copied")}</p>
+      <div className={styles["actions"]}>
+        <Button onClick={close}>{text("close")}</Button>
+        <Button
+          look="do"
+          onClick={() => {
+            // Where nothing may be copied, the field has it.
+            navigator.clipboard.writeText(link).then(
+              () => setCopied(true),
+              () => {},
+            );
+          }}
+        >
+          {text("copy")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import * as v from "valibot";
+import { PEOPLE_ENDPOINTS } from "../../../contract/studio/endpoints/people.ts";
+import { type ListedPerson, madeLinkSchema } from "../../../contract/studio/people-payloads.ts";
+import { call } from "../../api/call.ts";
+import { useText, useWording } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { GrantLine } from "../../parts/grant-line.tsx";
+import { useMe } from "../../session/me-context.tsx";
+import { AskDialog } from "./ask-dialog.tsx";
+import { DeedFailure } from "./deed-failure.tsx";
+import { GrantDialog } from "./grant-dialog.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
+import { useDeed } from "./use-deed.ts";
+import styles from "./people.module.css";
+
+export interface PersonRowProps {
+  tenant: string | undefined;
+  person: ListedPerson;
+  canChange: boolean;
+}
+
+/** Somebody, what they may do, and what can be done about it. */
+export function PersonRow({ tenant, person, canChange }: PersonRowProps) {
+  const text = useText();
+  const { tag } = useWording();
+  const { email: own } = useMe();
+  const { id, email, name, lastSeenAt, credentials } = person;
+  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
+  const ways = [
+    credentials.passkey > 0 ? text("passkeys-count", { count: credentials.passkey }) : [],
+    credentials.password > 0 ? text("password") : [],
+  ].flat();
+  const seen =
+    lastSeenAt === null ? text("never-seen") : text("last-seen", { time: times.format(lastSeenAt) });
+  const shown = name === "" ? email : name;
+  return (
+    <li>
+      <div className={styles["who"]}>
+        <h2>{shown}</h2>
+        <p>{[name === "" ? [] : email, seen, ...ways].flat().join(" · ")}</p>
+      </div>
+      <Grants {...{ tenant, person, canChange }} />
+      {canChange && email !== own && <Deeds tenant={tenant} id={id} email={email} name={shown} />}
+    </li>
+  );
+}
+
+function Grants({ tenant, person: { id, grants }, canChange }: PersonRowProps) {
+  const text = useText();
+  const { tag } = useWording();
+  const revoke = useDeed((grant: string) =>
+    call(PEOPLE_ENDPOINTS.revokeGrant, { tenant, id, grant }, v.unknown()),
+  );
+  return (
+    <div className={styles["grants"]}>
+      <ul lang={tag}>
+        {grants.map((grant) => (
+          <li key={grant.id}>
+            <span id={`grant-${grant.id}`}>
+              <GrantLine grant={grant} />
+            </span>
+            {canChange && (
+              <Button
+                look="quiet"
+                aria-label={text("take-away")}
+                aria-describedby={`grant-${grant.id}`}
+                title={text("take-away")}
+                isBusy={revoke.isPending && revoke.variables === grant.id}
+                onClick={() => revoke.mutate(grant.id)}
+              >
+                <span aria-hidden="true">×</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <DeedFailure error={revoke.error} />
+    </div>
+  );
+}
+
+type Open = "grant" | "sign-out" | "remove" | undefined;
+
+function Deeds({
+  tenant,
+  id,
+  email,
+  name,
+}: {
+  tenant: string | undefined;
+  id: string;
+  email: string;
+  name: string;
+}) {
+  const text = useText();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const recover = useDeed(() => call(PEOPLE_ENDPOINTS.recoverPerson, { tenant, id }, madeLinkSchema));
+  const signOut = useDeed(() => call(PEOPLE_ENDPOINTS.signPersonOut, { tenant, id }, v.unknown()));
+  const remove = useDeed(() => call(PEOPLE_ENDPOINTS.removePerson, { tenant, id }, v.unknown()));
+  return (
+    <details className={styles["deeds"]}>
+      <summary aria-label={text("deeds-for", { name })}>{text("deeds")}</summary>
+      <div>
+        <Button onClick={() => setOpen("grant")}>{text("grant-more")}</Button>
+        <Button onClick={() => setOpen("sign-out")}>{text("sign-out-everywhere")}</Button>
+        <Button isBusy={recover.isPending} onClick={() => recover.mutate()}>
+          {text("make-recovery-link")}
+        </Button>
+        <Button look="danger" onClick={() => setOpen("remove")}>
+          {text("remove-person")}
+        </Button>
+        <DeedFailure error={recover.error} />
+      </div>
+      {open === "grant" && <GrantDialog {...{ tenant, email, name, close }} />}
+      {open === "sign-out" && (
+        <AskDialog {...{ close }} title={text("sign-out-everywhere")} deed={signOut}>
+          {text("sign-out-everywhere-explained", { name })}
+        </AskDialog>
+      )}
+      {open === "remove" && (
+        <AskDialog {...{ close }} title={text("remove-person")} deed={remove} isDangerous>
+          {text("remove-person-explained", { name })}
+        </AskDialog>
+      )}
+      {recover.data !== undefined && (
+        <LinkDialog
+          made={recover.data}
+          explained={text("recovery-link-explained", { name })}
+          close={recover.reset}
+        />
+      )}
+    </details>
+  );
+}

@@ -116,6 +116,7 @@ const INSIDE: readonly StudioState[] = [
     name: "articles-none",
     show: answered("sites/harbor/articles", "**/studio/api/sites/harbor/articles*", {
       articles: [],
+      newArticles: [],
       next: null,
     }),
   },

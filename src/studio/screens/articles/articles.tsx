@@ -12,6 +12,7 @@ import { changeQuery, useLocation } from "../../routing/location.ts";
 import { useMe } from "../../session/me-context.tsx";
 import { sitesQuery } from "../../session/sites.ts";
 import { ArticleTable } from "./article-table.tsx";
+import { BegunArticles } from "./begun-articles.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { NO_FILTER, useArticleFilter } from "./filter.ts";
 import { Filters } from "./filters.tsx";
@@ -51,7 +52,8 @@ export function Articles({ tenant }: { tenant: string }) {
       call(ARTICLE_ENDPOINTS.listGroups, { tenant, language }, groupsSchema, { signal }),
   });
   const own = site === undefined ? [] : ownLanguages(grants, site);
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const isFiltered = Object.entries(filter).some(([name, value]) => name !== "sort" && value !== undefined);
+  const begun = list.data?.pages[0]?.newArticles ?? [];
   const canBegin = own.length > 0;
   const begin = canBegin && (
     <Button look="do" data-new="" aria-keyshortcuts="N" onClick={() => changeQuery({ new: "article" })}>
@@ -60,13 +62,14 @@ export function Articles({ tenant }: { tenant: string }) {
   );
   return (
     <Screen title={text("articles")} kicker={site?.name ?? tenant} actions={begin}>
-      <Filters languages={languages} />
+      <Filters languages={languages} groups={groups} />
       <p role="status" className="visually-hidden">
         {list.isFetching ? text("loading") : text("articles-count", { count: all.length })}
       </p>
       {list.error !== null && <Failure error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && <Loading />}
-      {list.isSuccess && all.length === 0 && (
+      {begun.length > 0 && <BegunArticles tenant={tenant} begun={begun} />}
+      {list.isSuccess && all.length === 0 && begun.length === 0 && (
         <Empty title={text(isFiltered ? "no-articles-found" : "no-articles")}>
           <p>{text(isFiltered ? "no-articles-found-what-to-do" : "no-articles-what-to-do")}</p>
           {isFiltered && <Button onClick={() => changeQuery(NO_FILTER)}>{text("all-articles")}</Button>}

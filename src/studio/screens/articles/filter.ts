@@ -1,5 +1,10 @@
 import { type LanguageCode, isLanguageCode } from "../../../contract/addresses/locales.ts";
-import { TEXT_STATES, type TextState } from "../../../contract/studio/article-list.ts";
+import {
+  TEXT_STATES,
+  type TextState,
+  WORK_SORTS,
+  type WorkSort,
+} from "../../../contract/studio/article-list.ts";
 import { useLocation } from "../../routing/location.ts";
 
 /** Which articles are listed. It stands in the address, so that it can be sent, kept and gone back to. */
@@ -7,10 +12,15 @@ export interface ArticleFilter {
   query: string | undefined;
   language: LanguageCode | undefined;
   state: TextState | undefined;
+  /** The slug of a group. */
+  group: string | undefined;
+  tag: string | undefined;
+  author: string | undefined;
+  sort: WorkSort | undefined;
 }
 
 /** What the query of an address has for {@link ArticleFilter}. */
-export const NO_FILTER = { q: "", language: "", state: "" };
+export const NO_FILTER = { q: "", language: "", state: "", group: "", tag: "", author: "", sort: "" };
 
 /** What the address says; what it cannot mean counts for nothing. */
 export function useArticleFilter(): ArticleFilter {
@@ -21,5 +31,9 @@ export function useArticleFilter(): ArticleFilter {
     query: searchParams.get("q") || undefined,
     language: isLanguageCode(language) ? language : undefined,
     state: TEXT_STATES.find((known) => known === state),
+    group: searchParams.get("group") || undefined,
+    tag: searchParams.get("tag") || undefined,
+    author: searchParams.get("author") || undefined,
+    sort: WORK_SORTS.find((known) => known === searchParams.get("sort")),
   };
 }

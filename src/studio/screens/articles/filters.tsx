@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
-import { TEXT_STATES } from "../../../contract/studio/article-list.ts";
+import { type NamedGroup, TEXT_STATES, WORK_SORTS } from "../../../contract/studio/article-list.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Choice, Field } from "../../parts/field.tsx";
 import { changeQuery } from "../../routing/location.ts";
 import { useArticleFilter } from "./filter.ts";
@@ -11,10 +12,15 @@ import styles from "./articles.module.css";
 /** What is typed into the search is asked for after this long, in milliseconds. */
 const TYPING_MS = 250;
 
+export interface FiltersProps {
+  languages: readonly LanguageCode[];
+  groups: readonly NamedGroup[];
+}
+
 /** Says which articles are listed. */
-export function Filters({ languages }: { languages: readonly LanguageCode[] }) {
+export function Filters({ languages, groups }: FiltersProps) {
   const text = useText();
-  const { query, language, state } = useArticleFilter();
+  const { query, language, state, group, tag, author, sort } = useArticleFilter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -55,12 +61,44 @@ export function Filters({ languages }: { languages: readonly LanguageCode[] }) {
       >
         <option value="">{text("any-state")}</option>
         {TEXT_STATES.map((each) => (
-          // What is missing is missing in some language.
-          <option key={each} value={each} disabled={each === "missing" && language === undefined}>
+          <option key={each} value={each}>
             {text(`state-${each}`)}
           </option>
         ))}
       </Choice>
+      {groups.length > 0 && (
+        <Choice
+          label={text("group")}
+          value={group ?? ""}
+          onChange={(event) => changeQuery({ group: event.currentTarget.value })}
+        >
+          <option value="">{text("any-group")}</option>
+          {groups.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+      )}
+      <Choice
+        label={text("sort")}
+        value={sort ?? "key"}
+        onChange={(event) => changeQuery({ sort: event.currentTarget.value })}
+      >
+        {WORK_SORTS.map((each) => (
+          <option key={each} value={each}>
+            {text(`sort-${each}`)}
+          </option>
+        ))}
+      </Choice>
+      {(tag ?? author) !== undefined && (
+        <p className={styles["narrowed"]}>
+          {[tag, author].filter((value) => value !== undefined).join(" · ")}{" "}
+          <Button look="quiet" onClick={() => changeQuery({ tag: "", author: "" })}>
+            {text("all-articles")}
+          </Button>
+        </p>
+      )}
     </search>
   );
 }

@@ -22,7 +22,17 @@ export interface TextCellProps {
 export function TextCell({ tenant, article, language, original }: TextCellProps) {
   const text = useText();
   const listed = article.texts.find((each) => each.language === language);
-  if (listed === undefined) return <Missing {...{ tenant, article, language, original }} />;
+  if (listed === undefined) {
+    const begun = article.newDrafts
+      .map(parseArticleName)
+      .find((name) => name !== undefined && name.language === language);
+    if (begun === undefined) return <Missing {...{ tenant, article, language, original }} />;
+    return (
+      <a tabIndex={-1} href={articleScreen(tenant, begun)} className={styles["hidden"]}>
+        <span className={styles["edited"]}>{text("state-edited")}</span>
+      </a>
+    );
+  }
   const { state, isEdited, isBehind, name, title } = listed;
   const parsed = parseArticleName(name);
   if (parsed === undefined) return null;

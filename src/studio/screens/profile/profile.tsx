@@ -15,6 +15,7 @@ import { Screen } from "../../parts/screen.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
 import { useMe } from "../../session/me-context.tsx";
 import { meQuery } from "../../session/session.ts";
+import { Credentials } from "./credentials.tsx";
 import { nameAgent } from "./name-agent.ts";
 import styles from "./profile.module.css";
 
@@ -35,6 +36,7 @@ export function Profile() {
           ))}
         </ul>
       </section>
+      <Credentials />
       <Sessions />
     </Screen>
   );

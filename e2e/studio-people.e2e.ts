@@ -1,0 +1,103 @@
+import { expect, test } from "./site.ts";
+import { PASSWORD, enterStudio, studioOf } from "./studio.ts";
+
+/** A proof that is too old, and an address that is known already. */
+const REFUSED = /responded with a status of (403|409)/;
+
+test("somebody is invited, comes, is given more, and is removed", async ({
+  page,
+  server,
+  browser,
+  complaints,
+}) => {
+  complaints.tolerate(REFUSED);
+  await enterStudio(page, server, { role: "manager", site: "harbor" });
+  // As if ten minutes had passed.
+  let isStale = true;
+  await page.route("**/studio/api/people/invitations*", (route) =>
+    isStale
+      ? route.fulfill({
+          status: 403,
+          json: { code: 403, msg: "stale", data: null, errors: [{ field: "proof", message: "stale" }] },
+        })
+      : route.continue(),
+  );
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/people`);
+  await page.getByRole("button", { name: "Invite somebody" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite somebody" });
+  await dialog.getByLabel("E-mail").fill("ines@harbor.example");
+  await dialog.getByLabel("Role").selectOption("translator");
+  await expect(dialog.getByRole("option", { name: "Operator" })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Invite somebody" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Choose the languages");
+  await dialog.getByLabel("한국어").check();
+  await dialog.getByRole("button", { name: "Invite somebody" }).click();
+  const proof = page.getByRole("dialog", { name: "Prove that it is you" });
+  await proof.getByLabel("Password").fill(PASSWORD);
+  isStale = false;
+  await proof.getByRole("button", { name: "Go on" }).click();
+  const link = await page.getByRole("textbox", { name: "Link", exact: true }).inputValue();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "ines@harbor.example" })).toContainText("한국어");
+
+  const elsewhere = await browser.newContext();
+  const guest = await elsewhere.newPage();
+  await guest.goto(link);
+  await guest.getByLabel("Name").fill("Inês");
+  await guest.getByLabel("Password").fill(PASSWORD);
+  await guest.getByRole("button", { name: "Set password and sign in" }).click();
+  await expect(guest.getByRole("heading", { level: 1, name: "Sites" })).toBeVisible();
+  await expect(guest.getByRole("link", { name: "Everybody" })).toHaveCount(0);
+
+  await page.reload();
+  const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Inês" }) });
+  await row.getByText("More").click();
+  await row.getByRole("button", { name: "Let do more" }).click();
+  const more = page.getByRole("dialog", { name: "What may Inês do besides?" });
+  await more.getByLabel("Role").selectOption("editor");
+  await more.getByRole("button", { name: "Let do more" }).click();
+  await expect(row.getByText("Editor on harbor")).toBeVisible();
+  await row.getByRole("button", { name: "Take away" }).first().click();
+  await expect(row.getByRole("button", { name: "Take away" })).toHaveCount(1);
+
+  await row.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("dialog", { name: "Remove" }).getByRole("button", { name: "Remove" }).click();
+  await expect(row).toHaveCount(0);
+  const answer = await guest.evaluate(async () => (await fetch("/studio/api/me")).status);
+  expect(answer).toBe(401);
+  await elsewhere.close();
+});
+
+test("a password is changed and a passkey made, and the last way in stays", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.tolerate(REFUSED);
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await enterStudio(page, server);
+  await page.goto(`${studioOf(server)}/studio/profile`);
+  const ways = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Remove: / }) });
+  await expect(ways).toHaveCount(1);
+  await ways.getByRole("button").click();
+  await expect(page.getByText("This is the last way in.")).toBeVisible();
+  await page.getByRole("button", { name: "Make a passkey on this device" }).click();
+  await expect(ways).toHaveCount(2);
+  await page.getByText("Change the password").first().click();
+  await page.getByLabel("New password").fill("eight louder harbour seals");
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await expect(page.getByText("Everywhere else you are signed out.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove: Password" }).click();
+  await expect(ways).toHaveCount(1);
+  await expect(ways).toContainText("Passkey");
+});

@@ -1,0 +1,114 @@
+import { type UseMutationResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import * as v from "valibot";
+import { type ListedCredential, credentialsSchema } from "../../../contract/studio/account-payloads.ts";
+import { ACCOUNT_ENDPOINTS } from "../../../contract/studio/endpoints/account.ts";
+import { CallError, statusOf } from "../../api/call-error.ts";
+import { call } from "../../api/call.ts";
+import type { Text } from "../../messages/messages.ts";
+import { useText, useWording } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { Failure, Loading } from "../../parts/states.tsx";
+import { isStale, useProof } from "../../proof/proof.tsx";
+import { hasPasskeys, makeNextPasskey } from "../../session/passkeys.ts";
+import { nameAgent } from "./name-agent.ts";
+import { PasswordForm } from "./password-form.tsx";
+import styles from "./profile.module.css";
+
+/** With what one signs in: passkeys and the password. */
+export function Credentials() {
+  const text = useText();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["credentials"],
+    queryFn: ({ signal }) => call(ACCOUNT_ENDPOINTS.listCredentials, {}, credentialsSchema, { signal }),
+  });
+  const add = useCredentialDeed(async () => {
+    const passkey = await makeNextPasskey();
+    const name = nameAgent(navigator.userAgent) ?? "";
+    return call(ACCOUNT_ENDPOINTS.addPasskey, { passkey, name }, v.unknown());
+  });
+  return (
+    <section className={styles["section"]}>
+      <h2>{text("ways-in")}</h2>
+      <p className={styles["explained"]}>{text("ways-in-explained")}</p>
+      {error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {data === undefined && error === null && <Loading />}
+      <ul className={styles["sessions"]}>
+        {data?.map((credential) => (
+          <CredentialLine key={credential.id} credential={credential} />
+        ))}
+      </ul>
+      <CredentialFailure error={add.error} />
+      {hasPasskeys() && (
+        <div>
+          <Button isBusy={add.isPending} onClick={() => add.mutate()}>
+            {text("add-passkey")}
+          </Button>
+        </div>
+      )}
+      <PasswordForm isFirst={data?.every(({ kind }) => kind !== "password") ?? false} />
+    </section>
+  );
+}
+
+function CredentialLine({
+  credential: { id, kind, name, usedAt, createdAt, isUsable },
+}: {
+  credential: ListedCredential;
+}) {
+  const text = useText();
+  const { tag } = useWording();
+  const remove = useCredentialDeed(() => call(ACCOUNT_ENDPOINTS.removeCredential, { id }, v.unknown()));
+  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
+  const label =
+    kind === "password" ? text("password") : name === "" ? text("passkey") : `${text("passkey")} · ${name}`;
+  return (
+    <li>
+      <div>
+        <p className={styles["agent"]}>{label}</p>
+        <p className={styles["explained"]}>
+          {usedAt === null
+            ? text("made-at", { time: times.format(createdAt) })
+            : text("last-seen", { time: times.format(usedAt) })}
+          {!isUsable && ` · ${text("passkey-of-earlier-address")}`}
+        </p>
+        <CredentialFailure error={remove.error} />
+      </div>
+      <Button
+        aria-label={text("remove-credential", { name: label })}
+        isBusy={remove.isPending}
+        onClick={() => remove.mutate()}
+      >
+        {text("remove-person")}
+      </Button>
+    </li>
+  );
+}
+
+/** Something that changes with what one signs in: proven first where that is needed, then shown. */
+export function useCredentialDeed<Input = void>(
+  deed: (input: Input) => Promise<unknown>,
+): UseMutationResult<unknown, Error, Input> {
+  const prove = useProof();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: Input) => {
+      await prove(() => deed(input));
+      await client.invalidateQueries({ queryKey: ["credentials"] });
+    },
+  });
+}
+
+function CredentialFailure({ error }: { error: Error | null }) {
+  const text = useText();
+  if (error === null || isStale(error)) return null;
+  const words = wordFailure(error, text);
+  return words === undefined ? <Failure error={error} /> : <Notice kind="danger">{words}</Notice>;
+}
+
+function wordFailure(error: Error, text: Text): string | undefined {
+  // Some authenticators that have one for this person make no second.
+  if (error.name === "InvalidStateError") return text("passkey-is-here");
+  if (!(error instanceof CallError)) return text("passkey-unused");
+  return statusOf(error) === 409 ? text("last-way-in") : undefined;
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import * as v from "valibot";
+import { ACCOUNT_ENDPOINTS } from "../../../contract/studio/endpoints/account.ts";
+import { CallError } from "../../api/call-error.ts";
+import { call } from "../../api/call.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Field } from "../../parts/field.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { Failure } from "../../parts/states.tsx";
+import { isStale, useProof } from "../../proof/proof.tsx";
+import styles from "./profile.module.css";
+
+const FAULTS = ["too-short", "too-long", "known"];
+
+/** Sets or changes one's own password; whoever is signed in elsewhere is signed out there. */
+export function PasswordForm({ isFirst }: { isFirst: boolean }) {
+  const text = useText();
+  const prove = useProof();
+  const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const change = useMutation({
+    mutationFn: async (password: string) => {
+      await prove(() => call(ACCOUNT_ENDPOINTS.changePassword, { password }, v.unknown()));
+      form.current?.reset();
+      await Promise.all(
+        ["credentials", "sessions"].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      );
+    },
+  });
+  const [fault] = change.error instanceof CallError ? change.error.fields : [];
+  const isFault = fault !== undefined && FAULTS.includes(fault.message);
+  const title = text(isFirst ? "set-own-password" : "change-password");
+  return (
+    <details className={styles["password"]}>
+      <summary>{title}</summary>
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const password = new FormData(event.currentTarget).get("password");
+          if (!change.isPending && typeof password === "string") change.mutate(password);
+        }}
+      >
+        {change.error !== null && !isFault && !isStale(change.error) && <Failure error={change.error} />}
+        {change.isSuccess && <Notice kind="good">{text("password-changed")}</Notice>}
+        <Field
+          label={text("new-password")}
+          hint={text("password-hint")}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          error={isFault ? text(`fault-${fault.message}` as "fault-known") : undefined}
+        />
+        <div>
+          <Button type="submit" isBusy={change.isPending}>
+            {title}
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}

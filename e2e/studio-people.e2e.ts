@@ -51,7 +51,7 @@ test("somebody is invited, comes, is given more, and is removed", async ({
 
   await page.reload();
   const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Inês" }) });
-  await row.getByText("More").click();
+  await row.getByText("More", { exact: true }).click();
   await row.getByRole("button", { name: "Let do more" }).click();
   const more = page.getByRole("dialog", { name: "What may Inês do besides?" });
   await more.getByLabel("Role").selectOption("editor");

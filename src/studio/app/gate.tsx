@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { Suspense, lazy, useEffect } from "react";
 import type { Me } from "../../contract/studio/account-payloads.ts";
 import { useChooseLanguage } from "../messages/language-root.tsx";
 import { useText } from "../messages/wording-context.tsx";
@@ -8,7 +8,6 @@ import { Failure, Loading } from "../parts/states.tsx";
 import { ProofProvider } from "../proof/proof.tsx";
 import { useStudioAddress } from "../routing/location.ts";
 import { Entrance, EntranceFrame } from "../screens/entrance/entrance.tsx";
-import { Join } from "../screens/entrance/join.tsx";
 import { SignInForm } from "../screens/entrance/sign-in-form.tsx";
 import { MeProvider } from "../session/me-context.tsx";
 import { SessionEndProvider } from "../session/session-end.tsx";
@@ -17,12 +16,19 @@ import { Screens } from "./screens.tsx";
 import type { SessionEnd } from "./session-end.ts";
 import { Shell } from "./shell.tsx";
 
+const Join = lazy(async () => ({ default: (await import("../screens/entrance/join.tsx")).Join }));
+
 /** Lets in whoever is signed in; everybody else gets the entrance, at whatever address. */
 export function Gate({ sessionEnd }: { sessionEnd: SessionEnd }) {
   const text = useText();
   const address = useStudioAddress();
   const { data: me, error, refetch } = useQuery(meQuery);
-  if (address?.screen === "join") return <Join />;
+  if (address?.screen === "join")
+    return (
+      <Suspense>
+        <Join />
+      </Suspense>
+    );
   if (me) return <SignedIn me={me} sessionEnd={sessionEnd} />;
   if (me === null) return <Entrance />;
   return (

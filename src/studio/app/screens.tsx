@@ -6,43 +6,39 @@ import { Screen } from "../parts/screen.tsx";
 import { Empty, Loading } from "../parts/states.tsx";
 import { useStudioAddress } from "../routing/location.ts";
 import { Articles } from "../screens/articles/articles.tsx";
-import { Profile } from "../screens/profile/profile.tsx";
 import { Sites } from "../screens/sites/sites.tsx";
 import { Today } from "../screens/today/today.tsx";
 
 const Article = lazy(async () => ({ default: (await import("../screens/article/article.tsx")).Article }));
+const Profile = lazy(async () => ({ default: (await import("../screens/profile/profile.tsx")).Profile }));
 const People = lazy(async () => ({ default: (await import("../screens/people/people.tsx")).People }));
 
 /** The screen of the present address. */
 export function Screens() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Shown />
+    </Suspense>
+  );
+}
+
+function Shown() {
   const address = useStudioAddress();
   switch (address?.screen) {
     case "sites":
       return <Sites />;
     case "article": {
       const { tenant, language, path } = address.parameters;
-      return (
-        <Suspense fallback={<Loading />}>
-          <Article key={`${tenant} ${language} ${path}`} {...address.parameters} />
-        </Suspense>
-      );
+      return <Article key={`${tenant} ${language} ${path}`} {...address.parameters} />;
     }
     case "articles":
       return <Articles key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "today":
       return <Today key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "people":
-      return (
-        <Suspense fallback={<Loading />}>
-          <People key={address.parameters.tenant} tenant={address.parameters.tenant} />
-        </Suspense>
-      );
+      return <People key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "everybody":
-      return (
-        <Suspense fallback={<Loading />}>
-          <People key="" tenant={undefined} />
-        </Suspense>
-      );
+      return <People key="" tenant={undefined} />;
     case "profile":
       return <Profile />;
     default:

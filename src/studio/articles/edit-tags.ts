@@ -1,3 +1,4 @@
+import { isMap, isScalar, isSeq, parseDocument } from "yaml";
 import { takeApart } from "./text-parts.ts";
 
 export interface TagChange {
@@ -9,8 +10,7 @@ export interface TagChange {
  * A text with other tags; every other byte stays. Itself where nothing changes; `undefined` if its front matter cannot be read, or has
  * something else for tags than a list.
  */
-export async function editTags(text: string, { add, remove }: TagChange): Promise<string | undefined> {
-  const { isMap, isScalar, isSeq, parseDocument } = await import("yaml");
+export function editTags(text: string, { add, remove }: TagChange): string | undefined {
   const { open, yaml, rest } = takeApart(text);
   const { contents, errors } = parseDocument(yaml);
   if (open === "" || errors.length > 0 || (contents !== null && !isMap(contents))) return undefined;

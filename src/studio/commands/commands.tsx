@@ -1,11 +1,12 @@
-import { useEffect, useState } from "react";
+import { Suspense, lazy, useEffect, useState } from "react";
 import { useText } from "../messages/wording-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { isComposing } from "../parts/is-composing.ts";
-import { KeysDialog } from "./keys-dialog.tsx";
-import { Palette } from "./palette.tsx";
 import { hasPlainKeys } from "./plain-keys.ts";
 import styles from "./commands.module.css";
+
+const KeysDialog = lazy(async () => ({ default: (await import("./keys-dialog.tsx")).KeysDialog }));
+const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 
 /** What of commands is open. */
 export type OpenCommands = "palette" | "keys" | undefined;
@@ -64,6 +65,10 @@ export interface CommandsProps {
 /** What is open. */
 export function Commands({ tenant, open, setOpen }: CommandsProps) {
   const close = () => setOpen(undefined);
-  if (open === "palette") return <Palette {...{ tenant, close }} showKeys={() => setOpen("keys")} />;
-  return open === "keys" ? <KeysDialog close={close} /> : null;
+  return (
+    <Suspense>
+      {open === "palette" && <Palette {...{ tenant, close }} showKeys={() => setOpen("keys")} />}
+      {open === "keys" && <KeysDialog close={close} />}
+    </Suspense>
+  );
 }

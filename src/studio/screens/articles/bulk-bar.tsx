@@ -1,20 +1,21 @@
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { useMay } from "../../session/me-context.tsx";
 import type { BulkDialogProps } from "./bulk-dialog.ts";
-import { CopyDialog } from "./copy-dialog.tsx";
-import { MoveDialog } from "./move-dialog.tsx";
-import { PublishDraftsDialog } from "./publish-drafts-dialog.tsx";
-import { TagsDialog } from "./tags-dialog.tsx";
 import styles from "./articles.module.css";
 
 export interface BulkBarProps extends Omit<BulkDialogProps, "close" | "done"> {
   clear: () => void;
 }
 
-const DIALOGS = { publish: PublishDraftsDialog, move: MoveDialog, tags: TagsDialog, copy: CopyDialog };
+const DIALOGS = {
+  publish: lazy(async () => ({ default: (await import("./publish-drafts-dialog.tsx")).PublishDraftsDialog })),
+  move: lazy(async () => ({ default: (await import("./move-dialog.tsx")).MoveDialog })),
+  tags: lazy(async () => ({ default: (await import("./tags-dialog.tsx")).TagsDialog })),
+  copy: lazy(async () => ({ default: (await import("./copy-dialog.tsx")).CopyDialog })),
+};
 
 /** What can be done with the chosen articles at once. */
 export function BulkBar({ tenant, articles, groups, clear }: BulkBarProps) {
@@ -42,13 +43,15 @@ export function BulkBar({ tenant, articles, groups, clear }: BulkBarProps) {
         {text("choose-none")}
       </Button>
       {Opened && (
-        <Opened
-          {...{ tenant, articles, groups, close }}
-          done={() => {
-            close();
-            clear();
-          }}
-        />
+        <Suspense>
+          <Opened
+            {...{ tenant, articles, groups, close }}
+            done={() => {
+              close();
+              clear();
+            }}
+          />
+        </Suspense>
       )}
     </section>
   );

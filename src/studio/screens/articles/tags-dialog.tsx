@@ -26,7 +26,7 @@ export function TagsDialog({ tenant, articles, close, done }: BulkDialogProps) {
             { tenant, name },
             editedFileSchema,
           );
-          const after = before === null ? undefined : await editTags(before, wanted);
+          const after = before === null ? undefined : editTags(before, wanted);
           return after === undefined || after === before ? [] : [{ name, text: after, base: hash }];
         }),
       );

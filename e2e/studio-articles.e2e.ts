@@ -18,23 +18,26 @@ test("articles are found, chosen, published, tagged, moved and begun, by keyboar
 
   // What is searched for stands in the address, and comes back from it.
   await page.keyboard.press("/");
-  await page.keyboard.type("forty-one");
-  await expect(page).toHaveURL(/\?q=forty-one$/);
-  await expect(grid.getByRole("row")).toHaveCount(2);
+  const all = await grid.getByRole("row").count();
+  await page.keyboard.type("tea");
+  await expect(page).toHaveURL(/\?q=tea$/);
+  await expect.poll(() => grid.getByRole("row").count()).toBeLessThan(all);
   await page.reload();
-  await expect(page.getByRole("searchbox")).toHaveValue("forty-one");
-  await expect(grid.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("searchbox")).toHaveValue("tea");
+  const row = grid.getByRole("row").filter({ hasText: "tea-importer" });
+  await expect(row).toHaveCount(1);
 
   // Tab comes to the table once; arrows move inside, Space chooses, and Escape leaves all.
   await page.getByRole("checkbox", { name: "Choose all" }).focus();
   await page.keyboard.press("Tab");
-  await expect(grid.getByRole("rowheader").getByRole("link")).toBeFocused();
+  await expect(grid.getByRole("rowheader").first().getByRole("link")).toBeFocused();
   await page.keyboard.press("ArrowRight");
-  await expect(grid.getByRole("gridcell").nth(1).getByRole("link")).toBeFocused();
+  await expect(grid.getByRole("row").nth(1).getByRole("gridcell").nth(1).getByRole("link")).toBeFocused();
   await page.keyboard.press("Space");
   await expect(page.getByText("One article chosen")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText("One article chosen")).toHaveCount(0);
+  await row.getByRole("rowheader").getByRole("link").focus();
 
   await page.keyboard.press("Space");
   await page.getByRole("button", { name: "Change tags" }).press("Enter");
@@ -45,12 +48,12 @@ test("articles are found, chosen, published, tagged, moved and begun, by keyboar
   expect((await server.fetch("/cases/tea-importer.html")).text).toContain("oolong");
   expect((await server.fetch("/kr/cases/tea-importer.html")).text).toContain("녹차");
 
-  await grid.getByRole("checkbox", { name: /^Choose “/ }).press("Space");
+  await row.getByRole("checkbox").press("Space");
   await page.getByRole("button", { name: "Move to a group" }).press("Enter");
   await page.getByRole("combobox", { name: "Group" }).selectOption({ label: "Insights" });
   await page.getByRole("dialog").getByRole("button", { name: "Move" }).press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(grid.getByRole("rowheader").getByRole("link")).toHaveAttribute(
+  await expect(row.getByRole("rowheader").getByRole("link")).toHaveAttribute(
     "href",
     /\/en\/insights\/tea-importer$/,
   );

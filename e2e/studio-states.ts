@@ -145,6 +145,19 @@ const INSIDE: readonly StudioState[] = [
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
+  {
+    name: "history",
+    async show(page, stand) {
+      await at("sites/harbor/history")(page, stand);
+      await page.locator("#main ol > li summary").first().click();
+      await page.locator("#main ol ul summary").first().click();
+      await expect(page.locator("#main ins, #main del").first()).toBeVisible();
+    },
+  },
+  { name: "history-none", show: answered("sites/harbor/history", "**/harbor/revisions*", { revisions: [] }) },
+  { name: "releases", show: at("sites/harbor/releases") },
+  { name: "releases-none", show: answered("sites/harbor/releases", "**/harbor/releases*", { releases: [] }) },
+  { name: "releases-offline", show: failing("sites/harbor/releases", "**/harbor/releases*") },
   { name: "people", show: at("sites/harbor/people") },
   {
     name: "people-more",

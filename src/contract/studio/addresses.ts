@@ -6,6 +6,8 @@ const STUDIO_PATHS = {
   everybody: "/studio/people",
   today: "/studio/sites/:tenant/",
   people: "/studio/sites/:tenant/people",
+  history: "/studio/sites/:tenant/history",
+  releases: "/studio/sites/:tenant/releases",
   articles: "/studio/sites/:tenant/articles",
   article: "/studio/sites/:tenant/articles/:language/:path+",
 } as const;
@@ -20,6 +22,8 @@ export interface StudioParameters {
   everybody: Record<never, string>;
   today: { tenant: string };
   people: { tenant: string };
+  history: { tenant: string };
+  releases: { tenant: string };
   articles: { tenant: string };
   /** `path` is group and slug, or the slug alone, as in the file's name without language and ending. */
   article: { tenant: string; language: string; path: string };

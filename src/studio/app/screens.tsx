@@ -11,6 +11,8 @@ import { Today } from "../screens/today/today.tsx";
 
 const Article = lazy(async () => ({ default: (await import("../screens/article/article.tsx")).Article }));
 const Profile = lazy(async () => ({ default: (await import("../screens/profile/profile.tsx")).Profile }));
+const History = lazy(async () => ({ default: (await import("../screens/history/history.tsx")).History }));
+const Releases = lazy(async () => ({ default: (await import("../screens/releases/releases.tsx")).Releases }));
 const People = lazy(async () => ({ default: (await import("../screens/people/people.tsx")).People }));
 
 /** The screen of the present address. */
@@ -37,6 +39,10 @@ function Shown() {
       return <Today key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "people":
       return <People key={address.parameters.tenant} tenant={address.parameters.tenant} />;
+    case "history":
+      return <History key={address.parameters.tenant} tenant={address.parameters.tenant} />;
+    case "releases":
+      return <Releases key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "everybody":
       return <People key="" tenant={undefined} />;
     case "profile":

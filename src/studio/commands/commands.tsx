@@ -2,11 +2,11 @@ import { Suspense, lazy, useEffect, useState } from "react";
 import { useText } from "../messages/wording-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { isComposing } from "../parts/is-composing.ts";
+import { Palette } from "./palette.tsx";
 import { hasPlainKeys } from "./plain-keys.ts";
 import styles from "./commands.module.css";
 
 const KeysDialog = lazy(async () => ({ default: (await import("./keys-dialog.tsx")).KeysDialog }));
-const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 
 /** What of commands is open. */
 export type OpenCommands = "palette" | "keys" | undefined;

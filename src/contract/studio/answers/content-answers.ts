@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { articleListSchema } from "../article-list.ts";
+import { articleListSchema, groupsSchema } from "../article-list.ts";
 import {
   draftStateSchema,
   editedFileSchema,
@@ -75,6 +75,7 @@ export const CONTENT_ANSWERS = {
     revisions: v.array(listedRevision),
   }),
   listArticles: articleListSchema,
+  listGroups: groupsSchema,
   listBehind: behindListSchema,
   findTranslation: v.nullable(behindTranslation),
   confirmTranslation: done,

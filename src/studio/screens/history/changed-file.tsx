@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FILE_ENDPOINTS } from "../../../contract/studio/endpoints/files.ts";
+import { type FileStep, diffSchema } from "../../../contract/studio/history-payloads.ts";
+import { statusOf } from "../../api/call-error.ts";
+import { call } from "../../api/call.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Failure, Loading } from "../../parts/states.tsx";
+import { WordDiff } from "../../parts/word-diff.tsx";
+import styles from "./history.module.css";
+
+export interface ChangedFileProps {
+  tenant: string;
+  step: FileStep;
+  /** Asks whether the file shall be as it was then. */
+  restore: (() => void) | undefined;
+}
+
+/** A file that a publication changed; opened, by which words. */
+export function ChangedFile({ tenant, step, restore }: ChangedFileProps) {
+  const text = useText();
+  const [isOpen, setOpen] = useState(false);
+  const { name, before, after } = step;
+  const action = before === null ? "added" : after === null ? "removed" : "changed";
+  return (
+    <li>
+      <details onToggle={({ currentTarget: { open } }) => setOpen(open)}>
+        <summary>
+          {name} <small>{text(`action-${action}`)}</small>
+        </summary>
+        {isOpen && (
+          <div className={styles["opened"]}>
+            <Diff tenant={tenant} step={step} />
+            {restore !== undefined && (
+              <div>
+                <Button aria-label={text("restore-file-of", { name })} onClick={restore}>
+                  {text("restore-file")}
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+      </details>
+    </li>
+  );
+}
+
+function Diff({ tenant, step: { name, before, after } }: Omit<ChangedFileProps, "restore">) {
+  const text = useText();
+  const ends = { before: before ?? undefined, after: after ?? undefined };
+  const isMedia = name.startsWith("media/");
+  const { data, error, refetch } = useQuery({
+    queryKey: ["diff", tenant, name, before, after],
+    queryFn: ({ signal }) => call(FILE_ENDPOINTS.findDiff, { tenant, name, ...ends }, diffSchema, { signal }),
+    enabled: !isMedia,
+    retry: false,
+  });
+  if (isMedia || statusOf(error) === 404) return <p>{text("no-diff")}</p>;
+  if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
+  return data === undefined ? <Loading /> : <WordDiff parts={data.parts} />;
+}

@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
+import { revisionsSchema } from "../../../contract/studio/history-payloads.ts";
+import { call } from "../../api/call.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Screen } from "../../parts/screen.tsx";
+import { Empty, Failure, Loading } from "../../parts/states.tsx";
+import { useSiteName } from "../../session/sites.ts";
+import { RevisionRow } from "./revision-row.tsx";
+import styles from "./history.module.css";
+
+/** So many come at once. */
+const PAGE = 50;
+
+/** What was published on a site, by whom, and what it changed; back to any of it. */
+export function History({ tenant }: { tenant: string }) {
+  const text = useText();
+  const list = useInfiniteQuery({
+    queryKey: ["revisions", tenant],
+    queryFn: ({ pageParam, signal }) =>
+      call(HISTORY_ENDPOINTS.listRevisions, { tenant, before: pageParam ?? undefined }, revisionsSchema, {
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ revisions }) => (revisions.length < PAGE ? null : (revisions.at(-1)?.id ?? null)),
+  });
+  const revisions = list.data?.pages.flatMap((page) => page.revisions) ?? [];
+  return (
+    <Screen title={text("history")} kicker={useSiteName(tenant)}>
+      {list.error !== null && <Failure error={list.error} retry={() => void list.refetch()} />}
+      {list.isPending && <Loading />}
+      {list.isSuccess && revisions.length === 0 && (
+        <Empty title={text("no-changes")}>
+          <p>{text("no-changes-what-to-do")}</p>
+        </Empty>
+      )}
+      <ol className={styles["revisions"]}>
+        {revisions.map((revision) => (
+          <RevisionRow key={revision.id} tenant={tenant} revision={revision} />
+        ))}
+      </ol>
+      {list.hasNextPage && (
+        <div>
+          <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {text("more-articles")}
+          </Button>
+        </div>
+      )}
+    </Screen>
+  );
+}

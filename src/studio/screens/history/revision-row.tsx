@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
+import { type ListedRevision, revisionSchema } from "../../../contract/studio/history-payloads.ts";
+import { call } from "../../api/call.ts";
+import { useText, useWording } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Failure, Loading } from "../../parts/states.tsx";
+import { useMay } from "../../session/me-context.tsx";
+import { ChangedFile } from "./changed-file.tsx";
+import { RestoreDialog } from "./restore-dialog.tsx";
+import styles from "./history.module.css";
+
+export interface RevisionRowProps {
+  tenant: string;
+  revision: ListedRevision;
+}
+
+/** A publication; opened, it shows what it changed. */
+export function RevisionRow({ tenant, revision }: RevisionRowProps) {
+  const text = useText();
+  const { tag } = useWording();
+  const [isOpen, setOpen] = useState(false);
+  const { at, author, note, files, someName, isPublished } = revision;
+  const count = files.added + files.changed + files.removed;
+  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <li>
+      <details onToggle={({ currentTarget: { open } }) => setOpen(open)}>
+        <summary>
+          <strong>{count === 1 ? someName : text("files-count", { count })}</strong>
+          <span className={styles["by"]}>
+            {[author ?? text("command-line"), times.format(at), isPublished ? [] : text("kept")]
+              .flat()
+              .join(" · ")}
+          </span>
+          {note !== "" && <span className={styles["note"]}>{note}</span>}
+        </summary>
+        {isOpen && <Opened tenant={tenant} revision={revision} />}
+      </details>
+    </li>
+  );
+}
+
+function Opened({ tenant, revision: { id } }: RevisionRowProps) {
+  const text = useText();
+  const may = useMay();
+  const [names, setNames] = useState<readonly string[] | "all">();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["revision", tenant, id],
+    queryFn: ({ signal }) => call(HISTORY_ENDPOINTS.findRevision, { tenant, id }, revisionSchema, { signal }),
+  });
+  if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  const canRestore = may("history.restore", { tenant });
+  return (
+    <div className={styles["opened"]}>
+      <ul>
+        {data.files.map((step) => (
+          <ChangedFile
+            key={step.name}
+            {...{ tenant, step }}
+            restore={canRestore ? () => setNames([step.name]) : undefined}
+          />
+        ))}
+      </ul>
+      {data.fileCount > data.files.length && (
+        <p>{text("and-more-files", { count: data.fileCount - data.files.length })}</p>
+      )}
+      {canRestore && (
+        <div>
+          <Button onClick={() => setNames("all")}>{text("restore-site")}</Button>
+        </div>
+      )}
+      {names !== undefined && (
+        <RestoreDialog
+          {...{ tenant, id }}
+          names={names === "all" ? undefined : names}
+          close={() => setNames(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as v from "valibot";
+import { RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.ts";
+import type { ListedRelease } from "../../../contract/studio/release-payloads.ts";
+import { statusOf } from "../../api/call-error.ts";
+import { type Call, call } from "../../api/call.ts";
+import { useText, useWording } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { FileLink } from "../../parts/file-link.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { Failure } from "../../parts/states.tsx";
+import { useMay } from "../../session/me-context.tsx";
+import styles from "./releases.module.css";
+
+export interface ReleaseRowProps {
+  tenant: string;
+  release: ListedRelease;
+}
+
+/** A release with its files, and what can be done with it as it stands. */
+export function ReleaseRow({ tenant, release }: ReleaseRowProps) {
+  const text = useText();
+  const { tag } = useWording();
+  const may = useMay();
+  const { id, title, state, goesLiveAt, settledAt, createdBy, files, findings } = release;
+  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <li>
+      <div>
+        <h2>{title}</h2>
+        <p className={styles["facts"]}>
+          <strong className={styles[state]}>{text(`release-${state}`)}</strong>{" "}
+          {[times.format(settledAt ?? goesLiveAt), createdBy ?? text("command-line")].join(" · ")}
+        </p>
+        <ul>
+          {files.map(({ name, hash }) => (
+            <li key={name}>
+              <FileLink tenant={tenant} name={name} isGone={hash === null} />
+            </li>
+          ))}
+        </ul>
+        {findings.length > 0 && (
+          <Notice kind={state === "held" ? "danger" : "warn"} title={text("findings")}>
+            <ul>
+              {findings.map(({ file, line, kind, message }) => (
+                <li key={`${file} ${line} ${kind}`}>
+                  {file}, {text("line", { line })}: <span lang="en">{message}</span>
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+      </div>
+      {may("releases.write", { tenant }) && (
+        <Deeds key={`${id} ${state}`} tenant={tenant} release={release} />
+      )}
+    </li>
+  );
+}
+
+function Deeds({ tenant, release: { id, title, state, version } }: ReleaseRowProps) {
+  const text = useText();
+  const client = useQueryClient();
+  const deed = useMutation({
+    mutationFn: async ([endpoint, input]: [endpoint: Call, input: object]) => {
+      await call(endpoint, { tenant, id, ...input }, v.unknown(), { match: `"${version}"` });
+    },
+    // Also what failed may have changed it: it is held then.
+    onSettled: () => client.invalidateQueries({ queryKey: ["releases", tenant] }),
+  });
+  const back = { title: text("roll-back-of", { title }), goesLiveAt: Date.now() };
+  return (
+    <div className={styles["deeds"]}>
+      {(state === "planned" || state === "held") && (
+        <>
+          <Button
+            aria-label={text("apply-of", { title })}
+            isBusy={deed.isPending}
+            onClick={() => deed.mutate([RELEASE_ENDPOINTS.applyRelease, {}])}
+          >
+            {text("apply")}
+          </Button>
+          <Button
+            look="quiet"
+            aria-label={text("cancel-of", { title })}
+            isBusy={deed.isPending}
+            onClick={() => deed.mutate([RELEASE_ENDPOINTS.cancelRelease, {}])}
+          >
+            {text("cancel-release")}
+          </Button>
+        </>
+      )}
+      {state === "applied" && (
+        <Button
+          aria-label={back.title}
+          isBusy={deed.isPending}
+          onClick={() => deed.mutate([RELEASE_ENDPOINTS.rollBackRelease, back])}
+        >
+          {text("roll-back")}
+        </Button>
+      )}
+      {deed.error !== null &&
+        (statusOf(deed.error) === 409 ? (
+          <Notice kind="warn">{text("release-conflict")}</Notice>
+        ) : (
+          <Failure error={deed.error} />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.ts";
+import { releasesSchema } from "../../../contract/studio/release-payloads.ts";
+import { call } from "../../api/call.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Screen } from "../../parts/screen.tsx";
+import { Empty, Failure, Loading } from "../../parts/states.tsx";
+import { useSiteName } from "../../session/sites.ts";
+import { ReleaseRow } from "./release-row.tsx";
+import styles from "./releases.module.css";
+
+/** What goes live when, and what went live; back in one step. */
+export function Releases({ tenant }: { tenant: string }) {
+  const text = useText();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["releases", tenant],
+    queryFn: ({ signal }) => call(RELEASE_ENDPOINTS.listReleases, { tenant }, releasesSchema, { signal }),
+  });
+  return (
+    <Screen title={text("releases")} kicker={useSiteName(tenant)}>
+      {error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {data === undefined && error === null && <Loading />}
+      {data?.releases.length === 0 && (
+        <Empty title={text("no-releases")}>
+          <p>{text("no-releases-what-to-do")}</p>
+        </Empty>
+      )}
+      <ul className={styles["releases"]}>
+        {data?.releases.map((release) => (
+          <ReleaseRow key={release.id} tenant={tenant} release={release} />
+        ))}
+      </ul>
+    </Screen>
+  );
+}

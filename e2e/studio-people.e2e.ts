@@ -56,7 +56,7 @@ test("somebody is invited, comes, is given more, and is removed", async ({
   const more = page.getByRole("dialog", { name: "What may Inês do besides?" });
   await more.getByLabel("Role").selectOption("editor");
   await more.getByRole("button", { name: "Let do more" }).click();
-  await expect(row.getByText("Editor on harbor")).toBeVisible();
+  await expect(row.getByText("Editor on harbor")).toBeVisible({ timeout: 20_000 });
   await row.getByRole("button", { name: "Take away" }).first().click();
   await expect(row.getByRole("button", { name: "Take away" })).toHaveCount(1);
 

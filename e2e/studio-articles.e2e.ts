@@ -50,7 +50,7 @@ test("articles are found, chosen, published, tagged, moved and begun, by keyboar
 
   await row.getByRole("checkbox").press("Space");
   await page.getByRole("button", { name: "Move to a group" }).press("Enter");
-  await page.getByRole("combobox", { name: "Group" }).selectOption({ label: "Insights" });
+  await page.getByRole("dialog").getByRole("combobox", { name: "Group" }).selectOption({ label: "Insights" });
   await page.getByRole("dialog").getByRole("button", { name: "Move" }).press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(row.getByRole("rowheader").getByRole("link")).toHaveAttribute(

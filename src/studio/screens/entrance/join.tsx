@@ -56,9 +56,14 @@ export function Join() {
   );
 }
 
+/** The token that was taken last: a drawing that is thrown away and begun anew finds none in the address. */
+let taken = "";
+
 function takeToken(): string {
   const token = location.hash.slice(1);
-  if (token !== "") history.replaceState(null, "", location.pathname);
+  if (token === "") return taken;
+  taken = token;
+  history.replaceState(null, "", location.pathname);
   return token;
 }
 

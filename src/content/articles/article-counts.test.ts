@@ -156,7 +156,7 @@ describeEachEngine("counts of articles", (makeDatabase) => {
           }
         }
       }),
-      { numRuns: 10 },
+      { numRuns: 25 },
     );
   });
 

@@ -130,7 +130,7 @@ describeEachEngine("articles that stand in for missing translations", (makeDatab
           expect(article?.next).toEqual(neighbour(news[index + 1]));
         }
       }),
-      { numRuns: 10 },
+      { numRuns: 25 },
     );
   });
 

@@ -115,7 +115,7 @@ describe("search", () => {
     await fc.assert(
       fc.asyncProperty(
         articles,
-        fc.array(query, { minLength: 8, maxLength: 8 }),
+        fc.array(query, { minLength: 10, maxLength: 10 }),
         async (written, queries) => {
           const content = sampleContent({
             articles: written.map(({ body, day, ...article }, index) =>

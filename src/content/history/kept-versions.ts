@@ -1,7 +1,7 @@
 import { isInNumbers } from "../engine/dialect.ts";
 import type { Engine } from "../engine/engine.ts";
 import { packText } from "../model/stored-text.ts";
-import type { RevisionOrigin } from "../model/tables.ts";
+import type { RevisionOrigin } from "../model/tables/history.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { dayAt } from "../time/time-zone.ts";
 import { keepTexts } from "../writing/rows/keep-texts.ts";

@@ -3,7 +3,7 @@ import type { ThemeCode } from "../../contract/addresses/themes.ts";
 import type { Block, Heading } from "../../contract/api/articles.ts";
 import type { MenuType } from "../../contract/api/menus.ts";
 import type { Redirect } from "../model/redirect.ts";
-import type { RevisionOrigin } from "./tables.ts";
+import type { RevisionOrigin } from "./tables/history.ts";
 
 /*
  * A tenant's content as plain data: what an import has read and validated, and what the store writes in one

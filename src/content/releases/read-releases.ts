@@ -3,7 +3,8 @@ import * as v from "valibot";
 import { isInNumbers } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { readJson } from "../model/json-column.ts";
-import type { ReleaseState, Tables } from "../model/tables.ts";
+import type { Tables } from "../model/tables.ts";
+import type { ReleaseState } from "../model/tables/history.ts";
 import type { Release } from "./release.ts";
 
 const findingsSchema = v.array(

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Finding } from "../import/source/findings.ts";
-import type { RevisionOrigin, Tables } from "../model/tables.ts";
+import type { Tables } from "../model/tables.ts";
+import type { RevisionOrigin } from "../model/tables/history.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { clockTime } from "../time/clock-time.ts";
 

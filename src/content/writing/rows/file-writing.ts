@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
 import type { EngineKind } from "../../engine/engine.ts";
 import type { StoredText } from "../../model/stored-text.ts";
-import type { RevisionOrigin, Tables } from "../../model/tables.ts";
+import type { Tables } from "../../model/tables.ts";
+import type { RevisionOrigin } from "../../model/tables/history.ts";
 import { keepTexts } from "./keep-texts.ts";
 import { agree } from "./synced.ts";
 

@@ -1,0 +1,160 @@
+import type { Generated } from "kysely";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+
+/** Of people and machines that may edit. */
+export interface AccountsTables {
+  person: PersonTable;
+  credential: CredentialTable;
+  person_grant: PersonGrantTable;
+  session: SessionTable;
+  invitation: InvitationTable;
+  used_challenge: UsedChallengeTable;
+  sign_in_link: SignInLinkTable;
+  api_token: ApiTokenTable;
+  preview_link: PreviewLinkTable;
+  audit: AuditTable;
+  audit_head: { name: string; seq: number; hash: string };
+}
+
+interface PersonTable {
+  id: string;
+  /** Lower case. */
+  email: string;
+  name: string;
+  language: LanguageCode;
+  state: "active" | "removed";
+  created_at: number;
+  last_seen_at: number | null;
+}
+
+interface CredentialTable {
+  id: string;
+  person_id: string;
+  kind: "passkey" | "password";
+  /** What the credential is called where it comes from; a person's own id for the one password. */
+  subject: string;
+  /** A password's hash, or a public key. */
+  secret: string;
+  counter: number;
+  created_at: number;
+  used_at: number | null;
+  /** What the person calls it; empty for none. */
+  name: Generated<string>;
+  /** The Studio's host at which browsers can use a passkey. */
+  host: Generated<string>;
+  /** JSON: how browsers reach a passkey. */
+  transports: Generated<string>;
+}
+
+interface UsedChallengeTable {
+  /** SHA-256 of the challenge, hexadecimal. */
+  digest: string;
+  /** Later it would not be accepted anyway. */
+  ends_at: number;
+}
+
+/** A link that signs in once. */
+interface SignInLinkTable {
+  token_hash: string;
+  person_id: string;
+  created_at: number;
+  ends_at: number;
+}
+
+interface PersonGrantTable {
+  id: string;
+  person_id: string;
+  /** `null` for the whole installation. */
+  tenant_id: number | null;
+  role: string;
+  /** JSON; `null` for all. */
+  languages: string | null;
+  /** JSON; `null` for all. */
+  groups: string | null;
+  granted_by: string | null;
+  granted_at: number;
+}
+
+interface SessionTable {
+  /** SHA-256 of the token, hexadecimal: who reads the database has no session. */
+  token_hash: string;
+  /** Names the session in lists. */
+  id: string;
+  person_id: string;
+  created_at: number;
+  seen_at: number;
+  ends_at: number;
+  /** When a credential was last used. */
+  strong_at: number;
+  agent: string;
+  network: string;
+  revoked_at: number | null;
+}
+
+/** A link that works once. */
+interface InvitationTable {
+  token_hash: string;
+  kind: "set-up" | "invitation" | "recovery";
+  email: string;
+  name: string;
+  /** JSON. */
+  grants: string;
+  /** Whose access it gives back. */
+  person_id: string | null;
+  invited_by: string | null;
+  created_at: number;
+  ends_at: number;
+  used_at: number | null;
+}
+
+interface ApiTokenTable {
+  token_hash: string;
+  id: string;
+  name: string;
+  tenant_id: number;
+  /** JSON. */
+  actions: string;
+  /** `null` for one made on the command line. */
+  created_by: string | null;
+  created_at: number;
+  ends_at: number | null;
+  used_at: number | null;
+  revoked_at: number | null;
+}
+
+/** A link to a preview. Times are as everywhere. */
+interface PreviewLinkTable {
+  token_hash: string;
+  /** Names the link in lists. */
+  id: string;
+  tenant_id: number;
+  /** `link` for people without an account, `frame` for the screen of whoever made it. */
+  kind: string;
+  title: string;
+  /** JSON: what it shows. */
+  subject: string;
+  created_by: string | null;
+  created_at: number;
+  ends_at: number;
+  revoked_at: number | null;
+  /** How often it was opened. */
+  uses: number;
+  used_at: number | null;
+}
+
+/** What was done, each row bound to the one before by its hash. */
+interface AuditTable {
+  seq: number;
+  at: number;
+  /** A person's id, `token:` and a token's, or `command-line`. */
+  actor: string;
+  /** The code of a tenant, which may be gone. */
+  tenant: string | null;
+  action: string;
+  subject: string;
+  before_hash: string | null;
+  after_hash: string | null;
+  network: string;
+  request_id: string;
+  hash: string;
+}

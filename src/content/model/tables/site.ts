@@ -1,0 +1,62 @@
+import type { Generated } from "kysely";
+
+/** Of a tenant's settings and files. */
+export interface SiteTables {
+  tenant: TenantTable;
+  host: { host: string; tenant_id: number; position: number };
+  config_entry: ConfigEntryTable;
+  menu: { tenant_id: number; type: string; entries: string };
+  banner: { tenant_id: number; place: string; entries: string };
+  article_group: { tenant_id: number; slug: string; position: number; name: string; description: string };
+  redirect: { tenant_id: number; position: number; from_path: string; to_path: string; status: number };
+  media: MediaTable;
+  media_detail: MediaDetailTable;
+}
+
+interface TenantTable {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  origin: string | null;
+  /** The languages in `languageConfig` unless a config entry gives others. */
+  languages: string;
+  /** When {@link ArticleCountTable} was filled. */
+  counted_at: Generated<number>;
+  /** As in the settings; `null` if they give none. */
+  time_zone: string | null;
+  /** Since when {@link TranslatedTable} is written; 0 if an earlier version has made what there is. */
+  translations_since: Generated<number>;
+}
+
+interface ConfigEntryTable {
+  tenant_id: number;
+  parent_code: string;
+  key: string;
+  /** `text` is returned as it was typed, `json` per language. */
+  form: "text" | "json";
+  content: string;
+}
+
+interface MediaTable {
+  tenant_id: number;
+  path: string;
+  hash: string;
+  mime_type: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+}
+
+/** What people say of a file below `media/`; it stays for one that comes back. */
+interface MediaDetailTable {
+  tenant_id: number;
+  path: string;
+  /** JSON: what a picture shows, for those who do not see it, by language. */
+  alt: string;
+  /** In per mille of width and height: what must be seen of a picture that is cut; `null` for its middle. */
+  focus_x: number | null;
+  focus_y: number | null;
+  credit: string;
+  uploaded_by: string | null;
+  described_at: number;
+}

@@ -91,6 +91,8 @@ async function readTexts(
     .select(isEdited(engine, tenant).as("is_edited"))
     .where("tenant_id", "=", tenant.id)
     .where(({ ref }) => isInTexts(engine.kind, ref("translation_key"), JSON.stringify(keys)))
+    // As the index has them: by language alone, SQLite would read all texts of the tenant.
+    .orderBy("translation_key")
     .orderBy("language")
     .execute();
   const behind = await readBehind(

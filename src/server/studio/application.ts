@@ -89,15 +89,24 @@ function policyWith(nonce: string): string {
 function linksOf(manifest: Manifest, language: LanguageCode, nonce: string): string {
   const entry = manifest[ENTRY];
   if (entry === undefined) throw new Error(`The build of the Studio has no ${ENTRY}`);
-  const scripts = [`src/studio/messages/${language}.json?compiled`, ...entry.imports].flatMap(
-    (key) => manifest[key]?.file ?? [],
-  );
+  const shared = chunksOf(manifest, entry.imports);
+  const messages = manifest[`src/studio/messages/${language}.json?compiled`];
+  const scripts = [messages?.file ?? [], ...shared.map(({ file }) => file)].flat();
+  // That of the entry is the first: it says in which order the layers of all others count.
+  const styles = [...entry.css, ...shared.flatMap(({ css }) => css)];
   return [
     `<link rel="icon" type="image/svg+xml" href="${BASE}${manifest[ICON]?.file}">`,
-    ...entry.css.map((file) => `<link rel="stylesheet" href="${BASE}${file}">`),
+    ...styles.map((file) => `<link rel="stylesheet" href="${BASE}${file}">`),
     ...scripts.map((file) => `<link rel="modulepreload" href="${BASE}${file}">`),
     `<script type="module" nonce="${nonce}" src="${BASE}${entry.file}"></script>`,
   ].join("\n");
+}
+
+/** The chunks of these keys and all that they import, each once. */
+function chunksOf(manifest: Manifest, keys: readonly string[]): Manifest[string][] {
+  const seen = new Set(keys);
+  for (const key of seen) for (const next of manifest[key]?.imports ?? []) seen.add(next);
+  return [...seen].flatMap((key) => manifest[key] ?? []);
 }
 
 const NO_SCRIPT: Record<LanguageCode, string> = {

@@ -1,8 +1,11 @@
 import { expect, test } from "./site.ts";
+import { LEFT_PREVIEW } from "./studio-article.ts";
 import { enterStudio, studioOf } from "./studio.ts";
 
 /** The Studio asks whether there is a text of that name already. */
 const NOT_THERE = /responded with a status of 404/;
+
+test.beforeEach(({ complaints }) => complaints.tolerate(LEFT_PREVIEW));
 
 test("articles are found, chosen, published, tagged, moved and begun, by keyboard alone", async ({
   page,
@@ -88,8 +91,7 @@ test("drafts are published together, and a missing translation begins with struc
   server,
   complaints,
 }) => {
-  // The page beside the text is left while it loads.
-  complaints.tolerate(NOT_THERE, /Failed to fetch/);
+  complaints.tolerate(NOT_THERE);
   await enterStudio(page, server, { role: "editor", site: "lumen" });
   const list = `${studioOf(server)}/studio/sites/lumen/articles`;
   await page.goto(`${list}?new=article`);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
-import { editorOf, openArticle, publishText, storedText } from "./studio-article.ts";
+import { LEFT_PREVIEW, editorOf, openArticle, publishText, storedText } from "./studio-article.ts";
 import { enterStudio, expectUsable } from "./studio.ts";
 
 const TEXT = "---\ntitle: Harbour seals\npublishedAt: 2026-03-01\n---\n\nSeals sleep.\n";
@@ -10,6 +10,8 @@ async function choose(page: Page, entry: string | RegExp): Promise<void> {
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("group", { name: "More" }).getByRole("button", { name: entry }).click();
 }
+
+test.beforeEach(({ complaints }) => complaints.tolerate(LEFT_PREVIEW));
 
 test("what is published, planned, hidden, deleted or moved says what it does, and can be undone", async ({
   page,

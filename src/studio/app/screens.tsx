@@ -5,10 +5,11 @@ import { ButtonLink } from "../parts/button.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Empty, Loading } from "../parts/states.tsx";
 import { useStudioAddress } from "../routing/location.ts";
-import { Articles } from "../screens/articles/articles.tsx";
-import { Sites } from "../screens/sites/sites.tsx";
-import { Today } from "../screens/today/today.tsx";
 
+// Each screen comes when its address is opened, so that whoever signs in waits for none of them.
+const Sites = lazy(async () => ({ default: (await import("../screens/sites/sites.tsx")).Sites }));
+const Today = lazy(async () => ({ default: (await import("../screens/today/today.tsx")).Today }));
+const Articles = lazy(async () => ({ default: (await import("../screens/articles/articles.tsx")).Articles }));
 const Article = lazy(async () => ({ default: (await import("../screens/article/article.tsx")).Article }));
 const Profile = lazy(async () => ({ default: (await import("../screens/profile/profile.tsx")).Profile }));
 const History = lazy(async () => ({ default: (await import("../screens/history/history.tsx")).History }));

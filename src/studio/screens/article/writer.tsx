@@ -17,7 +17,6 @@ import type { WritingSession } from "../../writing/writing-session.ts";
 import { ArticleMenu } from "./article-menu.tsx";
 import { FindingsList } from "./findings-list.tsx";
 import { KeepingBadge } from "./keeping-badge.tsx";
-import { LanguagesPane } from "./languages/languages-pane.tsx";
 import { PagePane } from "./page/page-pane.tsx";
 import { PANES, type Pane, keepPane, rememberedPane } from "./pane-preference.ts";
 import { usesPlainField, keepPlainField } from "./plain-preference.ts";
@@ -33,7 +32,10 @@ import { type OpenDialog, WriterDialogs } from "./writer-dialogs.tsx";
 import { WriterHead } from "./writer-head.tsx";
 import styles from "./writer.module.css";
 
-/** Reading YAML is for those who open it. */
+// Reading YAML, and other languages beside the text, are for those who open them.
+const LanguagesPane = lazy(async () => ({
+  default: (await import("./languages/languages-pane.tsx")).LanguagesPane,
+}));
 const FactsPane = lazy(async () => ({ default: (await import("./facts/facts-pane.tsx")).FactsPane }));
 
 export interface WriterProps {
@@ -145,12 +147,10 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
           )}
         </div>
         {pane === "page" && <PagePane {...{ session, editor, language, path, title, goTo }} />}
-        {pane === "languages" && <LanguagesPane {...{ session, editor, language, path }} />}
-        {pane === "facts" && (
-          <Suspense fallback={<Loading />}>
-            <FactsPane session={session} tag={LANGUAGE_TAGS[language]} goTo={goTo} />
-          </Suspense>
-        )}
+        <Suspense fallback={<Loading />}>
+          {pane === "languages" && <LanguagesPane {...{ session, editor, language, path }} />}
+          {pane === "facts" && <FactsPane {...{ session, goTo }} tag={LANGUAGE_TAGS[language]} />}
+        </Suspense>
       </div>
       <footer className={styles["foot"]}>
         <FindingsList {...{ findings, goTo }} repairOf={(finding) => repairIn(session, finding)} />

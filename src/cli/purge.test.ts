@@ -15,7 +15,7 @@ async function run(...args: string[]): Promise<[number, string]> {
 /** What `vitrine doctor` says of the CDN. */
 async function examine(): Promise<string[]> {
   const [, text] = await run("doctor");
-  return text.split("\n").filter((line) => / cdn {2}|within five minutes|with these settings/.test(line));
+  return text.split("\n").filter((line) => / cdn {2}|within half a minute|with these settings/.test(line));
 }
 
 describeEachEngine("a CDN on the command line", (makeDatabase) => {
@@ -53,7 +53,7 @@ describeEachEngine("a CDN on the command line", (makeDatabase) => {
     expect(failed).toMatch(
       /^FAILURE +cdn +webhook: of 1 it was not told since 2\S+Z, .*; 1 attempts, last: HTTP 500$/,
     );
-    expect(advice).toContain("within five minutes");
+    expect(advice).toContain("within half a minute");
     expect(await run("purge")).toEqual([0, "The CDN is asked to forget all pages."]);
   });
 });

@@ -25,7 +25,7 @@ export async function examineCdn(store: Store, { cdn }: Pick<Configuration, "cdn
     failure(
       "cdn",
       `${cdn.kind}: of ${waiting} it was not told since ${since}, and may show old pages; ${attempts} attempts, last: ${lastError}`,
-      "mend that: the server tries again within five minutes",
+      "mend that: the server tries again within half a minute",
     ),
   ];
 }

@@ -1,6 +1,8 @@
+import type { Transaction, Updateable } from "kysely";
 import * as v from "valibot";
 import { readTags } from "../changes/change-feed.ts";
 import type { Engine } from "../engine/engine.ts";
+import type { Tables } from "../model/tables.ts";
 import type { Asked, Purge, PurgeQueue } from "./purge-queue.ts";
 
 /** The only row. */
@@ -89,13 +91,14 @@ export function openPurges(engine: Engine): PurgeQueue {
     async claim(leaseMs) {
       const row = await readRow();
       const now = Date.now();
+      const until = now + leaseMs;
       if (row === undefined || row.leased_until > now || row.next_attempt_at > now) return undefined;
       if (row.seq === row.newest && row.asked === "[]") return undefined;
       const isClaimed = await engine.write(async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable("cdn_purge")
           .set(({ eb, fn }) => ({
-            leased_until: now + leaseMs,
+            leased_until: until,
             attempts: eb("attempts", "+", 1),
             waiting_since: fn.coalesce("waiting_since", eb.val(now)),
           }))
@@ -111,7 +114,7 @@ export function openPurges(engine: Engine): PurgeQueue {
       const attempts = row.attempts + 1;
       const everything: Purge = {
         ...{ asked: ["all"], changes: [], attempts },
-        claimed: { seq: row.newest, asked: row.asked },
+        claimed: { seq: row.newest, asked: row.asked, until },
       };
       const found = await readChanges(row.seq);
       // Changes stay for a day, and the last of older ones: so the last known is gone if others are, or a backup was restored.
@@ -121,15 +124,23 @@ export function openPurges(engine: Engine): PurgeQueue {
       return {
         ...{ asked, attempts },
         changes: changes.map(({ tenant, tags }) => ({ tenant, tags: readTags(tags) })),
-        claimed: { seq: changes.at(-1)?.seq ?? row.seq, asked: row.asked },
+        claimed: { seq: changes.at(-1)?.seq ?? row.seq, asked: row.asked, until },
       };
     },
-    async settle({ claimed }, outcome) {
+    async renew(purge, leaseMs) {
+      const until = Date.now() + leaseMs;
+      const isHeld = await engine.write((transaction) =>
+        changeHeld(transaction, purge, { leased_until: until }),
+      );
+      return isHeld ? { ...purge, claimed: { ...purge.claimed, until } } : undefined;
+    },
+    async settle(purge, outcome) {
       await engine.write(async (transaction) => {
         if (!outcome.isSent) {
           const { error, nextAttemptAt } = outcome;
-          const failed = { leased_until: 0, last_error: error, next_attempt_at: nextAttemptAt };
-          await transaction.updateTable("cdn_purge").set(failed).execute();
+          await changeHeld(transaction, purge, {
+            ...{ leased_until: 0, last_error: error, next_attempt_at: nextAttemptAt },
+          });
           return;
         }
         const sent = {
@@ -139,15 +150,13 @@ export function openPurges(engine: Engine): PurgeQueue {
           attempts: 0,
           waiting_since: null,
         };
-        await transaction
-          .updateTable("cdn_purge")
-          .set({ ...sent, seq: claimed.seq })
-          .execute();
+        const isHeld = await changeHeld(transaction, purge, { ...sent, seq: purge.claimed.seq });
+        if (!isHeld) return;
         await transaction
           .updateTable("cdn_purge")
           .set({ asked: "[]" })
           // What was asked for meanwhile waits, together with what was sent: to forget twice does no harm.
-          .where("asked", "=", claimed.asked)
+          .where("asked", "=", purge.claimed.asked)
           .execute();
       });
     },
@@ -158,6 +167,21 @@ export function openPurges(engine: Engine): PurgeQueue {
       return { waiting, waitingSince: row.waiting_since, attempts: row.attempts, lastError: row.last_error };
     },
   };
+}
+
+/** Changes the row for whoever holds the claim. Returns false if that is another process by now. */
+async function changeHeld(
+  transaction: Transaction<Tables>,
+  { claimed, attempts }: Purge,
+  values: Updateable<Tables["cdn_purge"]>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("cdn_purge")
+    .set(values)
+    .where("leased_until", "=", claimed.until)
+    .where("attempts", "=", attempts)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
 }
 
 function readAsked(text: string): Asked[] {

@@ -57,10 +57,35 @@ describeEachEngine("the purges that wait", (makeDatabase) => {
     expect(await others.claim(LEASE_MS)).toBeUndefined();
     expect(await others.state()).toMatchObject({ waiting: 1, attempts: 1, lastError: "HTTP 500" });
     expect((await others.state())?.waitingSince).toBeGreaterThan(Date.now() - LEASE_MS);
-    await purges.settle(held, { isSent: false, error: "HTTP 500", nextAttemptAt: Date.now() });
+    // A server that starts tries anew.
+    await others.begin("one");
     // A lease of no time: the process has died.
     expect(await purges.claim(0)).toMatchObject({ asked: ["all"], attempts: 2 });
     expect(await others.claim(LEASE_MS)).toMatchObject({ asked: ["all"], attempts: 3 });
+  });
+
+  it("stay one server's for as long as it renews its claim, and are not settled by one that has lost it", async () => {
+    const database = await makeDatabase();
+    const [store, other] = [await database.open(), await database.open()];
+    const [purges, others] = [await store.openPurges(), await other.openPurges()];
+    await purges.begin("one");
+    const first = await purges.claim(0);
+    if (first === undefined) throw new Error("nothing waits");
+    const renewed = await purges.renew(first, LEASE_MS);
+    if (renewed === undefined) throw new Error("nobody else had it");
+    expect(await others.claim(LEASE_MS)).toBeUndefined();
+
+    const short = await purges.renew(renewed, 0);
+    if (short === undefined) throw new Error("nobody else had it");
+    const second = await others.claim(LEASE_MS);
+    if (second === undefined) throw new Error("it is not held any more");
+    expect(await purges.renew(short, LEASE_MS)).toBeUndefined();
+    await purges.settle(short, { isSent: true });
+    await purges.settle(short, { isSent: false, error: "too late", nextAttemptAt: 0 });
+    expect(await others.state()).toMatchObject({ waiting: 1, attempts: 2, lastError: null });
+    expect(await purges.claim(LEASE_MS)).toBeUndefined();
+    await others.settle(second, { isSent: true });
+    expect(await purges.state()).toMatchObject({ waiting: 0, attempts: 0 });
   });
 
   it("stay when more comes while some are sent", async () => {

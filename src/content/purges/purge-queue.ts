@@ -10,8 +10,8 @@ export interface Purge {
   changes: readonly Change[];
   /** How often it has been tried, this time included. */
   attempts: number;
-  /** As they were claimed: what comes meanwhile is another purge. */
-  claimed: { seq: number; asked: string };
+  /** As they were claimed, and until when: what comes meanwhile is another purge, and so is one that was claimed anew. */
+  claimed: { seq: number; asked: string; until: number };
 }
 
 export type PurgeOutcome = { isSent: true } | { isSent: false; error: string; nextAttemptAt: number };
@@ -43,6 +43,9 @@ export interface PurgeQueue {
    * @param leaseMs after this time it is taken to be left by a process that died
    */
   claim(leaseMs: number): Promise<Purge | undefined>;
+  /** Holds a claim for longer; `undefined` if it had run out and another process has it. */
+  renew(purge: Purge, leaseMs: number): Promise<Purge | undefined>;
+  /** Does nothing where another process has it. */
   settle(purge: Purge, outcome: PurgeOutcome): Promise<void>;
   /** `undefined` if no server with a CDN has ever run on this database. */
   state(): Promise<PurgeState | undefined>;

@@ -1,5 +1,5 @@
 import type { CdnSettings } from "../settings/cdn-variables.ts";
-import { type Purger, tell } from "./purger.ts";
+import { type Purger, tell, tellAll } from "./purger.ts";
 
 const API = "https://api.cloudflare.com/client/v4";
 /** On all plans: https://developers.cloudflare.com/cache/how-to/purge-cache/#availability-and-limits */
@@ -11,12 +11,9 @@ export function createCloudflarePurger({ targets, token }: CdnSettings, api = AP
     async purge(keys, signal) {
       const headers = { authorization: `Bearer ${token}` };
       const body = JSON.stringify({ tags: keys });
-      for (const zone of targets)
-        await tell(`Cloudflare's zone ${zone}`, `${api}/zones/${zone}/purge_cache`, {
-          headers,
-          body,
-          signal,
-        });
+      await tellAll(targets, (zone) =>
+        tell(`Cloudflare's zone ${zone}`, `${api}/zones/${zone}/purge_cache`, { headers, body, signal }),
+      );
     },
   };
 }

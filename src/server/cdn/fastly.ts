@@ -1,5 +1,5 @@
 import type { CdnSettings } from "../settings/cdn-variables.ts";
-import { type Purger, tell } from "./purger.ts";
+import { type Purger, tell, tellAll } from "./purger.ts";
 
 const API = "https://api.fastly.com";
 /** https://www.fastly.com/documentation/reference/api/purging/ */
@@ -12,12 +12,9 @@ export function createFastlyPurger({ targets, token }: CdnSettings, api = API): 
     async purge(keys, signal) {
       const headers = { "fastly-key": token, accept: "application/json" };
       const body = JSON.stringify({ surrogate_keys: keys });
-      for (const service of targets)
-        await tell(`Fastly's service ${service}`, `${api}/service/${service}/purge`, {
-          headers,
-          body,
-          signal,
-        });
+      await tellAll(targets, (service) =>
+        tell(`Fastly's service ${service}`, `${api}/service/${service}/purge`, { headers, body, signal }),
+      );
     },
   };
 }

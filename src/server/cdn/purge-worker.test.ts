@@ -1,8 +1,11 @@
+import { once } from "node:events";
+import { setImmediate } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 import { type WebhookReceiver, startWebhookReceiver } from "../testing/webhook-receiver.ts";
-import { type PurgeWorker, createPurgeWorker } from "./purge-worker.ts";
+import { holdPurge } from "./hold-purge.ts";
+import { type PurgeWorker, type PurgeWorkerOptions, createPurgeWorker } from "./purge-worker.ts";
 import { createWebhookPurger } from "./webhook.ts";
 
 const undo: (() => Promise<unknown>)[] = [];
@@ -43,12 +46,17 @@ async function open(): Promise<Setting> {
   };
 }
 
-function startWorker({ services, store }: TestInstallation, { url }: WebhookReceiver): PurgeWorker {
+function startWorker(
+  { services, store }: TestInstallation,
+  { url }: WebhookReceiver,
+  options: Partial<PurgeWorkerOptions> = {},
+): PurgeWorker {
   const worker = createPurgeWorker({
     ...{ changes: services.changes, build: "test-build", metrics: services.metrics, log: services.log },
     openPurges: () => store.openPurges(),
     purger: createWebhookPurger({ kind: "webhook", targets: [url], token: "", maxAgeSeconds: 60 }),
     pauseAfter: () => 0,
+    ...options,
   });
   undo.push(() => worker.stop());
   return worker;
@@ -115,4 +123,56 @@ it("leaves what is in progress to the next server", async () => {
   expect(receiver.calls.length).toBe(1);
   await startWorker(installation, receiver).drain();
   expect(receiver.calls.length).toBe(2);
+});
+
+it("is nobody else's while it takes long, and the next server's soon after its own has died", async () => {
+  const { installation, receiver, worker, publish } = await open();
+  await worker.drain();
+  const leaseMs = 2_000;
+  const told = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const slow = startWorker(installation, receiver, {
+    ...{ leaseMs, renewalMs: 50 },
+    purger: { batchSize: 256, purge: () => (told.resolve(), answered.promise) },
+  });
+  undo.push(async () => answered.resolve());
+  await publish("about");
+  const slowly = slow.drain();
+  await told.promise;
+  const firstLeaseEnds = Date.now() + leaseMs;
+  const next = startWorker(installation, receiver, { leaseMs });
+  while (Date.now() <= firstLeaseEnds + leaseMs / 10) {
+    await next.drain();
+    // The other one has its turn.
+    await setImmediate();
+  }
+  expect(receiver.calls.length).toBe(1);
+  answered.resolve();
+  await slowly;
+  await next.drain();
+  expect(receiver.calls.length).toBe(1);
+
+  // One that has died renews nothing.
+  const purges = await installation.store.openPurges();
+  await publish("second");
+  const left = await purges.claim(leaseMs / 10);
+  await expect.poll(async () => (await next.drain(), receiver.calls.length)).toBe(2);
+  expect(Date.now()).toBeGreaterThanOrEqual(left?.claimed.until ?? Number.POSITIVE_INFINITY);
+});
+
+it("is given up by a server that has stalled for so long that another one has taken it", async () => {
+  const { installation, receiver, worker, publish } = await open();
+  await worker.drain();
+  const purges = await installation.store.openPurges();
+  await publish("about");
+  const stalled = await purges.claim(0);
+  if (stalled === undefined) throw new Error("nothing waits");
+  await worker.drain();
+  expect(receiver.calls.length).toBe(2);
+  const aborted = new Promise((resolve) => {
+    void holdPurge(stalled, { purges, leaseMs: 1_000, renewalMs: 1 }, async (lost) => {
+      await once(lost, "abort");
+    }).then(resolve);
+  });
+  expect(await aborted).toBeUndefined();
 });

@@ -3,15 +3,18 @@ import type { Purge, PurgeOutcome, PurgeQueue } from "../../content/purges/purge
 import type { ContentChanges } from "../cache/content-changes.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { createRareLine } from "../telemetry/rare-line.ts";
+import { holdPurge } from "./hold-purge.ts";
 import { keysOfPurge } from "./purge-keys.ts";
 import { PurgeError, type Purger } from "./purger.ts";
 
 /** Half of the second within which a change is to show behind the CDN. */
 const POLL_INTERVAL_MS = 500;
-/** Longer than what is sent at once takes, unless the CDN hangs: what was claimed before was left by a process that died. */
-const LEASE_MS = 60_000;
+/** What was claimed earlier and not renewed was left by a process that died. */
+const LEASE_MS = 10_000;
+/** Two may fail or be late before the lease runs out. */
+const RENEWAL_MS = 3_000;
 /** The pauses after failures; the last is that of all further ones. Nothing is given up, as old pages would stay. */
-const PAUSES_MS = [1_000, 5_000, 15_000, 60_000, 300_000] as const;
+const PAUSES_MS = [1_000, 5_000, 15_000, 30_000] as const;
 
 /** Tells the CDN of changes, by whichever process, while the server runs. Each is told at least once, by one server. */
 export interface PurgeWorker {
@@ -32,6 +35,9 @@ export interface PurgeWorkerOptions {
   log: Pick<Logger, "warn" | "error">;
   /** How long to wait after a number of failures, in milliseconds. */
   pauseAfter?: (attempts: number) => number;
+  /** How long a claim lasts, and after how long it is renewed, in milliseconds. */
+  leaseMs?: number;
+  renewalMs?: number;
 }
 
 export function createPurgeWorker({
@@ -42,6 +48,8 @@ export function createPurgeWorker({
   metrics,
   log,
   pauseAfter = (attempts) => PAUSES_MS[attempts - 1] ?? PAUSES_MS.at(-1) ?? 0,
+  leaseMs = LEASE_MS,
+  renewalMs = RENEWAL_MS,
 }: PurgeWorkerOptions): PurgeWorker {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -61,15 +69,16 @@ export function createPurgeWorker({
     return purges;
   }
 
-  async function send(purge: Purge): Promise<PurgeOutcome> {
+  async function send(purge: Purge, lost: AbortSignal): Promise<PurgeOutcome> {
+    const signal = AbortSignal.any([stopping.signal, lost]);
     const keys = keysOfPurge(purge);
     try {
       for (let first = 0; first < keys.length; first += purger.batchSize)
-        await purger.purge(keys.slice(first, first + purger.batchSize), stopping.signal);
+        await purger.purge(keys.slice(first, first + purger.batchSize), signal);
       if (keys.length > 0) metrics.countPurge("sent");
       return { isSent: true };
     } catch (error) {
-      if (stopping.signal.aborted) return { isSent: false, error: "the server stopped", nextAttemptAt: 0 };
+      if (signal.aborted) return { isSent: false, error: "the server stopped", nextAttemptAt: 0 };
       if (!(error instanceof PurgeError)) log.error({ err: error }, "a purge failed for a reason of ours");
       metrics.countPurge("failed");
       const reason = error instanceof PurgeError ? error.message : "internal error";
@@ -81,9 +90,10 @@ export function createPurgeWorker({
   async function drain(): Promise<void> {
     const purges = await (opened ??= open());
     while (!stopping.signal.aborted) {
-      const purge = await purges.claim(LEASE_MS);
-      if (purge === undefined) return;
-      await purges.settle(purge, await send(purge));
+      const claimed = await purges.claim(leaseMs);
+      if (claimed === undefined) return;
+      const held = await holdPurge(claimed, { purges, leaseMs, renewalMs }, (lost) => send(claimed, lost));
+      if (held !== undefined) await purges.settle(held.purge, held.result);
     }
   }
 

@@ -49,6 +49,20 @@ export async function tell(
     throw new PurgeError(`${name} answers ${response.status}${ADVICE[response.status] ?? ""}`);
 }
 
+/**
+ * Tells all targets at once: one that hangs or refuses keeps the others from nothing.
+ *
+ * @throws {PurgeError} of the first that did not agree, once all have answered
+ */
+export async function tellAll(
+  targets: readonly string[],
+  tellOne: (target: string) => Promise<void>,
+): Promise<void> {
+  const outcomes = await Promise.allSettled(targets.map(tellOne));
+  const failed = outcomes.find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
+}
+
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { cause } = error;

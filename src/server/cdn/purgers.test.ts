@@ -39,7 +39,7 @@ describe("purging", () => {
   it("Fastly: all keys of a service in one call", async () => {
     const purger = createFastlyPurger(settings("fastly", ["first", "second"]), url);
     await purger.purge(["a1", "b2"], signal);
-    expect(calls.map(pathOf)).toEqual(["POST /service/first/purge", "POST /service/second/purge"]);
+    expect(calls.map(pathOf).sort()).toEqual(["POST /service/first/purge", "POST /service/second/purge"]);
     expect(calls[0]?.request.headers["fastly-key"]).toBe("the-token");
     expect(calls[0]?.request.headers["fastly-soft-purge"]).toBeUndefined();
     expect(JSON.parse(calls[0]?.body ?? "")).toEqual({ surrogate_keys: ["a1", "b2"] });
@@ -70,6 +70,12 @@ describe("purging", () => {
     );
     await createWebhookPurger(settings("webhook", [url], "")).purge(["a1"], signal);
     expect(calls[1]?.request.headers["webhook-signature"]).toBeUndefined();
+  });
+
+  it("of several caches, tells all that answer, and says which one does not", async () => {
+    const purger = createWebhookPurger(settings("webhook", ["http://127.0.0.1:1/", `${url}/second`]));
+    await expect(purger.purge(["a"], signal)).rejects.toThrow(/^127\.0\.0\.1:1 does not answer: /);
+    expect(calls.map(pathOf)).toEqual(["POST /second"]);
   });
 
   it("says who refused and what to look at, without the token", async () => {

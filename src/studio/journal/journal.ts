@@ -8,15 +8,18 @@ export interface JournalEntry {
   version: number | null;
   /** The text of that version, for merging; what was published if there was none. */
   ancestor: string;
+  /** Fingerprints of texts that were sent since and may have arrived: no answer came. Missing in what older Studios kept. */
+  sent?: readonly string[];
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** Keeps one text a file. Everything that fails rejects; nothing is kept in a browser that keeps nothing. */
+/** Keeps one text a file, that of whichever window wrote last. Everything that fails rejects; nothing is kept in a browser that keeps nothing. */
 export interface Journal {
   read(name: string): Promise<JournalEntry | undefined>;
   write(name: string, entry: JournalEntry): Promise<void>;
-  remove(name: string): Promise<void>;
+  /** Forgets this text, and no other: a window may have kept a newer one meanwhile. */
+  remove(name: string, text: string): Promise<void>;
 }
 
 const DATABASE = "vitrine-studio";
@@ -48,7 +51,14 @@ export function openJournal(person: string, tenant: string): Journal {
     // Nobody but this module writes there.
     read: (name) => run<JournalEntry | undefined>("readonly", (store) => store.get(keyOf(name))),
     write: async (name, entry) => void (await run("readwrite", (store) => store.put(entry, keyOf(name)))),
-    remove: async (name) => void (await run("readwrite", (store) => store.delete(keyOf(name)))),
+    remove: async (name, text) =>
+      void (await run<JournalEntry | undefined>("readwrite", (store) => {
+        const request = store.get(keyOf(name));
+        request.onsuccess = () => {
+          if (request.result?.text === text) store.delete(keyOf(name));
+        };
+        return request;
+      })),
   };
 }
 

@@ -23,10 +23,11 @@ describe("a text is opened", () => {
   });
 
   it("as it was typed here, on top of what it was typed from", () => {
-    const entry = { text: "typed", base: "h0", version: 6, ancestor: "older", at: 2 };
+    const entry = { text: "typed", base: "h0", version: 6, ancestor: "older", sent: ["f1"], at: 2 };
+    const { at: _, ...typed } = entry;
     expect(openText({ ...FILE, draft: DRAFT }, entry)).toEqual({
       isRestored: true,
-      opened: { name: FILE.name, text: "typed", base: "h0", version: 6, ancestor: "older", isUnsaved: true },
+      opened: { name: FILE.name, ...typed, isUnsaved: true },
     });
   });
 

@@ -28,10 +28,11 @@ export function openText(file: EditedFile, entry: JournalEntry | undefined): Ope
     version: draft?.version ?? null,
     ancestor: stored,
     isUnsaved: false,
+    sent: [],
   };
   if (entry === undefined || entry.text === stored) return { opened: server, isRestored: false };
-  const { text, base, version, ancestor } = entry;
-  return { opened: { name, text, base, version, ancestor, isUnsaved: true }, isRestored: true };
+  const { text, base, version, ancestor, sent = [] } = entry;
+  return { opened: { name, text, base, version, ancestor, sent, isUnsaved: true }, isRestored: true };
 }
 
 const KEY = /^title:[ \t]*(?<value>.*)$/m;

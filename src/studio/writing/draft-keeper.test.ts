@@ -18,6 +18,7 @@ const OPENED: OpenedText = {
   version: null,
   ancestor: "one\ntwo\nthree\n",
   isUnsaved: false,
+  sent: [],
 };
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
@@ -31,6 +32,7 @@ function prepare(opened: Partial<OpenedText> = {}) {
     version: 0,
     text: "",
     isDown: false,
+    losesAnswers: false,
     saves: 0,
     held: undefined as Promise<void> | undefined,
   };
@@ -45,6 +47,7 @@ function prepare(opened: Partial<OpenedText> = {}) {
     }
     server.version += 1;
     server.text = draft.text;
+    if (server.losesAnswers) return { outcome: "failed", reason: "offline" };
     return { outcome: "saved", version: server.version, findings: [] };
   }
   const keeper = new DraftKeeper(
@@ -53,9 +56,10 @@ function prepare(opened: Partial<OpenedText> = {}) {
       journal: {
         read: async (name) => kept.get(name),
         write: async (name, entry) => void kept.set(name, entry),
-        remove: async (name) => void kept.delete(name),
+        remove: async (name, text) => void (kept.get(name)?.text === text && kept.delete(name)),
       },
       save,
+      fingerprint: async (text) => `of ${text}`,
       merge: mergeTexts,
       show: (text) => void (editor.text = text),
       tell: (keeping) => void states.push(keeping),
@@ -136,6 +140,31 @@ describe("what is typed", () => {
     expect([server.text, last()]).toEqual(["typed offline", "saved"]);
   });
 
+  it("is not at odds with itself when the answer to an earlier save was lost", async () => {
+    const { server, type, states, last } = prepare();
+    server.losesAnswers = true;
+    type("one, and\ntwo\nthree\n");
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect([server.text, last()]).toEqual(["one, and\ntwo\nthree\n", "not-saved"]);
+    server.losesAnswers = false;
+    type("one, and more\ntwo\nthree\n");
+    await vi.advanceTimersByTimeAsync(QUIET_MS * 2);
+    expect([server.text, last()]).toEqual(["one, and more\ntwo\nthree\n", "saved"]);
+    expect(states.map(({ state }) => state)).not.toContain("merged");
+  });
+
+  it("is not at odds with itself either when the browser ended before the answer", async () => {
+    const { server, kept, type } = prepare();
+    server.losesAnswers = true;
+    type("one, and\ntwo\nthree\n");
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    type("one, and more\ntwo\nthree\n");
+    const again = prepare({ ...kept.get(NAME), isUnsaved: true });
+    Object.assign(again.server, { version: server.version, text: server.text });
+    await vi.advanceTimersByTimeAsync(QUIET_MS * 2);
+    expect([again.server.text, again.last()]).toEqual(["one, and more\ntwo\nthree\n", "saved"]);
+  });
+
   it("and was found in the journal is saved without a key", async () => {
     const { server } = prepare({ text: "restored", isUnsaved: true });
     await vi.advanceTimersByTimeAsync(QUIET_MS);
@@ -174,6 +203,18 @@ describe("what somebody else has saved meanwhile", () => {
 });
 
 describe("a publication", () => {
+  it("takes no draft with it that says more than what is published", async () => {
+    const { keeper, server, type } = prepare();
+    type("shown\n");
+    await keeper.flush();
+    expect(keeper.versionOf("shown\n")).toBe(1);
+    server.version = 2;
+    server.text = "shown\nsaved by somebody else\n";
+    type("more\nshown\n");
+    await keeper.flush();
+    expect([keeper.version, keeper.versionOf("shown\n")]).toEqual([2, undefined]);
+  });
+
   it("leaves nothing to be saved, but for what was typed since", async () => {
     const { keeper, server, type, kept, last } = prepare();
     type("published");

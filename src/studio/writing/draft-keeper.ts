@@ -40,6 +40,8 @@ export interface KeeperWorld {
   journal: Journal;
   /** Sends a draft: `version` is the one that it replaces, `null` for a new one. Never rejects. */
   save(draft: { text: string; base: string | null; version: number | null }): Promise<SaveOutcome>;
+  /** Tells texts apart. */
+  fingerprint(text: string): Promise<string>;
   /** Joins three texts; `undefined` where both have changed the same. */
   merge(ancestor: string, ours: string, theirs: string): string | undefined;
   /** Puts a merged text into the editor, where the caret stays, unless it has been changed since. */
@@ -59,6 +61,8 @@ export interface OpenedText {
   ancestor: string;
   /** Whether the server lacks `text`: it was found in the journal. */
   isUnsaved: boolean;
+  /** Fingerprints of texts that were sent since that version without an answer. */
+  sent: readonly string[];
 }
 
 /** After the last change. */
@@ -67,6 +71,8 @@ export const QUIET_MS = 800;
 export const LONGEST_MS = 5_000;
 const RETRY_MS = 4_000;
 const LONGEST_RETRY_MS = 30_000;
+/** Of texts without an answer. Only one of them can have arrived last, and older ones hardly did. */
+const MOST_SENT = 50;
 
 /**
  * Keeps what is typed: in the journal at once, on the server once it is quiet. What the server answers is never put into the editor,
@@ -79,6 +85,7 @@ export class DraftKeeper {
   #base: string | null;
   #version: number | null;
   #ancestor: string;
+  #sent: readonly string[];
   #firstUnsavedAt: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | undefined;
@@ -93,6 +100,7 @@ export class DraftKeeper {
     this.#base = opened.base;
     this.#version = opened.version;
     this.#ancestor = opened.ancestor;
+    this.#sent = opened.sent;
     if (opened.isUnsaved) this.#schedule();
     else world.tell({ state: "saved", at: undefined });
   }
@@ -101,9 +109,14 @@ export class DraftKeeper {
     return this.#base;
   }
 
-  /** The version of the draft on the server, which a publication takes with it. */
+  /** The version of the draft on the server. */
   get version(): number | null {
     return this.#version;
+  }
+
+  /** The version of the draft on the server if it has this text: a publication of it takes that with it, and nothing besides. */
+  versionOf(text: string): number | undefined {
+    return text === this.#ancestor ? (this.#version ?? undefined) : undefined;
   }
 
   get text(): string {
@@ -146,7 +159,7 @@ export class DraftKeeper {
       this.#note();
       return this.#schedule();
     }
-    await this.#forget();
+    await this.#forget(text);
     this.#world.tell({ state: "saved", at: this.#world.now() });
   }
 
@@ -178,10 +191,10 @@ export class DraftKeeper {
     clearTimeout(this.#timer);
     this.#clash = undefined;
     this.#firstUnsavedAt = undefined;
+    void this.#forget(this.#text);
     this.#goOnFrom(to);
     this.#text = to.text;
     this.#world.show(to.text);
-    void this.#forget();
     this.#world.tell({ state: "saved", at: undefined });
   }
 
@@ -189,6 +202,7 @@ export class DraftKeeper {
     this.#version = version;
     this.#base = base;
     this.#ancestor = text;
+    this.#sent = [];
   }
 
   /** Ends all waiting. What is not saved stays in the journal. */
@@ -204,14 +218,15 @@ export class DraftKeeper {
       base: this.#base,
       version: this.#version,
       ancestor: this.#ancestor,
+      sent: this.#sent,
       at: now(),
     };
     // Without a journal the draft on the server is what is left: the state says so if that fails as well.
     journal.write(this.#name, entry).catch(() => {});
   }
 
-  async #forget(): Promise<void> {
-    await this.#world.journal.remove(this.#name).catch(() => {});
+  async #forget(text: string): Promise<void> {
+    await this.#world.journal.remove(this.#name, text).catch(() => {});
   }
 
   #schedule(): void {
@@ -245,18 +260,19 @@ export class DraftKeeper {
   async #send(): Promise<void> {
     const sent = this.#text;
     this.#firstUnsavedAt = undefined;
+    this.#sent = [...this.#sent, await this.#world.fingerprint(sent)].slice(-MOST_SENT);
+    this.#note();
     const report = await this.#world.save({ text: sent, base: this.#base, version: this.#version });
     if (report.outcome === "failed") return this.#fail(report.reason);
     this.#failures = 0;
     if (report.outcome === "overtaken") return this.#join(report.theirs);
-    this.#version = report.version;
-    this.#ancestor = sent;
+    this.#goOnFrom({ version: report.version, base: this.#base, text: sent, by: null });
     this.#world.tellFindings(report.findings);
     if (this.#text !== sent) {
       this.#note();
       return this.#schedule();
     }
-    await this.#forget();
+    await this.#forget(sent);
     if (this.#text === sent) this.#world.tell({ state: "saved", at: this.#world.now() });
     else this.#note();
   }
@@ -268,8 +284,16 @@ export class DraftKeeper {
     this.#wait(Math.min(RETRY_MS * this.#failures, LONGEST_RETRY_MS));
   }
 
-  /** Somebody else has saved another draft: both are joined, or shown. */
-  #join(theirs: TheirDraft): void {
+  /**
+   * The server has another draft than was expected. Somebody else has saved it: both are joined, or shown. Or it was sent from here, and
+   * only the answer was lost.
+   */
+  async #join(theirs: TheirDraft): Promise<void> {
+    if (this.#sent.includes(await this.#world.fingerprint(theirs.text))) {
+      this.#goOnFrom(theirs);
+      this.#note();
+      return this.#schedule();
+    }
     const merged =
       this.#text === theirs.text ? this.#text : this.#world.merge(this.#ancestor, this.#text, theirs.text);
     if (merged === undefined) {

@@ -2,6 +2,7 @@ import type { Journal } from "../journal/journal.ts";
 import type { Opening } from "./article-file.ts";
 import { DraftKeeper, type Keeping, type KeptFinding } from "./draft-keeper.ts";
 import { type FileText, joinFileText, splitFileText } from "./file-text.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 import { mergeTexts } from "./merge-texts.ts";
 import { type FileOfSite, saveDraft } from "./server-drafts.ts";
 
@@ -62,6 +63,7 @@ export function beginWriting(
       if (outcome.outcome === "failed" && outcome.reason === "signed-out") onSignedOut();
       return outcome;
     },
+    fingerprint: fingerprintOf,
     merge: mergeTexts,
     show: (text) => {
       editor?.show(splitFileText(text).body);

@@ -3,18 +3,8 @@ import { articleListSchema } from "../../../../contract/studio/article-list.ts";
 import { ARTICLE_ENDPOINTS } from "../../../../contract/studio/endpoints/articles.ts";
 import type { Plan } from "../../../../contract/studio/file-payloads.ts";
 import { call } from "../../../api/call.ts";
+import type { FileEdit } from "../../../writing/publish-texts.ts";
 import { type FileOfSite, findFile } from "../../../writing/server-drafts.ts";
-
-/** One text as a publication sends it. */
-export interface FileEdit {
-  name: string;
-  /** `null` takes the file away. */
-  text: string | null;
-  /** The hash on which it is based; `null` for a new file. */
-  base: string | null;
-  /** The draft that goes with it. */
-  draft?: number | undefined;
-}
 
 /** A draft of the same article in another language. */
 export interface OtherDraft {

@@ -3,11 +3,11 @@ import { useState } from "react";
 import * as v from "valibot";
 import { PUBLICATION_ENDPOINTS } from "../../../../contract/studio/endpoints/publications.ts";
 import { RELEASE_ENDPOINTS } from "../../../../contract/studio/endpoints/releases.ts";
-import { planSchema, publishedSchema } from "../../../../contract/studio/file-payloads.ts";
+import { planSchema } from "../../../../contract/studio/file-payloads.ts";
 import { call } from "../../../api/call.ts";
-import { findFile, theirDraft } from "../../../writing/server-drafts.ts";
+import { type FileEdit, publishTexts } from "../../../writing/publish-texts.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
-import { type FileEdit, findOtherDrafts, textBefore } from "./edits.ts";
+import { findOtherDrafts, textBefore } from "./edits.ts";
 import type { Moment } from "./when-field.tsx";
 
 /** What was done, and what takes it back. */
@@ -41,7 +41,8 @@ export function usePublication(
     staleTime: Number.POSITIVE_INFINITY,
   });
   const more = others.map(({ edit }) => edit).filter(({ name }) => also.has(name));
-  const editsOf = (): FileEdit[] => [{ ...sent, draft: keeper.version ?? undefined }, ...more];
+  const ownEdit = () => ({ ...sent, draft: keeper.versionOf(sent.text) });
+  const editsOf = (): FileEdit[] => [ownEdit(), ...more];
 
   const plan = useQuery({
     queryKey: ["plan", file, sent, more],
@@ -53,11 +54,7 @@ export function usePublication(
 
   async function publishNow(): Promise<void> {
     const before = new Map(plan.data?.files.map((each) => [each.name, textBefore(each)]));
-    const input = { tenant, files: editsOf(), note };
-    const { files } = await call(PUBLICATION_ENDPOINTS.publish, input, publishedSchema);
-    const own = files.find(({ name }) => name === file.name);
-    if (own?.isMerged === true) await keeper.publishedMerged(sent.text, theirDraft(await findFile(file)));
-    else await keeper.published(sent.text, own?.hash ?? null);
+    const files = await publishTexts(session, ownEdit(), more, note);
     session.find([]);
     const undo = files.map(({ name, hash }) => ({ name, text: before.get(name) ?? null, base: hash }));
     done({ kind: "published", undo });

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { hashOfText } from "../../content/model/stored-text.ts";
+import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
+import { type Random, randomFrom } from "../../content/testing/random.ts";
+import type { Grant } from "../../contract/studio/roles.ts";
+import { type Network, SimulatedEditor, fetchOfEditors } from "../testing/simulated-editor.ts";
+import { type StudioClient, QUAY, importFiles, signedIn } from "../testing/studio-client.ts";
+import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+const EDITOR: Grant = { tenant: "quay", role: "editor", languages: null, groups: null };
+const NAME = "articles/en/about.md";
+const STEPS = 120;
+/** Rounds after which everything must have come to rest: each of two editors may have to look at what the other has done. */
+const MOST_ROUNDS = 12;
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What is published. */
+async function published(client: StudioClient): Promise<string> {
+  const { json } = await client(`sites/quay/file?${new URLSearchParams({ name: NAME })}`);
+  return (json.data as { text: string }).text;
+}
+
+/** Somebody publishes through the API, without the Studio: on top of what is there, now or in a moment. */
+async function publishBeside(client: StudioClient, mark: string, random: Random): Promise<boolean> {
+  const text = await published(client);
+  const files = [{ name: NAME, text: `${text.trimEnd()}\n\n${mark}\n`, base: hashOfText(text) }];
+  const soon = { title: mark, goesLiveAt: Date.now() + random.below(50), files };
+  const answer =
+    random.below(2) === 0
+      ? await client("sites/quay/publications", { method: "POST", body: { files } })
+      : await client("sites/quay/releases", { method: "POST", body: soon });
+  return answer.status === 200;
+}
+
+/** A visitor comes, by whom a release goes live whose moment has come. */
+async function visit({ app }: TestInstallation): Promise<void> {
+  const { statusCode } = await app.inject({ url: "/about.html", headers: { host: "quay.localhost" } });
+  expect(statusCode).toBe(200);
+}
+
+/** Marks of releases that were held, since others had changed the same: whoever planned them is told. */
+async function heldReleases(client: StudioClient): Promise<string[]> {
+  const { releases } = (await client("sites/quay/releases")).json.data as {
+    releases: { title: string; state: string }[];
+  };
+  expect(releases.filter(({ state }) => state === "planned")).toEqual([]);
+  return releases.filter(({ state }) => state === "held").map(({ title }) => title);
+}
+
+describeEachEngine("what two editors type at one text", (makeDatabase) => {
+  it.each([1, 2])(
+    "is never lost, whatever the network, crashes, publications and releases do (%i)",
+    async (seed) => {
+      const { databaseUrl } = await makeDatabase();
+      const site = await openTestInstallation({ environment: { DATABASE_URL: databaseUrl } });
+      onTestFinished(() => site.close());
+      await importFiles(site, QUAY);
+      const random = randomFrom(seed);
+      const network: Network = { lossInHundred: 10, slownessMs: 6 };
+      const beside = await signedIn(site, EDITOR);
+      const editors = await Promise.all(
+        ["mina", "jun"].map(
+          async () =>
+            new SimulatedEditor(await signedIn(site, EDITOR), network, random, {
+              tenant: "quay",
+              name: NAME,
+            }),
+        ),
+      );
+      vi.stubGlobal("fetch", fetchOfEditors());
+      const typed: string[] = [];
+      const underWay = new Set<Promise<void>>();
+      const begin = (work: Promise<void>) => {
+        underWay.add(work);
+        void work.finally(() => underWay.delete(work));
+      };
+      for (let step = 0; step < STEPS; step += 1) {
+        const editor = random.of(editors);
+        const mark = `m${step}.`;
+        const choice = random.below(20);
+        if (!editor.isOpen) await editor.open();
+        else if (choice < 9) {
+          editor.type(mark);
+          typed.push(mark);
+        } else if (choice < 13) begin(editor.save());
+        else if (choice < 15) begin(editor.publish());
+        else if (choice === 15) editor.settle();
+        else if (choice === 16) editor.crash();
+        else if (choice === 17) begin(editor.leave());
+        else if (choice === 18 && (await publishBeside(beside, mark, random))) typed.push(mark);
+        else await visit(site);
+        await sleep(random.below(3));
+      }
+      await Promise.all(underWay);
+      Object.assign(network, { lossInHundred: 0, slownessMs: 0 });
+      await sleep(60);
+      await visit(site);
+      for (let round = 0; round < MOST_ROUNDS && !editors.every(({ isDone }) => isDone); round += 1)
+        for (const editor of editors) {
+          if (!editor.isOpen) await editor.open();
+          editor.settle();
+          await editor.publish();
+        }
+      expect(editors.map(({ isDone }) => isDone)).toEqual([true, true]);
+      const text = await published(beside);
+      expect(typed.length).toBeGreaterThan(STEPS / 4);
+      const held = await heldReleases(beside);
+      expect(typed.filter((mark) => !text.includes(mark) && !held.includes(mark))).toEqual([]);
+    },
+  );
+});

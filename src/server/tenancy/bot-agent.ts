@@ -15,18 +15,20 @@ const HARMLESS = new RegExp(
     // Apps of China in which pages are opened.
     String.raw`\bProcess\/\w+`,
     String.raw`\bAlipayDefined\([^)]*\)`,
-    String.raw`\bSogouMSE\b,?|\bSogouMobileBrowser\/[\d.]+`,
-    // Television sets, servers with a screen, phones of Samsung and LG.
-    String.raw`\bGoogleTV\b`,
+    String.raw`\bSogouMSE\b,?|\bSogouMobileBrowser\/[\d.]+|\bSogouSearch(?= Android)`,
+    String.raw`\bQQDownload\b`,
+    // Television sets, servers with a screen, phones of Samsung, LG, Sony Ericsson and MediaTek.
+    String.raw`\bGoogleTV\b|\b(?:CE-HTML|ce-html)\/[\d.]+(?:;|(?= NETTV))|(?<=\bOMI\/[\d.]+)\bCatcher[\d.]+`,
     String.raw`\bWindows Server \d{4}(?: R2)?(?: \w+)?`,
-    String.raw`\bBada\/[\d.]+;`,
-    String.raw`\bJava\/ASVM\b`,
+    String.raw`\b[Bb]ada\/[\d.]+;|(?<=SAMSUNG; SAMSUNG-)[\w-]+\/[\d.]+;`,
+    String.raw`\bJava\/ASVM\b|\bJavaPlatform\b`,
+    String.raw`\bWAP Browser\/MAUI ?\([^)]*\)`,
     String.raw`\bJava \d[\w.]*;(?= Windows)`,
     // Toolbars and shells around Internet Explorer and Firefox.
     String.raw`(?:Embedded Web Browser from: )?https?:\/\/bsalsa\.com\/?`,
     String.raw`\(?https?:\/\/www\.(?:flock\.com|xbmc\.org)\/?\)?`,
     String.raw`\[?avantbrowser\.com\]?`,
-    String.raw`\bGoogle-Sidebar\b|\bDownload Master\b|\bBrowseX\b`,
+    String.raw`\bGoogle-Sidebar\b|\bDownload Master\b|\bBrowseX\b|\bchromeframe\/[\d.]+`,
   ].join("|"),
   "g",
 );
@@ -41,6 +43,8 @@ const BROWSER = new RegExp(
     // Apps on iPhones and iPads in which pages are opened.
     String.raw`\((?:iPhone|iPad)\d+,\d+; (?:iPhone OS|iPadOS|iOS) [\d._]+;[^)]*\) AppleWebKit`,
     String.raw`\(PaleMoon\/[\d.]+\)$`,
+    // UC Browser on iPhones, which names the device first.
+    String.raw`^(?:pf\(\d+\);.*)?dv\(iP\w+,\d+\);pr\(UCBrowser`,
   ].join("|"),
 );
 

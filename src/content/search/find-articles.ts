@@ -23,7 +23,7 @@ import type { Conjunction } from "./search-index.ts";
 import type { ArticlesAsked, FoundArticles } from "./searching.ts";
 import { knowSounds } from "./sounds.ts";
 import { decodeToken } from "./tokens.ts";
-import { holdsRuns } from "./whole-runs.ts";
+import { isTypedRight } from "./typed-right.ts";
 
 /** How many articles may contain the rarest words of a query when any one of them is enough. */
 const MAXIMUM_OF_ANY = 2_000;
@@ -39,8 +39,8 @@ interface Answer extends RankedPage {
 /**
  * Searches the articles shown in a language. At first all words that matter are required. If no article has them all, the
  * query may have been typed on the other keyboard or by sound; then near spellings are accepted, and what agrees with the whole
- * query but for an error; then one word may be missing, and finally any of the rarest words is enough. The same if an article has all words, but none has a run of Han or Hangul as it was typed: pairs
- * of characters that arose from an error are somewhere in many. Quoted phrases always have to match exactly.
+ * query but for an error; then one word may be missing, and finally any of the rarest words is enough. If some have all words, but
+ * seem not to be meant, what agrees with the whole query joins them. Quoted phrases always have to match exactly.
  */
 export async function findArticles(reader: EngineReader, asked: ArticlesAsked): Promise<FoundArticles> {
   const query = parseQuery(asked.text);
@@ -98,8 +98,7 @@ async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked):
     major.every(({ articles }) => articles > 0) ? [major.map(indexedKeys)] : [],
   );
   if (query.phrases.length > 0) return exact;
-  if (exact.total > 0 && exact.ranked.some(({ positions }) => holdsRuns(positions, known.terms)))
-    return exact;
+  if (exact.total > 0 && isTypedRight(exact, known.terms)) return exact;
 
   if (exact.total === 0) {
     const typed = onOtherKeyboard(query.text, scopes, known.terms);
@@ -118,6 +117,10 @@ async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked):
   const unigrams = await withNearSyllables(reader, scopes, spelt, known.terms);
   const near = await findNear({ reader, reading, scopes, listing }, unigrams, known);
   if (exact.total > 0 && near.length === 0) return exact;
+  if (exact.total > 0) {
+    const typed = known.terms.map((term) => ({ ...term, spellings: [] }));
+    return ask(typed, [majorTerms(typed).map(indexedKeys)], near, unigrams);
+  }
   const usable = known.terms.filter(({ articles, spellings }) => articles > 0 || spellings.length > 0);
   const wanted = majorTerms(usable);
   const corrected = await ask(

@@ -63,6 +63,22 @@ describeEachEngine("search with typing errors", (makeDatabase) => {
     expect(items.map(({ slug }) => slug).slice(0, 2)).toEqual(["collecting", "editing"]);
   });
 
+  it("finds what was meant where the words of a slip stand apart in another article", async () => {
+    const reader = await readerOf(await (await makeDatabase()).open(), [
+      article("welcome", "환영 이메일", "구독자에게 보냅니다.", { language: "kr" }),
+      article("apart", "인증", "이일 전에 보냅니다. 모두 환영", { language: "kr" }),
+      article("traps", "Spam traps", "How senders are caught."),
+      article("blueprint", "A blueprint", "Traps for birds. Made by Spau."),
+      article("lost", "Lost and found", "Umbrellas by the door. Gloves upstairs."),
+    ]);
+    const found = async (query: string, language: "kr" | "en") =>
+      (await reader.search({ query, page: 1, size: 10 }, language)).items.map(({ slug }) => slug);
+    expect(await found("환영 이일", "kr")).toEqual(["welcome", "apart"]);
+    expect(await found("spau traps", "en")).toEqual(["traps", "blueprint"]);
+    // Nothing else is like it.
+    expect(await found("umbrellas upstairs", "en")).toEqual(["lost"]);
+  });
+
   it("says the same number of hits on every page", async () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       article(`many-${index}`, `例用 ${index}`, "术例一则。技术不难。", { language: "zh" }),

@@ -1,5 +1,6 @@
 import type { EngineReader } from "../engine/engine.ts";
 import { closenessOf } from "./closeness.ts";
+import { type Clue, readableClues } from "./clues.ts";
 import type { Part } from "./fields.ts";
 import { type KnownTerm, type KnownTerms, indexedKeys, rankedTerms } from "./known-terms.ts";
 import type { Listing } from "./listing.ts";
@@ -8,7 +9,7 @@ import type { PositionReading } from "./rank-articles.ts";
 import { keysOf } from "./rank.ts";
 import type { IndexScope } from "./search-index.ts";
 import { searchIndexes } from "./search-indexes.ts";
-import { countKeys } from "./vocabulary.ts";
+import { countUses } from "./vocabulary.ts";
 
 /** An article must hold more than this share of a query, but for an error, to be what was probably meant: of two words, both. */
 const NEAR_SHARE = 0.5;
@@ -18,14 +19,6 @@ const MEANT_SHARE = 0.7;
 const NOMINATED: Record<Part, number> = { title: 40, headings: 40, text: 60 };
 /** Votes are counted in bins before they are sorted: most articles have some. */
 const BINS = 200;
-/** The number of articles that are read for a part, those of the rarest keys first. */
-const MAXIMUM_READ = 10_000;
-
-/** What an article of a part may contain: any of some keys, of which about so many articles have one. */
-interface Clue {
-  keys: readonly string[];
-  articles: number;
-}
 
 /** What is searched, and what has been read of it. */
 interface Searched {
@@ -75,18 +68,22 @@ async function nominateArticles(
 ): Promise<number[]> {
   const words = terms
     .filter(({ articles, spellings }) => articles > 0 || spellings.length > 0)
-    .map((term): Clue => ({ keys: indexedKeys(term), articles: term.articles }));
+    .map(indexedKeys);
   const characters = unigrams.flatMap(({ kind, keys }) => (kind === "character" ? keys : []));
-  // A query in Latin letters has none to look up.
-  const counts = characters.length === 0 ? undefined : await countKeys(reader, scopes, characters);
-  const single = characters.flatMap((key): Clue[] => {
-    const articles = counts?.get(key);
-    return articles === undefined ? [] : [{ keys: [key], articles }];
-  });
+  const counts = await countUses(reader, scopes, [...new Set([...words.flat(), ...characters])]);
+  const clueOf = (keys: readonly string[]): Clue => {
+    const uses = keys.flatMap((key) => counts.get(key) ?? []);
+    return {
+      keys,
+      articles: Math.max(0, ...uses.map(({ articles }) => articles)),
+      titles: Math.max(0, ...uses.map(({ titles }) => titles)),
+    };
+  };
+  const clues = [...words, ...characters.map((key) => [key])].map(clueOf);
   const nominations = await Promise.all([
-    nominate(reader, scopes, listing, "title", [...words, ...single]),
-    nominate(reader, scopes, listing, "headings", [...words, ...single]),
-    nominate(reader, scopes, listing, "text", words),
+    nominate(reader, scopes, listing, "title", clues),
+    nominate(reader, scopes, listing, "headings", clues),
+    nominate(reader, scopes, listing, "text", clues.slice(0, words.length)),
   ]);
   return [...new Set(nominations.flat())];
 }
@@ -98,13 +95,7 @@ async function nominate(
   part: Part,
   clues: readonly Clue[],
 ): Promise<number[]> {
-  let read = 0;
-  const rarest = clues
-    .toSorted((left, right) => left.articles - right.articles)
-    .filter(({ articles }, index) => {
-      read += articles;
-      return index === 0 || read <= MAXIMUM_READ;
-    });
+  const rarest = readableClues(clues, part);
   if (rarest.length === 0) return [];
   const lists = await searchIndexes[reader.kind].postings(
     reader,

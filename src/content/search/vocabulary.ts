@@ -85,7 +85,8 @@ async function deleteUnused(
   }
 }
 
-interface KeyCounts {
+/** In how many articles and titles a key occurs. */
+export interface KeyCounts {
   articles: number;
   titles: number;
 }
@@ -106,6 +107,7 @@ const selectCounts = prepare<{ tenant: number; languages: string; keys: string }
     database
       .selectFrom("search_key")
       .select(["key", ({ fn }) => fn.sum<number>("articles").as("articles")])
+      .select(({ fn }) => fn.sum<number>("titles").as("titles"))
       .where("tenant_id", "=", value("tenant"))
       .where(({ ref }) => isInTexts(kind, ref("language"), value("languages")))
       .where(({ ref }) => isInTexts(kind, ref("key"), value("keys")))
@@ -118,8 +120,20 @@ export async function countKeys(
   scopes: readonly IndexScope[],
   keys: readonly string[],
 ): Promise<Map<string, number>> {
+  const counts = await countUses(reader, scopes, keys);
+  return new Map(Array.from(counts, ([key, { articles }]) => [key, articles]));
+}
+
+/** The same, with the number of titles that contain each. */
+export async function countUses(
+  reader: EngineReader,
+  scopes: readonly IndexScope[],
+  keys: readonly string[],
+): Promise<Map<string, KeyCounts>> {
   const rows = await selectCounts(reader, { ...within(scopes), keys: JSON.stringify(keys) });
-  return new Map(rows.map(({ key, articles }) => [key, Number(articles)]));
+  return new Map(
+    rows.map(({ key, articles, titles }) => [key, { articles: Number(articles), titles: Number(titles) }]),
+  );
 }
 
 /** Rarer keys are considered only if there are too few common ones. The partial index has the same number. */

@@ -3,13 +3,14 @@ import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { tmpdir } from "node:os";
+import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { endImports, importFolder } from "../e2e/import-folder.ts";
 import { type RunningServer, freePort, startServer } from "../e2e/server.ts";
+import { VARIABLES } from "../src/server/settings/variables.ts";
 import { isThere, startProgram } from "./programs.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -140,12 +141,18 @@ describe("the examples for servers in front", () => {
     if (!isThere("nginx")) return;
     const [http, https] = [await freePort(), await freePort()];
     const [certificate, key] = makeCertificate();
+    const acme = path.join(scratch, "acme");
+    const challenge = "/.well-known/acme-challenge/of-the-day";
+    mkdirSync(path.join(acme, path.dirname(challenge)), { recursive: true });
+    writeFileSync(path.join(acme, challenge), "the proof");
     const site = example("nginx.conf")
-      .replaceAll(/listen 80\b/g, `listen ${http}`)
-      .replaceAll(/listen 443\b/g, `listen ${https}`)
+      .replaceAll(/listen (\[::\]:)?80\b/g, `listen $1${http}`)
+      .replaceAll(/listen (\[::\]:)?443\b/g, `listen $1${https}`)
+      .replaceAll(/^ *listen \[::\].*\n/gm, (line) => (hasIpv6() ? line : ""))
       .replaceAll("harbor.example.com lumen.example.com", HOST)
-      .replace("/etc/ssl/example.com/fullchain.pem", certificate)
-      .replace("/etc/ssl/example.com/privkey.pem", key)
+      .replace("/etc/letsencrypt/live/vitrine/fullchain.pem", certificate)
+      .replace("/etc/letsencrypt/live/vitrine/privkey.pem", key)
+      .replace("/var/www/acme", acme)
       .replace("127.0.0.1:3000", `127.0.0.1:${servers[0]?.port}`)
       .replace("127.0.0.1:3001", `127.0.0.1:${servers[1]?.port}`);
     const folder = path.join(scratch, "nginx");
@@ -164,8 +171,11 @@ describe("the examples for servers in front", () => {
     await untilAnswered(asked);
     expect([...(await statusesOfRollingRestart(asked)).keys()]).toEqual([200]);
     expect(await sendNeed(asked)).toBe(303);
+    const picture = await ask({ ...asked, path: "/studio/api", method: "POST", body: "x".repeat(2_000_000) });
+    expect(picture.text).not.toContain("nginx");
     const plain = await ask({ port: http, path: "/zh/index.html?a=b" });
     expect(plain).toMatchObject({ status: 301, location: `https://${HOST}/zh/index.html?a=b` });
+    expect(await ask({ port: http, path: challenge })).toMatchObject({ status: 200, text: "the proof" });
     expect((await ask({ port: http, host: "stranger.example" })).status).toBe(0);
     expect((await ask({ ...asked, host: "stranger.example" })).status).toBe(0);
   });
@@ -185,6 +195,11 @@ describe("the examples for servers in front", () => {
     expect(await sendNeed({ port })).toBe(303);
   });
 });
+
+function hasIpv6(): boolean {
+  const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+  return addresses.some(({ family }) => family === "IPv6");
+}
 
 function makeCertificate(): [string, string] {
   const [certificate, key] = [path.join(scratch, "certificate.pem"), path.join(scratch, "key.pem")];
@@ -216,7 +231,19 @@ describe("the examples for watching", () => {
   });
 });
 
+/** What `.env` holds and nobody else may see. */
+const SECRETS = Object.keys(VARIABLES).filter((name) =>
+  /SECRET|TOKEN|ACCESS_KEY|SMTP_URL|DATABASE_URL/.test(name),
+);
+
 describe("the handbook", () => {
+  it.each(["en", "zh", "kr"])("says how to change each secret (%s)", (language) => {
+    const page = path.join(ROOT, `sites/fieldguide/articles/${language}/operations/going-live.md`);
+    const told = readFileSync(page, "utf8").split("{#secrets}")[1] ?? "";
+    expect(SECRETS.filter((name) => !told.includes(`**\`${name}\`**`))).toEqual([]);
+    expect(SECRETS.length).toBeGreaterThan(7);
+  });
+
   it.each(["en", "zh", "kr"])("shows the very examples (%s)", (language) => {
     const page = path.join(ROOT, `sites/fieldguide/articles/${language}/operations/behind-a-proxy.md`);
     const blocks = [...readFileSync(page, "utf8").matchAll(/```\w+ title="deploy\/(.+)"\n([^]*?)```/g)];

@@ -16,6 +16,7 @@ import { measurePages } from "./pages.ts";
 import { measurePublish } from "./publish.ts";
 import { measureStart } from "./start.ts";
 import { measureStudioList } from "./studio-list.ts";
+import { measureStudioTyping } from "./studio-typing.ts";
 import { measureStudio } from "./studio.ts";
 import { measureVisits } from "./visits.ts";
 
@@ -32,6 +33,7 @@ const PARTS: Record<string, (installation: Installation, option?: string) => Pro
   history: measureHistory,
   studio: measureStudio,
   "studio-list": measureStudioList,
+  "studio-typing": measureStudioTyping,
   visits: measureVisits,
   images: measureImages,
   growth: (installation, largest) => measureGrowth(installation, toNumber(largest)),

@@ -74,6 +74,12 @@ export class StudioPerson {
     return person;
   }
 
+  /** The session's cookie. */
+  get cookie(): { name: string; value: string } {
+    const [name = "", value = ""] = this.#cookie.split("=", 2);
+    return { name, value };
+  }
+
   /** Signs in anew, by password. */
   async signIn(): Promise<void> {
     this.#cookie = "";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countWords } from "./count-words.ts";
+import { countWords, createWordCounter } from "./count-words.ts";
 
 it.each([
   ["---\ntitle: Not counted\n---\n\nTwo words", 2, 0],
@@ -17,3 +17,13 @@ it.each([
 ])("%j has %i words and %i characters", (text, words, characters) =>
   expect(countWords(text)).toEqual({ words, characters }),
 );
+
+it("counts a text that changes as it would count it anew", () => {
+  const count = createWordCounter();
+  let text = "---\ntitle: Not counted\n---\n\nOne line.\n\nOne line.\n";
+  for (const typed of ["海豹", "\n", "two words", "\n---\n", "[a](b)"]) {
+    text += typed;
+    expect(count(text)).toEqual(countWords(text));
+  }
+  expect(count(text.replace("One line.\n", ""))).toEqual({ words: 5, characters: 2 });
+});

@@ -21,10 +21,34 @@ const UNSEEN = [
 
 /** How long the text of an article is, as its readers see it. */
 export function countWords(text: string): TextLength {
-  const body = FRONT_MATTER.exec(text)?.index === 0 ? text.replace(FRONT_MATTER, "") : text;
+  return createWordCounter()(text);
+}
+
+/**
+ * Counts a text that changes again and again: of a long one, only lines that were not there the last time are read. No notation goes
+ * beyond its line.
+ */
+export function createWordCounter(): (text: string) => TextLength {
+  let known = new Map<string, TextLength>();
+  return (text) => {
+    const body = FRONT_MATTER.exec(text)?.index === 0 ? text.replace(FRONT_MATTER, "") : text;
+    const counted = new Map<string, TextLength>();
+    const sum = { words: 0, characters: 0 };
+    for (const line of body.split("\n")) {
+      const length = counted.get(line) ?? known.get(line) ?? countLine(line);
+      counted.set(line, length);
+      sum.words += length.words;
+      sum.characters += length.characters;
+    }
+    known = counted;
+    return sum;
+  };
+}
+
+function countLine(line: string): TextLength {
   const seen = UNSEEN.reduce(
     (left, unseen) => left.replaceAll(unseen, (...found) => ` ${visible(found.at(-1))} `),
-    body,
+    line,
   );
   const characters = seen.match(CHARACTER)?.length ?? 0;
   const words = seen.replaceAll(CHARACTER, " ").match(WORD)?.length ?? 0;

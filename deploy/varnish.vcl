@@ -33,9 +33,9 @@ sub vcl_recv {
   if (req.method != "GET" && req.method != "HEAD") {
     return (pass);
   }
-  # What is for one visitor: the Studio, previews, pages in the visitor's own language, a version asked for by name.
+  # What is for one visitor: the Studio, previews, editors who have come from it, pages in the visitor's own language, a version asked for by name.
   if (req.url ~ "^/(studio(/|$)|(index\.html)?(\?|$))" || req.url ~ "[?&](preview|setLanguage)=" ||
-      req.http.Cookie ~ "vitrine-preview" || req.http.Preview-Token || req.http.If-Match || req.http.Authorization) {
+      req.http.Cookie ~ "vitrine-(preview|editor)" || req.http.Preview-Token || req.http.If-Match || req.http.Authorization) {
     return (pass);
   }
   # Of all cookies, only the language that was chosen makes a difference.

@@ -19,6 +19,7 @@ import { registerMedia } from "./images/media-routes.ts";
 import { shareImages } from "./images/shared-images.ts";
 import { createNeedLimit } from "./limits/need-limit.ts";
 import { registerHealth } from "./operations/health-routes.ts";
+import { createEditLinks } from "./pages/edit-link/edit-links.ts";
 import { type Shortcuts, createShortcuts } from "./pages/fast-path.ts";
 import { createPageHandler, registerPages } from "./pages/page-routes.ts";
 import { createPageService } from "./pages/page-service.ts";
@@ -67,11 +68,14 @@ export async function createApp({
   const pages = createPageService(services, cache);
   const documents = createDocumentService(services, cache);
   const rootFiles = createRootFiles({ services, documents, cache });
-  const answerPage = createPageHandler({ services, pages, cache, rules, shortcuts, limitNeeds, rootFiles });
+  const editLinks = createEditLinks(services);
+  const answerPage = createPageHandler({
+    ...{ services, pages, cache, rules, shortcuts, limitNeeds, rootFiles, editLinks },
+  });
   metrics.watchPageCache(() => cache.size());
 
   const images = openImages(services);
-  const studio = createStudioDoor({ ...services, images }, openStudio);
+  const studio = createStudioDoor({ ...services, images }, openStudio, editLinks);
   const enter = createEntrance({ previews: createPreviewDoor(services), studio, shortcuts }, before);
   const app = createFramework({ services, enter, answerPage });
   app.addHook("preClose", () => studio.close());

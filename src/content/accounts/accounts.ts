@@ -25,6 +25,13 @@ import {
   renamePasskey,
 } from "./credentials.ts";
 import {
+  type EditorAtWork,
+  type HandOver,
+  findEditorAtWork,
+  makeHandOver,
+  takeHandOver,
+} from "./hand-overs.ts";
+import {
   type Link,
   type OpenInvitation,
   type PendingInvitation,
@@ -124,6 +131,11 @@ export interface Accounts {
   listSessions(personId: string): Promise<Session[]>;
   /** Ends one of one's own sessions, or all of them. */
   endSessions(actor: Actor, personId: string, id?: string): Promise<number>;
+  /** A token with which an editor comes from the Studio to a site, once and within a minute. */
+  makeHandOver(handOver: HandOver): Promise<string>;
+  takeHandOver(token: string, handOver: HandOver): Promise<boolean>;
+  /** Whose session an id names; `undefined` once it is over. */
+  findEditorAtWork(session: string): Promise<EditorAtWork | undefined>;
 
   changeProfile(personId: string, profile: Partial<Pick<Person, "name" | "language">>): Promise<void>;
   changePassword(actor: Actor, personId: string, sessionId: string, password: string): Promise<void>;
@@ -188,6 +200,9 @@ export function openAccounts(engine: Engine, secret: () => Promise<string>): Acc
     findSession: (...session) => findSession(engine, ...session),
     listSessions: (personId) => listSessions(reading, personId),
     endSessions: (...session) => endSessions(engine, ...session),
+    makeHandOver: async (handOver) => makeHandOver(await secret(), handOver),
+    takeHandOver: async (...handOver) => takeHandOver(engine, await secret(), ...handOver),
+    findEditorAtWork: (session) => findEditorAtWork(engine, session),
 
     changeProfile: (...profile) => changeProfile(engine, ...profile),
     changePassword: (...password) => changePassword(engine, ...password),

@@ -10,18 +10,18 @@ const SIGNATURE_BYTES = 32;
 
 /** What a challenge is for: the answer to one cannot be used for anything else. */
 export interface ChallengeUse {
-  purpose: "register" | "sign-in" | "prove";
-  /** Of whom, or of which link; empty where nobody is known yet. */
+  purpose: "register" | "sign-in" | "prove" | "hand-over";
+  /** Of whom, of which link, or of what; empty where nobody is known yet. */
   subject: string;
 }
 
 /**
- * A new challenge for authenticators: random, with its end and what it is for, signed. Nothing is stored, so that asking for one
- * costs nothing, and every server of the installation knows it.
+ * A new challenge, for authenticators unless said otherwise: random, with its end and what it is for, signed. Nothing is stored, so
+ * that asking for one costs nothing, and every server of the installation knows it.
  */
-export function makeChallenge(secret: string, use: ChallengeUse): Buffer {
+export function makeChallenge(secret: string, use: ChallengeUse, lastsMs = CHALLENGE_MS): Buffer {
   const ends = Buffer.alloc(TIME_BYTES);
-  ends.writeUIntBE(Date.now() + CHALLENGE_MS, 0, TIME_BYTES);
+  ends.writeUIntBE(Date.now() + lastsMs, 0, TIME_BYTES);
   const signed = Buffer.concat([randomBytes(NONCE_BYTES), ends]);
   return Buffer.concat([signed, sign(secret, use, signed)]);
 }

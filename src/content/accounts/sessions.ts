@@ -95,6 +95,12 @@ export async function findSession(
   return { session: shown(row), person, grants, isFresh: now - row.strong_at < FRESH_MS };
 }
 
+/** Whose session has this id, which is no secret; `undefined` if there is none, or no longer. */
+export async function findPersonOfSession(reading: Kysely<Tables>, id: string): Promise<string | undefined> {
+  const row = await valid(reading, Date.now()).where("id", "=", id).executeTakeFirst();
+  return row?.person_id;
+}
+
 async function noteUse(engine: Engine, hash: string, now: number): Promise<void> {
   await engine.write((transaction) =>
     transaction

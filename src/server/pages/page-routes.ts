@@ -13,10 +13,8 @@ import { isApiPath, refuseApiMethod } from "../api/api-methods.ts";
 import { isAskedByForeignPage, isSentByForeignPage } from "../api/cross-origin.ts";
 import { submitNeedForm, takesNeeds, typedValues } from "../api/need-form.ts";
 import { statusOfError } from "../api/send-envelope.ts";
-import type { CachedPage, PageCache } from "../cache/page-cache.ts";
+import type { PageCache } from "../cache/page-cache.ts";
 import type { RootFiles } from "../discovery/root-files.ts";
-import { chooseEncoding } from "../http/encodings.ts";
-import { matchesTag } from "../http/entity-tags.ts";
 import {
   type RequestPath,
   cleanPath,
@@ -25,7 +23,6 @@ import {
   parseRequestPath,
   withQuery,
 } from "../http/request-path.ts";
-import { refuseOtherVersion } from "../http/wanted-version.ts";
 import type { NeedLimit } from "../limits/need-limit.ts";
 import { COMMON_HEADERS, INERT_POLICY, PLAIN_FORM_POLICY } from "../security/headers.ts";
 import type { Services } from "../services/services.ts";
@@ -34,11 +31,12 @@ import { logFailure } from "../telemetry/log-failure.ts";
 import { type Arrival, type Site, findSite, readArrival, requestedTenant } from "../tenancy/context.ts";
 import type { RedirectRules } from "../tenancy/redirect-rules.ts";
 import { languageCookie, readVisitor } from "../tenancy/visitor.ts";
+import type { EditLinks } from "./edit-link/edit-links.ts";
 import type { Shortcuts } from "./fast-path.ts";
 import { type Onward, createFollower } from "./follow-address.ts";
-import { pageHeaders } from "./page-headers.ts";
 import type { PageService } from "./page-service.ts";
 import { plainForm, plainPage } from "./plain-page.ts";
+import { createPageSender } from "./send-page.ts";
 
 export interface PageParts {
   services: Services;
@@ -48,6 +46,7 @@ export interface PageParts {
   shortcuts: Shortcuts;
   limitNeeds: NeedLimit;
   rootFiles: RootFiles;
+  editLinks: EditLinks | undefined;
 }
 
 export interface PageHandler {
@@ -62,6 +61,7 @@ const NO_STORE = "no-store";
 export function createPageHandler(parts: PageParts): PageHandler {
   const { services } = parts;
   const follow = createFollower(parts.pages);
+  const send = createPageSender(parts);
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     let site: Site | undefined;
@@ -114,7 +114,8 @@ export function createPageHandler(parts: PageParts): PageHandler {
     if (answer.isCached && request.headers["tenant-name"] === undefined) {
       parts.shortcuts.remember(request.raw, { page: answer, site, path });
     }
-    return sendPage(request, reply, { page: answer, path });
+    const marked = answer.status === 200 ? await parts.editLinks?.pageFor(request.raw, site) : undefined;
+    return send(request, reply, { page: answer, path, marked });
   }
 
   async function answerPost(
@@ -144,36 +145,13 @@ export function createPageHandler(parts: PageParts): PageHandler {
       return redirect(reply, answer.redirect.status, answer.redirect.location);
     }
     const page = { ...answer, status: outcome.status };
-    return sendPage(request, reply, { page, path: asked.path, isForOne: true });
+    return send(request, reply, { page, path: asked.path, isForOne: true });
   }
 
   async function takesForms(site: Site, address: string): Promise<boolean> {
     const { path } = splitLanguage(address);
     if (path === "/need.html" && keepsRoute(site.tenant.theme, "need")) return true;
     return takesNeeds({ services, site, language: languageOfPage(site, address) }, path);
-  }
-
-  /**
-   * Sends the page in the same way as cached pages: the framework would only take the headers apart and put them together
-   * again.
-   */
-  async function sendPage(
-    { raw: request }: FastifyRequest,
-    reply: FastifyReply,
-    { page, path, isForOne }: { page: CachedPage; path: string; isForOne?: boolean },
-  ): Promise<FastifyReply> {
-    refuseOtherVersion(request.headers["if-match"], page.status, page.entityTag);
-    const accepted = chooseEncoding(request.headers["accept-encoding"]);
-    const { body, encoding } = await parts.cache.body(page, accepted);
-    if (page.status === 503) reply.header("Retry-After", RETRY_AFTER_SECONDS);
-    const headers = [
-      ...listOf(reply.getHeaders()),
-      ...pageHeaders(page, path, encoding, { asked: request.headers, cdn: services.cdn, isForOne }),
-    ];
-    if (page.status === 200 && matchesTag(request.headers["if-none-match"], page.entityTag))
-      reply.raw.writeHead(304, headers).end();
-    else reply.raw.writeHead(page.status, [...headers, "Content-Length", String(body.byteLength)]).end(body);
-    return reply.hijack();
   }
 
   function sendFailure(
@@ -263,11 +241,6 @@ function withSentForm(path: string, body: unknown): string {
   const given = typeof body === "object" && body !== null && "form" in body ? body.form : undefined;
   const number = typeof given === "string" && /^\d{1,2}$/.test(given) ? given : "0";
   return `${path}?need=${number}#need-${number}`;
-}
-
-/** Alternating names and values. */
-function listOf(headers: ReturnType<FastifyReply["getHeaders"]>): string[] {
-  return Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 }
 
 /** Handles every request that no other route handles, and rejects methods that no route supports. */

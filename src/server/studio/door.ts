@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { EDITOR_PATH } from "../../contract/studio/live-addresses.ts";
 import { type Arrival, readArrival } from "../tenancy/context.ts";
 import type { StudioApplication } from "./application.ts";
 import { hasStudio, studioOrigin } from "./origin.ts";
@@ -12,6 +13,11 @@ export interface StudioDoor {
   close(): Promise<void>;
 }
 
+/** What of the Studio is on the hosts of sites. */
+export interface OnSites {
+  answer(request: IncomingMessage, response: ServerResponse, arrival: Arrival): Promise<void>;
+}
+
 const STUDIO_PATH = /^\/studio(?:[/?]|$)/;
 const BEYOND_ASCII = /[^\x21-\x7e]/;
 
@@ -20,10 +26,12 @@ const BEYOND_ASCII = /[^\x21-\x7e]/;
  * the Studio is loaded before the first request to its host.
  *
  * @param openApplication opens its page and files, which are then needed
+ * @param onSites answers what of the Studio is on the hosts of sites
  */
 export function createStudioDoor(
   services: StudioServices,
   openApplication: () => Promise<StudioApplication>,
+  onSites: OnSites | undefined,
 ): StudioDoor {
   const { configuration, trust, log } = services;
   if (!hasStudio(configuration)) return { answer: () => false, close: async () => {} };
@@ -51,6 +59,14 @@ export function createStudioDoor(
       });
   }
 
+  function enterSite(request: IncomingMessage, response: ServerResponse, arrival: Arrival): void {
+    onSites?.answer(request, response, arrival).catch((error: unknown) => {
+      log.error({ err: error }, "an editor cannot be taken to a site");
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, { "Cache-Control": "no-store" }).end();
+    });
+  }
+
   return {
     close: async () => (await loaded)?.close(),
     answer(request, response) {
@@ -58,6 +74,10 @@ export function createStudioDoor(
       const arrival = readArrival(request, trust);
       if (arrival.host.replace(/\.$/, "") === host) {
         pass(request, response, arrival);
+        return true;
+      }
+      if (onSites !== undefined && request.url?.startsWith(EDITOR_PATH)) {
+        enterSite(request, response, arrival);
         return true;
       }
       const isRead = request.method === "GET" || request.method === "HEAD";

@@ -10,6 +10,7 @@ import { callStudio } from "./call.ts";
 import { createEventHub } from "./frame/event-hub.ts";
 import { type StudioRequest, openRequests } from "./frame/request.ts";
 import { sendError, sendText } from "./frame/send.ts";
+import { leadOn, sendOn } from "./live-pages.ts";
 import { openStudioMail } from "./mail/studio-mail.ts";
 import { matchRoute } from "./match-route.ts";
 import { describeStudioApi } from "./openapi.ts";
@@ -54,6 +55,8 @@ export async function createStudio(
       return;
     }
     if (method !== "GET" && method !== "HEAD") return sendError(response, 404);
+    const lead = await leadOn(request, { store, accounts });
+    if (lead !== undefined) return sendOn(response, lead);
     if (path === "/studio/api/openapi.json") return sendText(response, "application/json", description);
     if (path.startsWith("/studio/api/") || !path.startsWith("/studio/")) return sendError(response, 404);
     if (await application.sendFile(request.raw, response)) return;

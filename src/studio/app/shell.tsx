@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type StudioAddress, studioPath } from "../../contract/studio/addresses.ts";
+import { liveSitePath } from "../../contract/studio/live-addresses.ts";
 import { mayAnywhere } from "../../contract/studio/may.ts";
 import { Commands, PaletteButton, useCommandKeys } from "../commands/commands.tsx";
 import { useText } from "../messages/wording-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { LiveLink } from "../parts/live-link.tsx";
 import { useLocation, useStudioAddress } from "../routing/location.ts";
 import { useMe } from "../session/me-context.tsx";
 import { leave } from "../session/session.ts";
@@ -107,6 +109,9 @@ function SiteNavigation({ address }: { address: StudioAddress | undefined }) {
             </a>
           </li>
         ))}
+        <li>
+          <LiveLink href={liveSitePath(tenant)}>{text("live-site")}</LiveLink>
+        </li>
       </ul>
     </nav>
   );

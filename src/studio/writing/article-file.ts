@@ -45,3 +45,10 @@ export function titleOf(text: string, path: string): string {
   const title = quoted ?? value.replace(/\s#.*$/, "");
   return title === "" ? (path.split("/").at(-1) ?? path) : title;
 }
+
+const HIDDEN = /^\uFEFF?---\r?\n(?:(?!---).*\n)*?draft:[ \t]*true\b/;
+
+/** Whether a text keeps readers from seeing it. */
+export function isHiddenText(text: string): boolean {
+  return HIDDEN.test(text);
+}

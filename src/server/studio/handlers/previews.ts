@@ -1,11 +1,11 @@
 import type { NewPreview } from "../../../content/preview/previews.ts";
 import type { Tenant } from "../../../content/store.ts";
 import type { PREVIEW_ENDPOINTS } from "../../../contract/studio/endpoints/previews.ts";
-import { publicOrigin } from "../../tenancy/context.ts";
 import { actorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { Refusal } from "../frame/refusal.ts";
 import type { StudioCall } from "../frame/request.ts";
+import { siteOrigin } from "../frame/site-origin.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -38,10 +38,11 @@ async function make({ store, request }: StudioCall, code: string, preview: Omit<
         throw new Refusal(409, { message: error.message });
       throw error;
     });
-  const { protocol, hostname, port } = new URL(request.origin);
-  const scheme = protocol === "https:" ? "https" : "http";
-  const origin = publicOrigin(tenant, { scheme, host: hostname, port: port === "" ? "" : `:${port}` });
-  return { id: made.id, url: `${origin}/studio/preview/${made.token}`, endsAt: made.endsAt };
+  return {
+    id: made.id,
+    url: `${siteOrigin(tenant, request.origin)}/studio/preview/${made.token}`,
+    endsAt: made.endsAt,
+  };
 }
 
 async function findTenant(store: StudioCall["store"], code: string): Promise<Tenant> {

@@ -5,8 +5,14 @@ export const PANES = ["page", "facts", "languages"] as const;
 export type Pane = (typeof PANES)[number];
 
 const KEY = "vitrine-studio-pane";
+/** What stands beside a text at first: what its address asks for, else what one had there last. */
+export function firstPane(): Pane | undefined {
+  const asked = new URLSearchParams(location.search).get("pane");
+  return PANES.find((pane) => pane === asked) ?? rememberedPane();
+}
+
 /** What somebody had beside the text last in this browser; the page at first, where there is room. */
-export function rememberedPane(): Pane | undefined {
+function rememberedPane(): Pane | undefined {
   if (!hasRoomBeside()) return undefined;
   try {
     const kept = localStorage.getItem(KEY);

@@ -1,6 +1,7 @@
 import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { useMay } from "../../session/me-context.tsx";
+import { isHiddenText } from "../../writing/article-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import type { MenuEntry } from "./article-menu.tsx";
 import { choosePictures } from "./choose-files.ts";
@@ -17,8 +18,6 @@ export interface MenuOptions {
   switchFullScreen: () => void;
 }
 
-const HIDDEN = /^\uFEFF?---\r?\n(?:(?!---).*\n)*?draft:[ \t]*true\b/;
-
 /** What the menu of an article offers to whoever is signed in. */
 export function useMenu(options: MenuOptions): MenuEntry[] {
   const { session, isPlain, hasPlain, open, keep, switchPlain, switchFullScreen } = options;
@@ -27,7 +26,7 @@ export function useMenu(options: MenuOptions): MenuEntry[] {
   const may = useMay();
   const subject = { tenant: file.tenant, ...subjectOfFile(file.name) };
   const isPublished = keeper.base !== null;
-  const isHidden = HIDDEN.test(keeper.text);
+  const isHidden = isHiddenText(keeper.text);
   const hide = async () => {
     const { setFact } = await import("../../writing/facts.ts");
     const changed = setFact(keeper.text, "draft", isHidden ? undefined : true);

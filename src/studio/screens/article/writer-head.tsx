@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
 import { studioPath } from "../../../contract/studio/addresses.ts";
+import { liveArticlePath } from "../../../contract/studio/live-addresses.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
+import { LiveLink } from "../../parts/live-link.tsx";
 import { useScreenTitle } from "../../parts/screen.tsx";
 import styles from "./writer-head.module.css";
 
@@ -11,13 +13,15 @@ export interface WriterHeadProps {
   language: LanguageCode;
   path: string;
   title: string;
+  /** Whether readers see it. */
+  isLive: boolean;
   /** Where what was typed is. */
   badge: ReactNode;
   children: ReactNode;
 }
 
 /** Which text it is, whether it is saved, and what can be done with it. */
-export function WriterHead({ tenant, language, path, title, badge, children }: WriterHeadProps) {
+export function WriterHead({ tenant, language, path, title, isLive, badge, children }: WriterHeadProps) {
   const text = useText();
   const heading = useScreenTitle(title);
   return (
@@ -27,6 +31,12 @@ export function WriterHead({ tenant, language, path, title, badge, children }: W
           <a href={studioPath("articles", { tenant })}>{text("articles")}</a>{" "}
           <span aria-hidden="true">/</span> {LANGUAGE_NAMES[language]} <span aria-hidden="true">/</span>{" "}
           {path}
+          {isLive && (
+            <>
+              {" · "}
+              <LiveLink href={liveArticlePath(tenant, language, path)}>{text("live-page")}</LiveLink>
+            </>
+          )}
         </p>
         <h1 ref={heading} tabIndex={-1} lang={LANGUAGE_TAGS[language]}>
           {title}

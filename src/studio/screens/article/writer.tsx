@@ -12,13 +12,14 @@ import { Notice } from "../../parts/notice.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
 import { useControlKey } from "../../parts/use-control-key.ts";
 import { useMay } from "../../session/me-context.tsx";
-import { titleOf } from "../../writing/article-file.ts";
+import { isHiddenText, titleOf } from "../../writing/article-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { ArticleMenu } from "./article-menu.tsx";
 import { FindingsList } from "./findings-list.tsx";
 import { KeepingBadge } from "./keeping-badge.tsx";
 import { PagePane } from "./page/page-pane.tsx";
-import { PANES, type Pane, keepPane, rememberedPane } from "./pane-preference.ts";
+import { useArrival } from "./page/use-arrival.ts";
+import { PANES, type Pane, firstPane, keepPane } from "./pane-preference.ts";
 import { usesPlainField, keepPlainField } from "./plain-preference.ts";
 import { DoneBar } from "./publish/done-bar.tsx";
 import type { Done } from "./publish/use-publication.ts";
@@ -56,7 +57,7 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const [done, setDone] = useState<Done>();
   const [isPlain, setPlain] = useState(usesPlainField);
-  const [pane, setPane] = useState(rememberedPane);
+  const [pane, setPane] = useState(firstPane);
   const canPublish = useMay()("article.publish", { tenant: file.tenant, ...subjectOfFile(file.name) });
   const keep = useKeptVersions(session, () => setDone({ kind: "kept" }));
   const { body, separator } = { body: session.body(), separator: session.form.separator };
@@ -96,6 +97,8 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
     editor.current?.goTo(line, column);
   }
 
+  useArrival(session, goTo);
+  const isLive = keeper.base !== null && !isHiddenText(keeper.text);
   const shared = {
     ref: editor,
     body,
@@ -112,7 +115,7 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
   );
   return (
     <div ref={writer} className={styles["writer"]}>
-      <WriterHead {...{ tenant: file.tenant, language, path, title, badge }}>
+      <WriterHead {...{ tenant: file.tenant, language, path, title, badge, isLive }}>
         {PANES.map((each) => (
           <Button
             key={each}
@@ -132,7 +135,9 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
       </WriterHead>
       {isRestored && <RestoredBar session={session} />}
       {keep.isError && <Failure error={keep.error} retry={() => keep.mutate()} />}
-      {done !== undefined && <DoneBar {...{ session, done }} close={() => setDone(undefined)} />}
+      {done !== undefined && (
+        <DoneBar {...{ session, language, path, done }} close={() => setDone(undefined)} />
+      )}
       {!canPublish && (
         <Notice kind="info">
           <p>{text("may-not-publish")}</p>

@@ -48,3 +48,9 @@ export function linesBetween(text: string, line: number, end = Infinity): { star
   const start = starts[line - 1] ?? text.length;
   return { start, piece: text.slice(start, starts[end - 1] ?? text.length) };
 }
+
+/** Line and column of a position, counted from 1. */
+export function placeAt(text: string, position: number): { line: number; column: number } {
+  const before = text.slice(0, position);
+  return { line: before.split("\n").length, column: position - before.lastIndexOf("\n") };
+}

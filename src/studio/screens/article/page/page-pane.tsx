@@ -9,7 +9,7 @@ import { hasRoomBeside } from "../../../parts/has-room-beside.ts";
 import { Segments } from "../../../parts/segments.tsx";
 import { Failure, Loading } from "../../../parts/states.tsx";
 import type { WritingSession } from "../../../writing/writing-session.ts";
-import { findWords, linesBetween } from "./find-words.ts";
+import { findWords, linesBetween, placeAt } from "./find-words.ts";
 import { previewQuery } from "./preview-query.ts";
 import { useDraftsPace } from "./use-drafts-pace.ts";
 import { type FrameWidth, useFrameSize } from "./use-frame-size.ts";
@@ -67,8 +67,8 @@ export function PagePane({ session, editor, language, path, title, goTo }: PageP
     const { start, piece } = linesBetween(body, line, end);
     const at = findWords(piece, beside);
     if (at === undefined) return;
-    const before = body.slice(0, start + at);
-    goTo(before.split("\n").length, start + at - before.lastIndexOf("\n"));
+    const { line: atLine, column } = placeAt(body, start + at);
+    goTo(atLine, column);
   }
 
   useEffect(() => editor.current?.onScroll(showPlace));

@@ -1,9 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
+import type { LanguageCode } from "../../../../contract/addresses/locales.ts";
 import { PUBLICATION_ENDPOINTS } from "../../../../contract/studio/endpoints/publications.ts";
 import { publishedSchema } from "../../../../contract/studio/file-payloads.ts";
+import { liveArticlePath } from "../../../../contract/studio/live-addresses.ts";
 import { call } from "../../../api/call.ts";
 import { useText, useWording } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
+import { LiveLink } from "../../../parts/live-link.tsx";
 import { Notice } from "../../../parts/notice.tsx";
 import { Failure } from "../../../parts/states.tsx";
 import type { WritingSession } from "../../../writing/writing-session.ts";
@@ -11,12 +14,14 @@ import type { Done } from "./use-publication.ts";
 
 export interface DoneBarProps {
   session: WritingSession;
+  language: LanguageCode;
+  path: string;
   done: Done;
   close: () => void;
 }
 
 /** What was just done, with what takes it back: readers see again what they saw before, and the text here stays as a draft. */
-export function DoneBar({ session, done, close }: DoneBarProps) {
+export function DoneBar({ session, language, path, done, close }: DoneBarProps) {
   const text = useText();
   const { tag } = useWording();
   const undo = useMutation({
@@ -54,6 +59,14 @@ export function DoneBar({ session, done, close }: DoneBarProps) {
         {done.kind === "planned"
           ? text("done-planned", { time: times.format(done.at) })
           : text(`done-${done.kind}`)}
+        {done.kind === "published" && (
+          <>
+            {" "}
+            <LiveLink href={liveArticlePath(session.file.tenant, language, path)}>
+              {text("live-page")}
+            </LiveLink>
+          </>
+        )}
       </p>
     </Notice>
   );

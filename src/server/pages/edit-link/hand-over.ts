@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Accounts } from "../../../content/accounts/accounts.ts";
+import { EDITOR_PATH } from "../../../contract/studio/live-addresses.ts";
+import type { Services } from "../../services/services.ts";
+import { type Arrival, findSite } from "../../tenancy/context.ts";
+import { LINK_CODE, LINK_CSS, LINK_SCRIPT, LINK_STYLE } from "./link-parts.ts";
+import { isSessionId, markerCookie } from "./marker.ts";
+
+interface Entering {
+  request: IncomingMessage;
+  response: ServerResponse;
+  arrival: Arrival;
+  headers: Readonly<Record<string, string>>;
+}
+
+const FILES: Readonly<Record<string, { type: string; text: string }>> = {
+  [LINK_SCRIPT]: { type: "text/javascript", text: LINK_CODE },
+  [LINK_STYLE]: { type: "text/css", text: LINK_CSS },
+};
+
+/**
+ * Takes in whoever comes from the Studio: marks the browser if it was just sent, and leads on to the page either way. Sends what
+ * pages with a link load.
+ */
+export async function takeIn(
+  { request, response, arrival, headers }: Entering,
+  services: Pick<Services, "changes" | "tenants" | "configuration">,
+  accounts: Accounts,
+): Promise<void> {
+  const { method, url = "" } = request;
+  if (method !== "GET" && method !== "HEAD")
+    return void response
+      .writeHead(405, { ...headers, "Cache-Control": "no-store", Allow: "GET, HEAD" })
+      .end();
+  const [name = "", session = "", ...rest] = (url.split("?", 1)[0] ?? "")
+    .slice(EDITOR_PATH.length)
+    .split("/");
+  const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
+  if (file !== undefined) {
+    response.writeHead(200, {
+      ...headers,
+      "Cache-Control": "private, no-cache",
+      "Content-Type": `${file.type}; charset=utf-8`,
+    });
+    return void response.end(method === "HEAD" ? undefined : file.text);
+  }
+  // Slashes at the beginning would name a host.
+  const path = `/${rest.join("/").replace(/^[\\/]+/, "")}`;
+  await services.changes.refresh();
+  const { tenant } = await findSite(arrival, undefined, services);
+  const isSent =
+    method === "GET" &&
+    isSessionId(session) &&
+    (await accounts.takeHandOver(name, { session, tenant: tenant.code, path }));
+  const marker = isSent ? { "Set-Cookie": markerCookie(session, arrival.scheme === "https") } : {};
+  response
+    .writeHead(303, {
+      ...headers,
+      ...marker,
+      "Cache-Control": "no-store",
+      Location: path,
+      "Content-Length": 0,
+    })
+    .end();
+}

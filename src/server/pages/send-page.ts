@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { EncodedBody } from "../cache/bodies.ts";
+import type { CachedPage, PageCache } from "../cache/page-cache.ts";
+import { MINIMUM_COMPRESSED_BYTES, chooseEncoding, compress, decompress } from "../http/encodings.ts";
+import { matchesTag } from "../http/entity-tags.ts";
+import { refuseOtherVersion } from "../http/wanted-version.ts";
+import type { Services } from "../services/services.ts";
+import { RETRY_AFTER_SECONDS } from "../telemetry/explain-outage.ts";
+import type { MarkedPage } from "./edit-link/edit-links.ts";
+import { pageHeaders } from "./page-headers.ts";
+
+interface SentPage {
+  page: CachedPage;
+  path: string;
+  /** The response to a form, which nobody may cache. */
+  isForOne?: boolean;
+  /** For an editor's browser: what differs for it. */
+  marked?: MarkedPage | undefined;
+}
+
+/**
+ * Sends pages in the same way as cached pages: the framework would only take the headers apart and put them together again.
+ */
+export function createPageSender({ cache, services }: { cache: PageCache; services: Pick<Services, "cdn"> }) {
+  return async function send(
+    { raw: request }: FastifyRequest,
+    reply: FastifyReply,
+    { page, path, isForOne = false, marked }: SentPage,
+  ): Promise<FastifyReply> {
+    const { headers: asked } = request;
+    if (marked === undefined) refuseOtherVersion(asked["if-match"], page.status, page.entityTag);
+    const shared = await cache.body(page, chooseEncoding(asked["accept-encoding"]));
+    const { body, encoding } = marked === undefined ? shared : await changed(shared, marked);
+    if (page.status === 503) reply.header("Retry-After", RETRY_AFTER_SECONDS);
+    const headers = [
+      ...listOf(reply.getHeaders()),
+      ...(marked === undefined
+        ? pageHeaders(page, path, encoding, { asked, cdn: services.cdn, isForOne })
+        : [
+            ...page.headers,
+            ...marked.headers,
+            ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
+          ]),
+    ];
+    // Whoever has a page as all others get it has another one.
+    const isGood = page.status === 200 && marked === undefined;
+    if (isGood && matchesTag(asked["if-none-match"], page.entityTag)) reply.raw.writeHead(304, headers).end();
+    else reply.raw.writeHead(page.status, [...headers, "Content-Length", String(body.byteLength)]).end(body);
+    return reply.hijack();
+  };
+}
+
+/** What is cached stays as it is, in the encodings that others ask for. */
+async function changed({ body, encoding }: EncodedBody, { change }: MarkedPage): Promise<EncodedBody> {
+  const plain = change(await decompress(body, encoding));
+  if (plain.byteLength < MINIMUM_COMPRESSED_BYTES) return { body: plain, encoding: "identity" };
+  return { body: await compress(plain, encoding), encoding };
+}
+
+/** Alternating names and values. */
+function listOf(headers: ReturnType<FastifyReply["getHeaders"]>): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
+}

@@ -1,0 +1,82 @@
+import type { ServerResponse } from "node:http";
+import type { Accounts } from "../../content/accounts/accounts.ts";
+import type { Store, Tenant } from "../../content/store.ts";
+import { localizePath, splitLanguage } from "../../contract/addresses/addresses.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { GROUP_INDEX_SLUG } from "../../contract/addresses/routes.ts";
+import { matchRoute } from "../../contract/site/match-route.ts";
+import { studioPath } from "../../contract/studio/addresses.ts";
+import { TO_EDIT, TO_LIVE, handOverPath, readLead } from "../../contract/studio/live-addresses.ts";
+import { mayAnywhere } from "../../contract/studio/may.ts";
+import type { StudioRequest } from "./frame/request.ts";
+import { siteOrigin } from "./frame/site-origin.ts";
+
+/** The address between the Studio and the live pages of sites to which a request's path leads; `undefined` if it is none. */
+export async function leadOn(
+  request: Pick<StudioRequest, "path" | "origin" | "signedIn">,
+  { store, accounts }: { store: Store; accounts: Accounts },
+): Promise<string | undefined> {
+  const toLive = readLead(request.path, TO_LIVE);
+  const toEdit = readLead(request.path, TO_EDIT);
+  const lead = toLive ?? toEdit;
+  if (lead === undefined) return undefined;
+  const tenant = await store.findTenant(lead.tenant);
+  if (tenant === undefined) return studioPath("sites", {});
+  return toLive === undefined
+    ? editAddress(tenant, lead.path, store)
+    : liveAddress(tenant, lead.path, request, accounts);
+}
+
+/** With a hand-over, so that the page has a link back. Whoever may do nothing on the site, or is not signed in, is told so first. */
+async function liveAddress(
+  tenant: Tenant,
+  path: string,
+  { origin, signedIn }: Pick<StudioRequest, "origin" | "signedIn">,
+  accounts: Accounts,
+): Promise<string> {
+  if (signedIn === undefined || !mayAnywhere(signedIn.grants, "site.read", tenant.code))
+    return studioPath("today", { tenant: tenant.code });
+  const session = signedIn.session.id;
+  const page = ownPath(tenant, path);
+  const token = await accounts.makeHandOver({ session, tenant: tenant.code, path: page });
+  return `${siteOrigin(tenant, origin)}${handOverPath(token, session, page)}`;
+}
+
+/** Without the prefix of the language that needs none. */
+function ownPath({ defaultLanguage }: Tenant, path: string): string {
+  const { prefix, path: rest } = splitLanguage(path);
+  return prefix === undefined ? path : localizePath(rest, { language: prefix, defaultLanguage });
+}
+
+/** Where what a page shows is edited. It says nothing that the page does not, and so is told to anybody. */
+async function editAddress(tenant: Tenant, path: string, store: Store): Promise<string> {
+  const { code, theme, languages, defaultLanguage } = tenant;
+  const { prefix, path: rest } = splitLanguage(path);
+  const language = prefix !== undefined && languages.includes(prefix) ? prefix : defaultLanguage;
+  const match = matchRoute(theme, rest);
+  const { article, group } = match.kind === "matched" ? match.parameters : {};
+  if (article === undefined) return studioPath("today", { tenant: code });
+  if (group !== undefined && article === GROUP_INDEX_SLUG)
+    return `${studioPath("articles", { tenant: code })}?group=${encodeURIComponent(group)}`;
+  const address = { slug: article, group };
+  return (
+    (await articleAddress(tenant, { address, language }, store)) ?? studioPath("articles", { tenant: code })
+  );
+}
+
+/** The text that is shown: in another language where this one has none. */
+async function articleAddress(
+  tenant: Tenant,
+  { address, language }: { address: { slug: string; group?: string | undefined }; language: LanguageCode },
+  store: Store,
+): Promise<string | undefined> {
+  const shown = await store.reader(tenant).findArticle(address, language);
+  if (shown === undefined) return undefined;
+  const path = shown.group === null ? shown.slug : `${shown.group}/${shown.slug}`;
+  return studioPath("article", { tenant: tenant.code, language: shown.language, path });
+}
+
+/** Leads on; nobody keeps where to. */
+export function sendOn(response: ServerResponse, location: string): void {
+  response.writeHead(303, { Location: location, "Cache-Control": "no-store", "Content-Length": 0 }).end();
+}

@@ -8,17 +8,21 @@ export interface FileLinkProps {
   tenant: string;
   /** A file of the content folder. */
   name: string;
+  /** What is to stand beside the text. */
+  pane?: "languages";
   isGone?: boolean;
 }
 
 /** A file by its name; an article that is there leads to its text. */
-export function FileLink({ tenant, name, isGone = false }: FileLinkProps) {
+export function FileLink({ tenant, name, pane, isGone = false }: FileLinkProps) {
   const { language = "", path = "" } = ARTICLE.exec(name)?.groups ?? {};
   if (!isLanguageCode(language)) return <strong>{name}</strong>;
   if (isGone) return <del>{`${path} · ${LANGUAGE_NAMES[language]}`}</del>;
+  const address = studioPath("article", { tenant, language, path });
   return (
     <>
-      <a href={studioPath("article", { tenant, language, path })}>{path}</a> · {LANGUAGE_NAMES[language]}
+      <a href={pane === undefined ? address : `${address}?pane=${pane}`}>{path}</a> ·{" "}
+      {LANGUAGE_NAMES[language]}
     </>
   );
 }

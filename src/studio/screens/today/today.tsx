@@ -28,7 +28,8 @@ export function Today({ tenant }: { tenant: string }) {
   );
 }
 
-function Sections({ tenant, today: { drafts, revisions, newNeeds } }: { tenant: string; today: TodayData }) {
+function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
+  const { drafts, revisions, behind, newNeeds } = today;
   const text = useText();
   const { tag } = useWording();
   const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
@@ -42,6 +43,16 @@ function Sections({ tenant, today: { drafts, revisions, newNeeds } }: { tenant: 
               <p>
                 {times.format(editedAt)}
                 {isBehind && ` · ${text("behind")}`}
+              </p>
+            </li>
+          ))}
+        </Section>
+        <Section title={text("behind-translations")} none={text("none-behind")} count={behind.length}>
+          {behind.map(({ name, at, author }) => (
+            <li key={name}>
+              <FileLink tenant={tenant} name={name} pane="languages" />
+              <p>
+                {text("original-changed", { who: author ?? text("command-line"), time: times.format(at) })}
               </p>
             </li>
           ))}

@@ -6,6 +6,7 @@ import { LANGUAGE_NAMES } from "../../../messages/language-names.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { Empty, Failure, Loading } from "../../../parts/states.tsx";
 import type { WritingSession } from "../../../writing/writing-session.ts";
+import { BeginLanguages } from "./begin-languages.tsx";
 import { BehindBar } from "./behind-bar.tsx";
 import { LanguageColumn } from "./language-column.tsx";
 import { otherTextsQuery } from "./other-texts.ts";
@@ -53,6 +54,9 @@ export function LanguagesPane({ session, editor, language, path }: LanguagesPane
             </label>
           ))}
         </fieldset>
+      )}
+      {data !== undefined && (
+        <BeginLanguages session={session} known={[language, ...data.map((other) => other.language)]} />
       )}
       <div className={styles["columns"]}>
         {shown.map((other) => (

@@ -1,0 +1,67 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { LANGUAGE_TAGS, type LanguageCode } from "../../../../contract/addresses/locales.ts";
+import { statusOf } from "../../../api/call-error.ts";
+import { articleName, articleScreen, parseArticleName } from "../../../articles/article-name.ts";
+import { beginText } from "../../../articles/begin-text.ts";
+import { structureOf } from "../../../articles/structure-of.ts";
+import { LANGUAGE_NAMES } from "../../../messages/language-names.ts";
+import { useText } from "../../../messages/wording-context.tsx";
+import { Button } from "../../../parts/button.tsx";
+import { Failure } from "../../../parts/states.tsx";
+import { go } from "../../../routing/location.ts";
+import { useMay } from "../../../session/me-context.tsx";
+import { sitesQuery } from "../../../session/sites.ts";
+import type { WritingSession } from "../../../writing/writing-session.ts";
+import styles from "./languages-pane.module.css";
+
+export interface BeginLanguagesProps {
+  session: WritingSession;
+  /** Those in which there is a text. */
+  known: readonly LanguageCode[];
+}
+
+/** Begins the article in languages that it lacks, with the structure of this text. */
+export function BeginLanguages({ session, known }: BeginLanguagesProps) {
+  const text = useText();
+  const may = useMay();
+  const { tenant, name } = session.file;
+  const { data: sites = [] } = useQuery(sitesQuery);
+  const own = parseArticleName(name);
+  const begin = useMutation({
+    mutationFn: async (language: LanguageCode) => {
+      if (own === undefined) return;
+      const to = { ...own, language };
+      try {
+        await beginText(tenant, articleName(to), structureOf(session.keeper.text));
+      } catch (error) {
+        // Somebody has begun it: it is opened as it is.
+        if (statusOf(error) !== 409) throw error;
+      }
+      go(articleScreen(tenant, to));
+    },
+  });
+  const languages = sites.find(({ code }) => code === tenant)?.languages ?? [];
+  const missing = languages.filter((language) => {
+    const subject = { tenant, language, group: own?.group ?? null };
+    const isAllowed = may("article.draft", subject) || may("translation.draft", subject);
+    return !known.includes(language) && isAllowed;
+  });
+  if (missing.length === 0) return null;
+  return (
+    <div className={styles["begin"]}>
+      {missing.map((language) => (
+        <Button
+          key={language}
+          isBusy={begin.isPending && begin.variables === language}
+          aria-label={text("begin-in", { language: LANGUAGE_NAMES[language] })}
+          onClick={() => begin.mutate(language)}
+        >
+          <span lang={LANGUAGE_TAGS[language]}>
+            {text("add-language", { language: LANGUAGE_NAMES[language] })}
+          </span>
+        </Button>
+      ))}
+      {begin.isError && <Failure error={begin.error} />}
+    </div>
+  );
+}

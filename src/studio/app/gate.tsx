@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, lazy, useEffect } from "react";
+import { useEffect } from "react";
 import type { Me } from "../../contract/studio/account-payloads.ts";
 import { useChooseLanguage } from "../messages/language-root.tsx";
 import { useText } from "../messages/wording-context.tsx";
 import { Dialog } from "../parts/dialog.tsx";
+import { laterScreen } from "../parts/later.tsx";
 import { Failure, Loading } from "../parts/states.tsx";
 import { ProofProvider } from "../proof/proof.tsx";
 import { useStudioAddress } from "../routing/location.ts";
@@ -16,19 +17,18 @@ import { Screens } from "./screens.tsx";
 import type { SessionEnd } from "./session-end.ts";
 import { Shell } from "./shell.tsx";
 
-const Join = lazy(async () => ({ default: (await import("../screens/entrance/join.tsx")).Join }));
+const Join = laterScreen(
+  "invitation",
+  async () => (await import("../screens/entrance/join.tsx")).Join,
+  EntranceFrame,
+);
 
 /** Lets in whoever is signed in; everybody else gets the entrance, at whatever address. */
 export function Gate({ sessionEnd }: { sessionEnd: SessionEnd }) {
   const text = useText();
   const address = useStudioAddress();
   const { data: me, error, refetch } = useQuery(meQuery);
-  if (address?.screen === "join")
-    return (
-      <Suspense>
-        <Join />
-      </Suspense>
-    );
+  if (address?.screen === "join") return <Join />;
   if (me) return <SignedIn me={me} sessionEnd={sessionEnd} />;
   if (me === null) return <Entrance />;
   return (

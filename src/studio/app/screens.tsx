@@ -1,31 +1,29 @@
-import { Suspense, lazy } from "react";
 import { studioPath } from "../../contract/studio/addresses.ts";
 import { useText } from "../messages/wording-context.tsx";
 import { ButtonLink } from "../parts/button.tsx";
+import { laterScreen } from "../parts/later.tsx";
 import { Screen } from "../parts/screen.tsx";
-import { Empty, Loading } from "../parts/states.tsx";
+import { Empty } from "../parts/states.tsx";
 import { useStudioAddress } from "../routing/location.ts";
 
 // Each screen comes when its address is opened, so that whoever signs in waits for none of them.
-const Sites = lazy(async () => ({ default: (await import("../screens/sites/sites.tsx")).Sites }));
-const Today = lazy(async () => ({ default: (await import("../screens/today/today.tsx")).Today }));
-const Articles = lazy(async () => ({ default: (await import("../screens/articles/articles.tsx")).Articles }));
-const Article = lazy(async () => ({ default: (await import("../screens/article/article.tsx")).Article }));
-const Profile = lazy(async () => ({ default: (await import("../screens/profile/profile.tsx")).Profile }));
-const History = lazy(async () => ({ default: (await import("../screens/history/history.tsx")).History }));
-const Releases = lazy(async () => ({ default: (await import("../screens/releases/releases.tsx")).Releases }));
-const People = lazy(async () => ({ default: (await import("../screens/people/people.tsx")).People }));
+const Sites = laterScreen("sites", async () => (await import("../screens/sites/sites.tsx")).Sites);
+const Today = laterScreen("today", async () => (await import("../screens/today/today.tsx")).Today);
+const Articles = laterScreen(
+  "articles",
+  async () => (await import("../screens/articles/articles.tsx")).Articles,
+);
+const Article = laterScreen("article", async () => (await import("../screens/article/article.tsx")).Article);
+const Profile = laterScreen("profile", async () => (await import("../screens/profile/profile.tsx")).Profile);
+const History = laterScreen("history", async () => (await import("../screens/history/history.tsx")).History);
+const Releases = laterScreen(
+  "releases",
+  async () => (await import("../screens/releases/releases.tsx")).Releases,
+);
+const People = laterScreen("people", async () => (await import("../screens/people/people.tsx")).People);
 
 /** The screen of the present address. */
 export function Screens() {
-  return (
-    <Suspense fallback={<Loading />}>
-      <Shown />
-    </Suspense>
-  );
-}
-
-function Shown() {
   const address = useStudioAddress();
   switch (address?.screen) {
     case "sites":

@@ -1,12 +1,13 @@
-import { Suspense, lazy, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useText } from "../messages/wording-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { isComposing } from "../parts/is-composing.ts";
+import { laterDialog } from "../parts/later.tsx";
 import { Palette } from "./palette.tsx";
 import { hasPlainKeys } from "./plain-keys.ts";
 import styles from "./commands.module.css";
 
-const KeysDialog = lazy(async () => ({ default: (await import("./keys-dialog.tsx")).KeysDialog }));
+const KeysDialog = laterDialog("keys", async () => (await import("./keys-dialog.tsx")).KeysDialog);
 
 /** What of commands is open. */
 export type OpenCommands = "palette" | "keys" | undefined;
@@ -66,9 +67,9 @@ export interface CommandsProps {
 export function Commands({ tenant, open, setOpen }: CommandsProps) {
   const close = () => setOpen(undefined);
   return (
-    <Suspense>
+    <>
       {open === "palette" && <Palette {...{ tenant, close }} showKeys={() => setOpen("keys")} />}
       {open === "keys" && <KeysDialog close={close} />}
-    </Suspense>
+    </>
   );
 }

@@ -25,6 +25,12 @@ describe.each(["zh", "kr"])("the Studio's catalogue of %s", (language) => {
   });
 });
 
+it.each(["en", "zh", "kr"])("words no message of %s twice", (language) => {
+  const source = readFileSync(path.join(import.meta.dirname, `${language}.json`), "utf8");
+  const ids = [...source.matchAll(/^ {2}"([^"]+)":/gm)].map(([, id]) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
+});
+
 it("holds no message that nothing words", () => {
   const studio = path.resolve(import.meta.dirname, "..");
   const sources = globSync("**/*.{ts,tsx}", { cwd: studio, exclude: (name) => name.endsWith(".test.ts") })

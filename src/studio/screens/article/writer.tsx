@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
 import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
@@ -8,8 +8,9 @@ import { TextEditor } from "../../editor/text-editor.tsx";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { hasRoomBeside } from "../../parts/has-room-beside.ts";
+import { later } from "../../parts/later.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { Failure, Loading } from "../../parts/states.tsx";
+import { Failure } from "../../parts/states.tsx";
 import { useControlKey } from "../../parts/use-control-key.ts";
 import { useMay } from "../../session/me-context.tsx";
 import { isHiddenText, titleOf } from "../../writing/article-file.ts";
@@ -34,10 +35,11 @@ import { WriterHead } from "./writer-head.tsx";
 import styles from "./writer.module.css";
 
 // Reading YAML, and other languages beside the text, are for those who open them.
-const LanguagesPane = lazy(async () => ({
-  default: (await import("./languages/languages-pane.tsx")).LanguagesPane,
-}));
-const FactsPane = lazy(async () => ({ default: (await import("./facts/facts-pane.tsx")).FactsPane }));
+const LanguagesPane = later(
+  "languages",
+  async () => (await import("./languages/languages-pane.tsx")).LanguagesPane,
+);
+const FactsPane = later("facts", async () => (await import("./facts/facts-pane.tsx")).FactsPane);
 
 export interface WriterProps {
   session: WritingSession;
@@ -152,10 +154,8 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
           )}
         </div>
         {pane === "page" && <PagePane {...{ session, editor, language, path, title, goTo }} />}
-        <Suspense fallback={<Loading />}>
-          {pane === "languages" && <LanguagesPane {...{ session, editor, language, path }} />}
-          {pane === "facts" && <FactsPane {...{ session, goTo }} tag={LANGUAGE_TAGS[language]} />}
-        </Suspense>
+        {pane === "languages" && <LanguagesPane {...{ session, editor, language, path }} />}
+        {pane === "facts" && <FactsPane {...{ session, goTo }} tag={LANGUAGE_TAGS[language]} />}
       </div>
       <footer className={styles["foot"]}>
         <FindingsList {...{ findings, goTo }} repairOf={(finding) => repairIn(session, finding)} />

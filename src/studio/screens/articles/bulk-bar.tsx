@@ -1,7 +1,8 @@
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
+import { laterDialog } from "../../parts/later.tsx";
 import { useMay } from "../../session/me-context.tsx";
 import type { BulkDialogProps } from "./bulk-dialog.ts";
 import styles from "./articles.module.css";
@@ -11,10 +12,13 @@ export interface BulkBarProps extends Omit<BulkDialogProps, "close" | "done"> {
 }
 
 const DIALOGS = {
-  publish: lazy(async () => ({ default: (await import("./publish-drafts-dialog.tsx")).PublishDraftsDialog })),
-  move: lazy(async () => ({ default: (await import("./move-dialog.tsx")).MoveDialog })),
-  tags: lazy(async () => ({ default: (await import("./tags-dialog.tsx")).TagsDialog })),
-  copy: lazy(async () => ({ default: (await import("./copy-dialog.tsx")).CopyDialog })),
+  publish: laterDialog(
+    "publish-drafts",
+    async () => (await import("./publish-drafts-dialog.tsx")).PublishDraftsDialog,
+  ),
+  move: laterDialog("move-to-group", async () => (await import("./move-dialog.tsx")).MoveDialog),
+  tags: laterDialog("change-tags", async () => (await import("./tags-dialog.tsx")).TagsDialog),
+  copy: laterDialog("duplicate", async () => (await import("./copy-dialog.tsx")).CopyDialog),
 };
 
 /** What can be done with the chosen articles at once. */
@@ -43,15 +47,13 @@ export function BulkBar({ tenant, articles, groups, clear }: BulkBarProps) {
         {text("choose-none")}
       </Button>
       {Opened && (
-        <Suspense>
-          <Opened
-            {...{ tenant, articles, groups, close }}
-            done={() => {
-              close();
-              clear();
-            }}
-          />
-        </Suspense>
+        <Opened
+          {...{ tenant, articles, groups, close }}
+          done={() => {
+            close();
+            clear();
+          }}
+        />
       )}
     </section>
   );

@@ -65,7 +65,7 @@ export function MoveDialog({ session, language, path, close }: MoveDialogProps) 
           error={statusOf(move.error) === 409 ? text("move-taken") : undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <p className={styles["aside"]}>{text("move-explained")}</p>
+        <p className={styles["aside"]}>{text("move-one-explained")}</p>
         {findings?.map(({ message }) => (
           <p key={message} lang="en" className={styles["findings"]}>
             {message}

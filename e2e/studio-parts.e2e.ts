@@ -1,0 +1,75 @@
+import { failedLoad } from "./complaints.ts";
+import { expect, test } from "./site.ts";
+import {
+  LEFT_PREVIEW,
+  editorOf,
+  openArticle,
+  publishText,
+  storedText,
+  untilSaved,
+} from "./studio-article.ts";
+import { enterStudio, expectUsable, studioOf } from "./studio.ts";
+
+const TEXT = ["---", "title: Parts", "publishedAt: 2026-03-01", "---", "", "Seals sleep.", ""].join("\n");
+/** What is asked for without a network, or is no longer there. */
+const NOT_LOADED = failedLoad(/\/studio\//);
+
+test.beforeEach(({ complaints }) => complaints.tolerate(LEFT_PREVIEW, NOT_LOADED));
+
+test("a pane that cannot be loaded without a network says so beside the text, and opens once there is one", async ({
+  page,
+  context,
+  server,
+}) => {
+  const name = "articles/en/parts.md";
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publishText(page, name, TEXT);
+  await openArticle(page, server, "parts");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Facts" }).click();
+  const failure = page.getByText("The server cannot be reached");
+  await expect(failure).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await editorOf(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("Typed offline.");
+  await expect(editorOf(page)).toContainText("Typed offline.");
+  // The page beside, another part, is unharmed by it.
+  await context.setOffline(false);
+  const title = page.getByRole("region", { name: "Facts" }).getByLabel("Title");
+  await expect(title).toHaveValue("Parts");
+  // Its styles have come as well.
+  await expect(title.locator("xpath=ancestor::fieldset")).toHaveCSS("display", "grid");
+  await untilSaved(page);
+  expect((await storedText(page, name)).draft).toBe(`${TEXT}Typed offline.`);
+});
+
+test("a screen, a pane and a dialog of a build that is gone offer to reload, and the way back stays open", async ({
+  page,
+  server,
+}) => {
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  const gone = /\/assets\/(?:history|facts-pane|move-dialog)-[^/]*\.(?:js|css)$/;
+  await page.route(gone, (route) => route.fulfill({ status: 404, body: "" }));
+  const failure = page.getByRole("alert").filter({ hasText: "This part of the Studio did not come" });
+
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/articles?q=about`);
+  await page.locator("tbody input").first().check();
+  await page.getByRole("button", { name: "Move to a group" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move to a group" });
+  await expect(dialog.getByRole("button", { name: "Reload" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("region", { name: "Chosen articles" })).toBeVisible();
+
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "History" })).toBeVisible();
+  await expect(failure.getByRole("button", { name: "Reload" })).toBeVisible();
+  await expectUsable(page);
+
+  await openArticle(page, server, "about");
+  await page.getByRole("button", { name: "Facts" }).click();
+  await expect(failure).toBeVisible();
+  await page.unroute(gone);
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("region", { name: "Facts" }).getByLabel("Title")).toBeVisible();
+});

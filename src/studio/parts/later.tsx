@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentType, ReactNode } from "react";
+import * as v from "valibot";
+import { SESSION_ENDPOINTS } from "../../contract/studio/endpoints/sessions.ts";
+import { CallError, statusOf } from "../api/call-error.ts";
+import { call } from "../api/call.ts";
+import type { MessageId } from "../messages/messages.ts";
+import { useText } from "../messages/wording-context.tsx";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Notice } from "./notice.tsx";
+import { Screen } from "./screen.tsx";
+import { Failure, Loading } from "./states.tsx";
+import styles from "./states.module.css";
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+type Failed<Props> = ComponentType<Props & { failure: ReactNode }>;
+
+/**
+ * A pane whose code comes when it is first drawn. Where it does not come, without a network, say, that stands in its place with what
+ * can be done; everything around it stays, what is being written above all.
+ *
+ * @param title names it, and tells it from all others that come later
+ */
+export function later<Props extends object>(title: MessageId, load: Load<Props>): ComponentType<Props> {
+  return defineLater(title, load, <Loading />, FailedPane);
+}
+
+/** The same for a screen, in what stands around such screens. */
+export function laterScreen<Props extends object>(
+  title: MessageId,
+  load: Load<Props>,
+  Frame: ComponentType<{ title: string; children: ReactNode }> = Screen,
+): ComponentType<Props> {
+  return defineLater(title, load, <Loading />, function FailedScreen({ failure }) {
+    return <Frame title={useText()(title)}>{failure}</Frame>;
+  });
+}
+
+/** The same for a dialog. Nothing is shown while it comes: it would open twice. */
+export function laterDialog<Props extends { close: () => void }>(
+  title: MessageId,
+  load: Load<Props>,
+): ComponentType<Props> {
+  return defineLater(title, load, null, function FailedDialog({ close, failure }) {
+    const text = useText();
+    return (
+      <Dialog title={text(title)} close={close}>
+        {failure}
+        <div>
+          <Button onClick={close}>{text("close")}</Button>
+        </div>
+      </Dialog>
+    );
+  });
+}
+
+function defineLater<Props extends object>(
+  title: MessageId,
+  load: Load<Props>,
+  waiting: ReactNode,
+  Place: Failed<Props>,
+): ComponentType<Props> {
+  return function Later(props: Props) {
+    const {
+      data: Part,
+      error,
+      refetch,
+    } = useQuery({
+      queryKey: ["part", title],
+      queryFn: () => loadPart(load),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+      structuralSharing: false,
+    });
+    if (Part !== undefined) return <Part {...props} />;
+    if (error === null) return waiting;
+    return <Place {...props} failure={<PartFailure error={error} retry={() => void refetch()} />} />;
+  };
+}
+
+/** The server answers, but no longer with the files of the Studio that is running here. */
+class OtherBuildError extends Error {
+  override readonly name = "OtherBuildError";
+}
+
+async function loadPart<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
+  // A new attempt would take a style sheet for loaded whose link is there already.
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"))
+    if (link.sheet === null) link.remove();
+  try {
+    return await load();
+  } catch (cause) {
+    const status = await call(SESSION_ENDPOINTS.whoAmI, {}, v.unknown()).then(() => 200, statusOf);
+    throw status === 0
+      ? new CallError(0, "No answer", { cause })
+      : new OtherBuildError("A part of the Studio cannot be loaded", { cause });
+  }
+}
+
+function PartFailure({ error, retry }: { error: unknown; retry: () => void }) {
+  const text = useText();
+  if (!(error instanceof OtherBuildError)) return <Failure error={error} retry={retry} />;
+  return (
+    <Notice
+      kind="danger"
+      title={text("part-missing")}
+      actions={
+        <>
+          <Button onClick={retry}>{text("try-again")}</Button>
+          <Button onClick={() => location.reload()}>{text("reload")}</Button>
+        </>
+      }
+    >
+      <p>{text("part-missing-what-to-do")}</p>
+    </Notice>
+  );
+}
+
+function FailedPane({ failure }: { failure: ReactNode }) {
+  return <div className={styles["place"]}>{failure}</div>;
+}

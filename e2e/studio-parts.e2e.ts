@@ -34,7 +34,6 @@ test("a pane that cannot be loaded without a network says so beside the text, an
   await page.keyboard.press("Control+End");
   await page.keyboard.type("Typed offline.");
   await expect(editorOf(page)).toContainText("Typed offline.");
-  // The page beside, another part, is unharmed by it.
   await context.setOffline(false);
   const title = page.getByRole("region", { name: "Facts" }).getByLabel("Title");
   await expect(title).toHaveValue("Parts");

@@ -85,9 +85,6 @@ class OtherBuildError extends Error {
 }
 
 async function loadPart<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
-  // A new attempt would take a style sheet for loaded whose link is there already.
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"))
-    if (link.sheet === null) link.remove();
   try {
     return await load();
   } catch (cause) {

@@ -1,5 +1,6 @@
 import type { Root } from "hast";
 import type { Block } from "../../contract/api/articles.ts";
+import { said } from "../../contract/studio/finding-codes.ts";
 import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { walkElements } from "./walk.ts";
@@ -31,6 +32,7 @@ export function blocksOf(
         kind: "unknown-category",
         ...startOf(element),
         message: `"${category}" is not among the categories of the site's form (${needCategories.join(", ")}); here it is offered beside them. Name one of these, or add it to needCategories in site.yaml`,
+        said: said("unknown-category", { category, known: needCategories.join(", ") }),
       });
     }
     blocks.push({ kind, attributes: typeof category === "string" ? { category } : {} });

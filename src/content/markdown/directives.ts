@@ -2,12 +2,14 @@ import type { Paragraph, Parents, PhrasingContent, Root, RootContent } from "mda
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
 import { toString } from "mdast-util-to-string";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { said } from "../../contract/studio/finding-codes.ts";
 import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { walkMarkdown } from "./walk.ts";
 import { NOTE_KINDS, WORDING, isNoteKind } from "./wording.ts";
 
 const KNOWN = `:::${NOTE_KINDS.join(", :::")}, ::::tabs, :::tab, :::details and ::need`;
+const KNOWN_BLOCKS = KNOWN.replace(" and ", ", ");
 
 const NO_TABS =
   'there is no :::tab[Title] in these tabs; their content stays as ordinary text. Give "tabs" one colon more than the tabs in it';
@@ -37,6 +39,7 @@ export function applyDirectives(
           kind: "unknown-directive",
           ...startOf(node),
           message: `unknown block "::${node.name}"; it stays as ordinary text. Known are ${KNOWN}`,
+          said: said("unknown-block", { name: `::${node.name}`, known: KNOWN_BLOCKS }),
         });
         parent.children.splice(index, 1, paragraph(literalParts(node, source)));
         return index;
@@ -46,17 +49,23 @@ export function applyDirectives(
         if (node.name === "tabs") {
           tabGroups += 1;
           if (tabs(node, `tabs-${tabGroups}`, words.tab) === 0)
-            issues.push({ kind: "misplaced-tab", ...startOf(node), message: NO_TABS });
+            issues.push({
+              kind: "misplaced-tab",
+              ...startOf(node),
+              message: NO_TABS,
+              said: said("tabs-empty"),
+            });
           return;
         }
         if (node.name === "tab" && node.data?.hName !== undefined) return;
         issues.push(
           node.name === "tab"
-            ? { kind: "misplaced-tab", ...startOf(node), message: LONE_TAB }
+            ? { kind: "misplaced-tab", ...startOf(node), message: LONE_TAB, said: said("tab-alone") }
             : {
                 kind: "unknown-directive",
                 ...startOf(node),
                 message: `unknown block ":::${node.name}"; its content stays as ordinary text. Known are ${KNOWN}`,
+                said: said("unknown-block", { name: `:::${node.name}`, known: KNOWN_BLOCKS }),
               },
         );
         replaceChild(parent, index, node.children);

@@ -2,6 +2,7 @@ import GithubSlugger from "github-slugger";
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import type { Heading } from "../../contract/api/articles.ts";
+import { said } from "../../contract/studio/finding-codes.ts";
 import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { SKIP, walkElements } from "./walk.ts";
@@ -72,6 +73,7 @@ export function applyHeadings(
         kind: "duplicate-id",
         ...startOf(element),
         message: `the heading id "${wanted}" stands twice; the second became "${id}". Give each heading its own`,
+        said: said("duplicate-id", { id: wanted, became: id }),
       });
     } else known.set(wanted, id);
     return id;

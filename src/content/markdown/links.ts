@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { Element, Root } from "hast";
 import { isExternalUrl } from "../../contract/addresses/addresses.ts";
+import { said } from "../../contract/studio/finding-codes.ts";
 import { readRelativeName } from "../media/media-names.ts";
 import type { BodyIds } from "./headings.ts";
 import { startOf } from "./positions.ts";
@@ -84,8 +85,8 @@ export function applyLinks(tree: Root, context: RenderContext, ids: BodyIds, iss
 
 function reportAddress(element: Element, href: string, context: RenderContext, issues: RenderIssue[]): void {
   // A link without position is one of ours: that of a form, in whose place the form stands.
-  const message = element.position && context.findProblem?.(href);
-  if (message !== undefined) issues.push({ kind: "missing-page", ...startOf(element), message });
+  const problem = element.position && context.findProblem?.(href);
+  if (problem !== undefined) issues.push({ kind: "missing-page", ...startOf(element), ...problem });
 }
 
 function linkFile(
@@ -118,6 +119,7 @@ function linkAnchor(element: Element, rawAnchor: string, ids: BodyIds, issues: R
     kind: "missing-anchor",
     ...startOf(element),
     message: `the link leads to "#${anchor}", but no heading of this article has that id; its words stay. Give the heading {#${anchor}}`,
+    said: said("anchor-missing", { anchor }),
   });
 }
 
@@ -137,6 +139,7 @@ function unlink(
     kind,
     ...startOf(element),
     message: `the link leads to "${slashed?.written ?? target}", which is not in the folder; its words stay. ${remedy}`,
+    said: slashed === undefined ? said("link-missing", { path: target }) : said("slashes", { ...slashed }),
     target,
   });
 }

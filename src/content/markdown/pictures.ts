@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import { isExternalUrl } from "../../contract/addresses/addresses.ts";
+import { said } from "../../contract/studio/finding-codes.ts";
 import { mediaToken, resolveReference, withSlashes } from "./links.ts";
 import { offerMobileSource, picturesNamedIn, sizeProperties } from "./mobile-source.ts";
 import { startOf } from "./positions.ts";
@@ -74,7 +75,7 @@ function finishPicture(
     issues.push({
       kind: "missing-media",
       ...startOf(picture),
-      message: explainMissing(address),
+      ...explainMissing(address),
       target: path,
     });
     return placeholder(text || WORDING[context.language].missingPicture);
@@ -94,13 +95,23 @@ function finishPicture(
   return offerMobileSource(finished, { path, anchor }, named, context);
 }
 
-function explainMissing(address: string): string {
+function explainMissing(address: string): Pick<RenderIssue, "message" | "said"> {
   if (address === "")
-    return 'a picture without an address, or with one that is not allowed. Put it below media/ and name it "media:…"';
+    return {
+      message:
+        'a picture without an address, or with one that is not allowed. Put it below media/ and name it "media:…"',
+      said: said("picture-unnamed"),
+    };
   const slashed = withSlashes(address);
   return slashed === undefined
-    ? `the picture "${address}" is not in the folder. Put it below media/ and name it "media:…"`
-    : `the picture "${slashed.written}" is not in the folder: between folders stands one slash. Write "${slashed.meant}"`;
+    ? {
+        message: `the picture "${address}" is not in the folder. Put it below media/ and name it "media:…"`,
+        said: said("picture-missing", { path: address }),
+      }
+    : {
+        message: `the picture "${slashed.written}" is not in the folder: between folders stands one slash. Write "${slashed.meant}"`,
+        said: said("slashes", { ...slashed }),
+      };
 }
 
 function placeholder(text: string): Element {

@@ -1,5 +1,6 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Block, Heading } from "../../contract/api/articles.ts";
+import type { Said } from "../../contract/studio/finding-codes.ts";
 
 /** What the pipeline needs to know about the folder of an article. */
 export interface RenderContext {
@@ -14,7 +15,7 @@ export interface RenderContext {
   /** The categories that the site's form offers in this language; `undefined` if there are none to choose from. */
   needCategories?: readonly string[] | undefined;
   /** What is wrong with an address of the site that leads nowhere; without it, none is checked. */
-  findProblem?: ((address: string) => string | undefined) | undefined;
+  findProblem?: ((address: string) => Pick<RenderIssue, "message" | "said"> | undefined) | undefined;
   /** Writes into each block from which line of the file it comes: for previews alone. */
   hasLines?: boolean | undefined;
 }
@@ -38,6 +39,8 @@ export interface RenderIssue {
   line: number;
   column?: number | undefined;
   message: string;
+  /** The same for other languages than English. */
+  said?: Said | undefined;
   /** The missing file's path in the content folder, if the text names one. */
   target?: string | undefined;
 }

@@ -1,4 +1,5 @@
 import type { Html, Root } from "mdast";
+import { said } from "../../contract/studio/finding-codes.ts";
 import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { SANITIZE_SCHEMA } from "./sanitize-schema.ts";
@@ -24,8 +25,11 @@ function beginningWith(scheme: string): string {
   return `an address beginning with ${scheme.toLowerCase()}:`;
 }
 
-function removed(what: string): string {
-  return `${what} is not allowed in an article and was removed`;
+function removed(what: string, written: string): Pick<RenderIssue, "message" | "said"> {
+  return {
+    message: `${what} is not allowed in an article and was removed`,
+    said: said("unsafe-html", { what: written }),
+  };
 }
 
 /** Elements of HTML and SVG that the sanitiser removes, and that nobody writes as a placeholder for a word. */
@@ -131,7 +135,11 @@ export function reportUnsafeHtml(tree: Root, issues: RenderIssue[]): void {
     if (node.type === "link" || node.type === "definition") {
       const scheme = schemeOf(node.url);
       if (scheme !== undefined && !LINK_SCHEMES.includes(scheme))
-        issues.push({ kind: "unsafe-html", ...startOf(node), message: removed(beginningWith(scheme)) });
+        issues.push({
+          kind: "unsafe-html",
+          ...startOf(node),
+          ...removed(beginningWith(scheme), `${scheme}:`),
+        });
     }
     if (node.type !== "html" || node.value.startsWith("<!--")) return;
     const text = node.value;
@@ -143,7 +151,7 @@ export function reportUnsafeHtml(tree: Root, issues: RenderIssue[]): void {
       issues.push({
         kind: "unsafe-html",
         ...(linesBefore === 0 ? start : { line: start.line + linesBefore }),
-        message: removed(what(match[1])),
+        ...removed(what(match[1]), match[0].trim()),
       });
       return;
     }
@@ -158,7 +166,7 @@ function reportSchemes(node: Html, issues: RenderIssue[]): void {
   for (const [, address = ""] of node.value.matchAll(HREF)) {
     const scheme = schemeOf(address);
     if (scheme !== undefined && !LINK_SCHEMES.includes(scheme))
-      issues.push({ kind: "unsafe-html", ...startOf(node), message: removed(beginningWith(scheme)) });
+      issues.push({ kind: "unsafe-html", ...startOf(node), ...removed(beginningWith(scheme), `${scheme}:`) });
   }
 }
 
@@ -178,6 +186,7 @@ export function keepUnknownTags(tree: Root, issues: RenderIssue[]): void {
           kind: "unknown-html",
           ...startOf(node),
           message: `<${name}> is no element of HTML and is shown as text. Write it as code, \`<${name}>\`, to say so`,
+          said: said("unknown-html", { name }),
         });
       }
       return `&lt;${slash}${name}${rest}&gt;`;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { saidSchema } from "./finding-codes.ts";
 
 const hash = v.nullable(v.string());
 
@@ -7,7 +8,10 @@ export const findingSchema = v.object({
   file: v.string(),
   severity: v.picklist(["error", "warning"]),
   kind: v.string(),
+  /** In English. */
   message: v.string(),
+  /** The same for any language, where there is a code for it. */
+  said: saidSchema,
   line: v.number(),
   column: v.optional(v.number()),
 });

@@ -2,6 +2,7 @@ import { type Diagnostic, forEachDiagnostic } from "@codemirror/lint";
 import type { EditorState } from "@codemirror/state";
 import type { EditorView, KeyBinding } from "@codemirror/view";
 import type { Text } from "../messages/messages.ts";
+import { wordFinding } from "../messages/word-finding.ts";
 import type { KeptFinding } from "../writing/draft-keeper.ts";
 import { repairOf } from "../writing/repairs.ts";
 import { inEditor } from "./in-editor.ts";
@@ -20,13 +21,25 @@ export function diagnosticsOf(
 ): Diagnostic[] {
   const body = state.sliceDoc();
   return findings.map((finding) => {
-    const { line, column, severity, message } = finding;
+    const { line, column, severity } = finding;
+    const { words, lang } = wordFinding(finding, text);
     const from = positionOf(state, line, column ?? 1);
     const to = Math.max(from, state.doc.lineAt(from).to);
     const hasRepair = repairOf(finding, body) !== undefined;
     const repair = { name: text("repair"), apply: (view: EditorView) => void applyRepair(view, finding) };
-    return { from, to, severity, message, ...(hasRepair ? { actions: [repair] } : {}) };
+    return {
+      ...{ from, to, severity, message: words },
+      ...(lang === undefined ? {} : { renderMessage: () => inLanguage(words, lang) }),
+      ...(hasRepair ? { actions: [repair] } : {}),
+    };
   });
+}
+
+function inLanguage(words: string, lang: string): HTMLElement {
+  const element = document.createElement("span");
+  element.lang = lang;
+  element.textContent = words;
+  return element;
 }
 
 function applyRepair(view: EditorView, finding: KeptFinding): void {

@@ -8,6 +8,7 @@ import type { MessageId } from "../messages/messages.ts";
 import { useText } from "../messages/wording-context.tsx";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { loadFailedStyles } from "./failed-styles.ts";
 import { Notice } from "./notice.tsx";
 import { Screen } from "./screen.tsx";
 import { Failure, Loading } from "./states.tsx";
@@ -86,6 +87,7 @@ class OtherBuildError extends Error {
 
 async function loadPart<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
   try {
+    await loadFailedStyles();
     return await load();
   } catch (cause) {
     const status = await call(SESSION_ENDPOINTS.whoAmI, {}, v.unknown()).then(() => 200, statusOf);

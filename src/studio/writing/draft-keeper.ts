@@ -1,3 +1,4 @@
+import type { Said } from "../../contract/studio/finding-codes.ts";
 import type { Journal } from "../journal/journal.ts";
 
 /** Where what was typed is. There are no others. */
@@ -31,6 +32,7 @@ export interface KeptFinding {
   severity: "error" | "warning";
   kind: string;
   message: string;
+  said?: Said | undefined;
   line: number;
   column?: number | undefined;
 }

@@ -1,3 +1,5 @@
+import type { Said } from "../../../contract/studio/finding-codes.ts";
+
 /** A position in a file, counted from 1; without a column if only the line is known. */
 export interface Position {
   line: number;
@@ -14,6 +16,8 @@ export interface Finding extends Position {
   kind: string;
   /** What is wrong and how to put it right. */
   message: string;
+  /** The same for other languages than English. */
+  said?: Said | undefined;
   /** What foreign texts have in many places, `{% include %}` say: its findings are summed. */
   construct?: string | undefined;
   /** How often the file has it. */
@@ -54,12 +58,12 @@ export class Findings {
     this.#options = { ...this.#options, locate };
   }
 
-  error(kind: string, file: string, at: number | Position, message: string): void {
-    this.add({ file, ...positionOf(at), severity: "error", kind, message });
+  error(kind: string, file: string, at: number | Position, message: string, said?: Said): void {
+    this.add({ file, ...positionOf(at), severity: "error", kind, message, ...(said && { said }) });
   }
 
-  warn(kind: string, file: string, at: number | Position, message: string): void {
-    this.add({ file, ...positionOf(at), severity: "warning", kind, message });
+  warn(kind: string, file: string, at: number | Position, message: string, said?: Said): void {
+    this.add({ file, ...positionOf(at), severity: "warning", kind, message, ...(said && { said }) });
   }
 
   add(found: Finding): void {

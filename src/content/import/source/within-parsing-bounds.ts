@@ -1,3 +1,4 @@
+import { said } from "../../../contract/studio/finding-codes.ts";
 import type { Findings } from "./findings.ts";
 import { type Bound, exceededBound } from "./parsing-bounds.ts";
 import type { SourceFile } from "./source-file.ts";
@@ -14,7 +15,13 @@ export async function withinParsingBounds<Result>(
 ): Promise<Result | undefined> {
   const bound = exceededBound(text);
   if (bound !== undefined) {
-    findings.error(KINDS[bound.what], origin, bound.line, MESSAGES[bound.what](bound.limit));
+    findings.error(
+      KINDS[bound.what],
+      origin,
+      bound.line,
+      MESSAGES[bound.what](bound.limit),
+      said(KINDS[bound.what], { most: bound.limit }),
+    );
     return undefined;
   }
   try {

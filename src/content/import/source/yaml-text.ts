@@ -13,8 +13,10 @@ import {
   parseDocument,
   visit,
 } from "yaml";
+import { said } from "../../../contract/studio/finding-codes.ts";
 import { explainYamlError } from "./explain-yaml-error.ts";
 import type { Findings, Position } from "./findings.ts";
+import { saidOfValue } from "./said-of-value.ts";
 
 /** A parsed YAML text: its value, and the positions of its parts. */
 export interface YamlText<Value> {
@@ -46,17 +48,20 @@ export function readYaml<Schema extends v.GenericSchema>(
       origin.file,
       positionAtOffset(0),
       "broken YAML: lists or objects stand too deep inside one another",
+      said("too-deep"),
     );
     return undefined;
   }
   for (const error of document.errors) {
     const position = positionAtOffset(error.pos[0]);
-    findings.error("broken-yaml", origin.file, position, explainYamlError(error, text));
+    const explained = explainYamlError(error, text);
+    findings.error("broken-yaml", origin.file, position, explained.message, explained.said);
   }
   if (document.errors.length > 0) return undefined;
   const nul = MAY_HOLD_NUL.test(text) ? findNul(document) : undefined;
   if (nul !== undefined) {
-    findings.error("nul", origin.file, positionAtOffset(nul.range?.[0] ?? 0), "a NUL character. Remove it");
+    const position = positionAtOffset(nul.range?.[0] ?? 0);
+    findings.error("nul", origin.file, position, "a NUL character. Remove it", said("nul"));
     return undefined;
   }
   const plain = toPlain(document, counter, origin, findings);
@@ -70,8 +75,10 @@ export function readYaml<Schema extends v.GenericSchema>(
   });
   // The schema reports problems in its own order; an editor reads from the top.
   for (const { issue, path, offset } of problems.toSorted((left, right) => left.offset - right.offset)) {
-    const where = path.length === 0 ? "" : `${describePath(path)}: `;
-    findings.error(kindOf(issue), origin.file, positionAtOffset(offset), `${where}${issue.message}`);
+    const where = describePath(path);
+    const message = where === "" ? issue.message : `${where}: ${issue.message}`;
+    const meaning = saidOfValue(where, issue.message);
+    findings.error(kindOf(issue), origin.file, positionAtOffset(offset), message, meaning);
   }
   return undefined;
 }

@@ -10,9 +10,10 @@ import { GROUP_INDEX_SLUG, keepsRoute } from "../../../contract/addresses/routes
 import { isServedPath } from "../../../contract/addresses/served-paths.ts";
 import type { ThemeCode } from "../../../contract/addresses/themes.ts";
 import { matchRoute } from "../../../contract/site/match-route.ts";
-import { didYouMean } from "../../import/source/nearest-name.ts";
+import { type Said, said } from "../../../contract/studio/finding-codes.ts";
+import { didYouMean, nearestName } from "../../import/source/nearest-name.ts";
 import type { Redirect } from "../../model/redirect.ts";
-import { nearestMedia } from "./missing-media.ts";
+import { nearOf, nearestMedia } from "./missing-media.ts";
 import type { NameSet } from "./names.ts";
 
 /** Everything that has an address. That of a folder is plain data, which can be passed between threads. */
@@ -33,7 +34,13 @@ export interface KnownAddresses {
 }
 
 /** What is wrong with an address of the site; `undefined` if it leads somewhere, or leaves the site. */
-export type AddressCheck = (address: string) => string | undefined;
+export type AddressCheck = (address: string) => AddressProblem | undefined;
+
+/** In English and, where there is a code for it, for other languages. */
+export interface AddressProblem {
+  message: string;
+  said?: Said | undefined;
+}
 
 const checks = new WeakMap<KnownAddresses, AddressCheck>();
 
@@ -62,7 +69,9 @@ function createCheck(known: KnownAddresses): AddressCheck {
     const moved = pathOnSite(findRedirect(matcher, address, known)?.location ?? address, known);
     if (moved === undefined) return undefined;
     const path = decodePath(moved.replace(/[?#].*$/s, ""));
-    return path === undefined ? `"${address}" is not a readable address` : problemOf(path, known);
+    return path === undefined
+      ? { message: `"${address}" is not a readable address`, said: said("page-unreadable", { address }) }
+      : problemOf(path, known);
   };
 }
 
@@ -75,42 +84,74 @@ function pathOnSite(address: string, { hosts }: KnownAddresses): string | undefi
 }
 
 /** The target of a rule for a whole folder. Only that of files is known to be wrong: their addresses begin otherwise. */
-function problemOfWildcard(target: string, { media }: KnownAddresses): string | undefined {
+function problemOfWildcard(target: string, { media }: KnownAddresses): AddressProblem | undefined {
   const [, folder] = /^\/media\/(.*)\*\*$/s.exec(target) ?? [];
   if (folder === undefined) return undefined;
   const example = [...media].find((path) => path.startsWith(decodePath(folder) ?? folder));
-  return `"${target}" leads nowhere: the address of a file names its version, too. Write a rule for each file, to "media:${example ?? `${folder}…`}" say`;
+  return {
+    message: `"${target}" leads nowhere: the address of a file names its version, too. Write a rule for each file, to "media:${example ?? `${folder}…`}" say`,
+  };
 }
 
-function problemOf(path: string, known: KnownAddresses): string | undefined {
+function problemOf(path: string, known: KnownAddresses): AddressProblem | undefined {
   if (path.startsWith("/media/")) return problemOfFile(path.slice("/media/".length), known);
   if (isServedPath(path) || known.rootFiles.has(path)) return undefined;
   const { prefix, path: rest } = splitLanguage(path);
-  if (prefix !== undefined && !known.offered.includes(prefix)) return `the site has no language "${prefix}"`;
+  if (prefix !== undefined && !known.offered.includes(prefix))
+    return {
+      message: `the site has no language "${prefix}"`,
+      said: said("page-language", { language: prefix }),
+    };
   return rest === "/" ? undefined : problemOfPage(rest, known);
 }
 
 /** Files are served at addresses with their hash, which is different in their next version. */
-function problemOfFile(path: string, { media }: KnownAddresses): string | undefined {
+function problemOfFile(path: string, { media }: KnownAddresses): AddressProblem {
   const [, name = path] = /^[\da-f]{12}\/(.+)$/s.exec(path) ?? [];
   if (media.has(name))
-    return `"/media/${path}" is the address of one version of the file. Write "media:${name}"`;
-  return `there is no file "${name}" in media/${nearestMedia(name, media)}`;
+    return {
+      message: `"/media/${path}" is the address of one version of the file. Write "media:${name}"`,
+      said: said("page-file-version", { path: `/media/${path}`, name }),
+    };
+  return {
+    message: `there is no file "${name}" in media/${nearestMedia(name, media)}`,
+    said: said("page-file-missing", { name, ...nearOf(name, media) }),
+  };
 }
 
-function problemOfPage(path: string, { theme, groups, slugs, media }: KnownAddresses): string | undefined {
+function problemOfPage(path: string, known: KnownAddresses): AddressProblem | undefined {
+  const { theme, groups, slugs } = known;
   const match = matchRoute(theme, path);
-  if (match.kind === "failed" && path.endsWith(".html"))
-    return `${theme} has no page "${path}", and no redirect leads on from there`;
-  if (match.kind === "failed") {
-    const name = path.replace(/^\/+/, "");
-    const hint = nearestMedia(name, media);
-    return `"${path}" leads nowhere: no page, file or redirect of the site has that address. A file is put into media/ and named "media:${name}"${hint}`;
-  }
+  if (match.kind === "failed") return problemOfNoPage(path, known);
   const { article, group } = match.parameters;
   if (group !== undefined && !groups.has(group))
-    return `"${path}" leads nowhere: there is no group "${group}"${didYouMean(group, groups)}`;
+    return {
+      message: `"${path}" leads nowhere: there is no group "${group}"${didYouMean(group, groups)}`,
+      said: said("page-group-missing", { path, group, ...near(group, groups) }),
+    };
   if (article === undefined || slugs.has(article) || (group !== undefined && article === GROUP_INDEX_SLUG))
     return undefined;
-  return `"${path}" leads nowhere: there is no article "${article}", and no redirect leads on from there${didYouMean(article, slugs)}`;
+  return {
+    message: `"${path}" leads nowhere: there is no article "${article}", and no redirect leads on from there${didYouMean(article, slugs)}`,
+    said: said("page-article-missing", { path, article, ...near(article, slugs) }),
+  };
+}
+
+function problemOfNoPage(path: string, { theme, media }: KnownAddresses): AddressProblem {
+  if (path.endsWith(".html"))
+    return {
+      message: `${theme} has no page "${path}", and no redirect leads on from there`,
+      said: said("page-not-in-theme", { path }),
+    };
+  const name = path.replace(/^\/+/, "");
+  const hint = nearestMedia(name, media);
+  return {
+    message: `"${path}" leads nowhere: no page, file or redirect of the site has that address. A file is put into media/ and named "media:${name}"${hint}`,
+    said: said("page-missing", { path, name, ...nearOf(name, media) }),
+  };
+}
+
+function near(wanted: string, names: Iterable<string>): { near?: string } {
+  const nearest = nearestName(wanted, names);
+  return nearest === undefined ? {} : { near: nearest };
 }

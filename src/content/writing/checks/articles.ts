@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "../../../contract/addresses/locales.ts";
 import { MAXIMUM_SLUG_LENGTH, RESERVED_SLUGS, isArticleSlug } from "../../../contract/addresses/slugs.ts";
+import { said } from "../../../contract/studio/finding-codes.ts";
 import type { Findings } from "../../import/source/findings.ts";
 import { type SourceFile, originOf, readText, readWhileThere } from "../../import/source/source-file.ts";
 import { resolveReference } from "../../markdown/links.ts";
@@ -102,6 +103,7 @@ function warnOfNul(source: string, file: SourceFile, findings: Findings): void {
     file.origin,
     originOf(file, { line, column }),
     "a NUL character; U+FFFD is put in its place. Remove it",
+    said("nul"),
   );
 }
 
@@ -134,18 +136,21 @@ function readName(
       file.origin,
       1,
       `the site does not offer "${language}". Add it to languages in site.yaml, or remove the file`,
+      said("language-not-offered", { language }),
     );
     return undefined;
   }
   const slug = name.slice(0, -".md".length);
   if (!isArticleSlug(slug)) {
+    const code = (RESERVED_SLUGS as readonly string[]).includes(slug) ? "reserved-slug" : "slug";
     findings.error(
-      (RESERVED_SLUGS as readonly string[]).includes(slug) ? "reserved-slug" : "slug",
+      code,
       file.origin,
       1,
-      (RESERVED_SLUGS as readonly string[]).includes(slug)
+      code === "reserved-slug"
         ? `"${slug}" is the name of a page of the site itself (${RESERVED_SLUGS.join(", ")}). Give the file another name`
         : `"${slug}" cannot stand in an address. Name the file with letters and digits of any script, - and _, at most ${MAXIMUM_SLUG_LENGTH} of them`,
+      said(code, { slug, most: MAXIMUM_SLUG_LENGTH }),
     );
     return undefined;
   }
@@ -174,6 +179,7 @@ export function withoutDuplicates<Entry extends AddressedEntry>(
         entry.file.origin,
         1,
         `the slug "${entry.slug}" is taken by ${sameSlug.file.origin}; a slug is unique in its language, whatever the group. Rename one file`,
+        said("duplicate-slug", { slug: entry.slug, file: sameSlug.file.origin }),
       );
       return false;
     }
@@ -183,6 +189,7 @@ export function withoutDuplicates<Entry extends AddressedEntry>(
         entry.file.origin,
         entry.named.translationKey ?? 1,
         `the translation key "${entry.translationKey}" is taken by ${sameKey.file.origin} in the same language. Change one`,
+        said("duplicate-key", { key: entry.translationKey, file: sameKey.file.origin }),
       );
       return false;
     }

@@ -8,7 +8,7 @@ import { writeTimestamp } from "../../time/timestamp.ts";
 import { timestampOf } from "../../time/written-date.ts";
 import { addressCheckOf } from "./address-check.ts";
 import { type ArticleEntry, type ContentIndex, MAXIMUM_MARKDOWN_BYTES, fingerprintOf } from "./articles.ts";
-import { nearestMedia } from "./missing-media.ts";
+import { nearOf } from "./missing-media.ts";
 
 /** Warnings of the renderer that are errors in a content folder: the reader would miss something. */
 const ERRORS = new Set(["missing-media"]);
@@ -39,7 +39,7 @@ export async function buildArticle(
     }),
   );
   if (rendered === undefined) return undefined;
-  for (const { kind, message, target, ...position } of rendered.issues) {
+  for (const { kind, message, said, target, ...position } of rendered.issues) {
     if (target !== undefined && index.broken.has(target)) continue;
     const report = ERRORS.has(kind) && !options.isForeign ? "error" : "warn";
     findings[report](
@@ -47,6 +47,7 @@ export async function buildArticle(
       entry.file.origin,
       originOf(entry.file, position),
       message + nearest(target, index),
+      said && { ...said, values: { ...said.values, ...nearTo(target, index) } },
     );
   }
   const { publishedAt, updatedAt } = datesOf(entry, index.timeZone);
@@ -80,9 +81,14 @@ export async function buildArticle(
 
 /** The file that was probably meant, as part of a message; empty if there is none. */
 function nearest(target: string | undefined, index: ContentIndex): string {
+  const { near } = nearTo(target, index);
+  return near === undefined ? "" : `. Did you mean "${near}"?`;
+}
+
+function nearTo(target: string | undefined, index: ContentIndex): { near?: string } {
   return target?.startsWith("media/") === true
-    ? nearestMedia(target.slice("media/".length), index.media.keys())
-    : "";
+    ? nearOf(target.slice("media/".length), index.media.keys())
+    : {};
 }
 
 function datesOf(

@@ -4,6 +4,7 @@ import { decodePath } from "../../../contract/addresses/redirects.ts";
 import type { ThemeCode } from "../../../contract/addresses/themes.ts";
 import { MENU_TYPES } from "../../../contract/api/menus.ts";
 import { matchRoute } from "../../../contract/site/match-route.ts";
+import { said } from "../../../contract/studio/finding-codes.ts";
 import type { Findings, Position } from "../../import/source/findings.ts";
 import type { Redirect } from "../../model/redirect.ts";
 import type { LocalizedJson, MenuContent, MovedContent, Target } from "../../model/tenant-content.ts";
@@ -20,7 +21,7 @@ import type {
 import { type AddressCheck, addressCheckOf } from "./address-check.ts";
 import type { ArticleEntry, ContentIndex } from "./articles.ts";
 import { knownAddresses } from "./known-addresses.ts";
-import { explainMissingMedia } from "./missing-media.ts";
+import { explainMissingMedia, saidOfCover } from "./missing-media.ts";
 import { type ArticleNames, namesOf } from "./names.ts";
 
 /** The settings that decide which addresses lead somewhere. */
@@ -129,6 +130,7 @@ export class ReferenceChecker {
           file.origin,
           1,
           `the group "${group}" is not among groups in site.yaml. Add it there with its name`,
+          said("unknown-group", { group }),
         );
       }
       const { cover } = frontMatter;
@@ -144,6 +146,7 @@ export class ReferenceChecker {
         file.origin,
         position,
         explainMissingMedia("cover", cover, this.#index.media.keys()),
+        saidOfCover(cover, this.#index.media.keys()),
       );
     }
   }
@@ -215,6 +218,7 @@ export class ReferenceChecker {
         file,
         position,
         `"${path}" is no picture (${mimeType}). Name one: AVIF, GIF, JPEG, PNG, SVG or WebP`,
+        said("not-picture", { path }),
       );
     } else if (mimeType === "image/x-icon" && use === "shared") {
       this.#findings.warn(
@@ -275,7 +279,7 @@ export class ReferenceChecker {
       return `media:${path}${anchor}`;
     const problem = this.#checkAddress(url);
     if (problem !== undefined)
-      this.#findings.warn("missing-page", file, this.#positionAt(file, keys), problem);
+      this.#findings.warn("missing-page", file, this.#positionAt(file, keys), problem.message);
     return url;
   }
 

@@ -1,3 +1,4 @@
+import { said } from "../../../contract/studio/finding-codes.ts";
 import type { Findings, Position } from "../../import/source/findings.ts";
 import type { YamlText } from "../../import/source/yaml-text.ts";
 
@@ -32,6 +33,7 @@ export function warnOfSlips(frontMatter: Named, source: FrontMatterSource, findi
       source.file,
       source.positionAt(["title"]),
       `title: is ${letters} characters long, and lists and search engines show some sixty. Put the rest into summary`,
+      said("long-title", { letters }),
     );
 }
 
@@ -49,6 +51,7 @@ function warnOfHashes({ text, file, position }: FrontMatterSource, findings: Fin
       file,
       position({ line, column: shown.length + 1 }),
       `${key}: from "#" on it is a comment and not shown. Put quotes around the value, or a space behind "#"`,
+      said("cut-sentence", { key: key ?? "" }),
     );
   }
 }
@@ -70,6 +73,7 @@ function warnOfRoundQuotes(
         file,
         positionAt([key, index]),
         `${key}[${index}]: round quotes belong to the name and are shown. Write ${bare}, or "${bare}" with straight ones`,
+        said("round-quotes", { key, name: bare }),
       );
     }
 }

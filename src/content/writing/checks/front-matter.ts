@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { type Said, said } from "../../../contract/studio/finding-codes.ts";
 import type { Findings, Position } from "../../import/source/findings.ts";
 import { EMPTY, flag, keys, mediaPath, nameList, text } from "../../import/source/schema-parts.ts";
 import { type SourceFile, originOf } from "../../import/source/source-file.ts";
@@ -56,12 +57,21 @@ export type FrontMatter = v.InferOutput<typeof frontMatterSchema>;
 /** The positions of keys whose values can only be checked against other files. */
 export type NamedPositions = Partial<Record<"cover" | "translationKey", Position>>;
 
-function explainMissing(source: string): string {
+function explainMissing(source: string): [message: string, said: Said] {
   if (/^\uFEFF?\+\+\+/.test(source))
-    return 'front matter in TOML ("+++"). Here it is YAML between lines of "---"; with a mapping file TOML is read, too';
+    return [
+      'front matter in TOML ("+++"). Here it is YAML between lines of "---"; with a mapping file TOML is read, too',
+      said("front-matter-toml"),
+    ];
   if (/^\uFEFF?---[ \t]*\r?\n/.test(source))
-    return 'the front matter that begins here has no end. Put a line "---" below its last key';
-  return 'no front matter. Begin the file with "---", a line "title: …", and "---"';
+    return [
+      'the front matter that begins here has no end. Put a line "---" below its last key',
+      said("front-matter-endless"),
+    ];
+  return [
+    'no front matter. Begin the file with "---", a line "title: …", and "---"',
+    said("front-matter-none"),
+  ];
 }
 
 /** Reads the front matter of an article. Returns `undefined`, with findings, if it is invalid. */
@@ -72,7 +82,7 @@ export function readFrontMatter(
 ): { frontMatter: FrontMatter; named: NamedPositions } | undefined {
   const fence = frontMatterText(source);
   if (fence === undefined) {
-    findings.error("front-matter", file.origin, 1, explainMissing(source));
+    findings.error("front-matter", file.origin, 1, ...explainMissing(source));
     return undefined;
   }
   const position = ({ line, column }: Position): Position => originOf(file, { line: line + 1, column });

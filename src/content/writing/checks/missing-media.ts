@@ -1,6 +1,19 @@
 import { isMediaPath } from "../../../contract/addresses/media-paths.ts";
+import { type Said, said } from "../../../contract/studio/finding-codes.ts";
 import { nearestName } from "../../import/source/nearest-name.ts";
 import { readMediaName, writeMediaName } from "../../media/media-names.ts";
+
+/** What {@link explainMissingMedia} says of a cover, for other languages than English. */
+export function saidOfCover(path: string, names: Iterable<string>): Said {
+  const isElsewhere = /^(?:https?:)?\/\//i.test(path);
+  return said(isElsewhere ? "cover-elsewhere" : "cover-missing", { path, ...nearOf(path, names) });
+}
+
+/** The file that was probably meant, as settings and articles name it: a value of a finding. */
+export function nearOf(path: string, names: Iterable<string>): { near?: string } {
+  const nearest = nearestName(path, names);
+  return nearest === undefined ? {} : { near: writeMediaName(nearest) };
+}
 
 /** Says that a file is not there, and which was probably meant: `the cover "gone.png" is not in media/`. */
 export function explainMissingMedia(what: string, path: string, names: Iterable<string>): string {
@@ -16,6 +29,6 @@ export function explainMissingMedia(what: string, path: string, names: Iterable<
 
 /** The file that was probably meant, named as settings and articles do: `. Did you mean "media:a.svg"?`; empty if none is near. */
 export function nearestMedia(path: string, names: Iterable<string>): string {
-  const nearest = nearestName(path, names);
-  return nearest === undefined ? "" : `. Did you mean "${writeMediaName(nearest)}"?`;
+  const { near } = nearOf(path, names);
+  return near === undefined ? "" : `. Did you mean "${near}"?`;
 }

@@ -1,4 +1,5 @@
 import { useText } from "../../messages/wording-context.tsx";
+import { FindingWords } from "../../parts/finding-words.tsx";
 import type { KeptFinding } from "../../writing/draft-keeper.ts";
 import styles from "./writer.module.css";
 
@@ -35,14 +36,15 @@ interface FindingProps {
   repair: (() => void) | undefined;
 }
 
-function Finding({ finding: { severity, message, line, column }, goTo, repair }: FindingProps) {
+function Finding({ finding, goTo, repair }: FindingProps) {
   const text = useText();
+  const { severity, line, column } = finding;
   return (
     <li className={styles[severity]}>
       <button type="button" onClick={() => goTo(line, column ?? 1)}>
         <strong>{text(severity)}</strong> {text("line", { line })}
       </button>{" "}
-      <span lang="en">{message}</span>{" "}
+      <FindingWords finding={finding} />{" "}
       {repair !== undefined && (
         <button type="button" onClick={repair}>
           {text("repair")}

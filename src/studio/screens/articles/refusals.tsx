@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { refusedSchema } from "../../../contract/studio/file-payloads.ts";
 import { CallError } from "../../api/call-error.ts";
 import { useText } from "../../messages/wording-context.tsx";
+import { FindingWords } from "../../parts/finding-words.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Failure } from "../../parts/states.tsx";
 import styles from "./articles.module.css";
@@ -13,12 +14,12 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
   const text = useText();
   return (
     <ul className={styles["findings"]} aria-label={text("findings")}>
-      {findings.map(({ file, severity, kind, message, line }) => (
-        <li key={`${file} ${line} ${kind} ${message}`}>
+      {findings.map((finding) => (
+        <li key={`${finding.file} ${finding.line} ${finding.kind} ${finding.message}`}>
           <strong>
-            {text(severity)} · {file}, {text("line", { line })}
+            {text(finding.severity)} · {finding.file}, {text("line", { line: finding.line })}
           </strong>{" "}
-          <span lang="en">{message}</span>
+          <FindingWords finding={finding} />
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import { type Call, call } from "../../api/call.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
+import { FindingWords } from "../../parts/finding-words.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { useMay } from "../../session/me-context.tsx";
@@ -42,9 +43,9 @@ export function ReleaseRow({ tenant, release }: ReleaseRowProps) {
         {findings.length > 0 && (
           <Notice kind={state === "held" ? "danger" : "warn"} title={text("findings")}>
             <ul>
-              {findings.map(({ file, line, kind, message }) => (
-                <li key={`${file} ${line} ${kind}`}>
-                  {file}, {text("line", { line })}: <span lang="en">{message}</span>
+              {findings.map((finding) => (
+                <li key={`${finding.file} ${finding.line} ${finding.kind}`}>
+                  {finding.file}, {text("line", { line: finding.line })}: <FindingWords finding={finding} />
                 </li>
               ))}
             </ul>

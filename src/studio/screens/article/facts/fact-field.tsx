@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { useText } from "../../../messages/wording-context.tsx";
+import { FindingWords } from "../../../parts/finding-words.tsx";
 import type { KeptFinding } from "../../../writing/draft-keeper.ts";
 import type { FactValue } from "../../../writing/facts.ts";
 import type { FactKey, FactKind } from "./fact-groups.ts";
@@ -50,9 +51,9 @@ export function FactField({ name, kind, tag, value, findings, set }: FactFieldPr
       <div id={`${id}-hint`}>
         <p className={styles["hint"]}>{text(`fact-${name}-hint`)}</p>
         {isRefused && <p className={styles["error"]}>{text("fact-refused")}</p>}
-        {findings.map(({ severity, message }) => (
-          <p key={message} className={styles[severity]}>
-            {text(severity)}: <span lang="en">{message}</span>
+        {findings.map((finding) => (
+          <p key={finding.message} className={styles[finding.severity]}>
+            {text(finding.severity)}: <FindingWords finding={finding} />
           </p>
         ))}
       </div>

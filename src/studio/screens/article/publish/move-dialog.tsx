@@ -9,6 +9,7 @@ import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { Field } from "../../../parts/field.tsx";
+import { FindingWords } from "../../../parts/finding-words.tsx";
 import { Notice } from "../../../parts/notice.tsx";
 import { Failure } from "../../../parts/states.tsx";
 import { go } from "../../../routing/location.ts";
@@ -66,9 +67,9 @@ export function MoveDialog({ session, language, path, close }: MoveDialogProps) 
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <p className={styles["aside"]}>{text("move-one-explained")}</p>
-        {findings?.map(({ message }) => (
-          <p key={message} lang="en" className={styles["findings"]}>
-            {message}
+        {findings?.map((finding) => (
+          <p key={finding.message} className={styles["findings"]}>
+            <FindingWords finding={finding} />
           </p>
         ))}
         {move.isError && findings === undefined && statusOf(move.error) !== 409 && (

@@ -5,6 +5,7 @@ import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { Field } from "../../../parts/field.tsx";
+import { FindingWords } from "../../../parts/finding-words.tsx";
 import { Notice } from "../../../parts/notice.tsx";
 import { Failure, Loading } from "../../../parts/states.tsx";
 import type { TheirDraft } from "../../../writing/draft-keeper.ts";
@@ -115,12 +116,12 @@ function Findings({ findings }: { findings: Plan["findings"] }): ReactNode {
   if (findings.length === 0) return null;
   return (
     <ul className={styles["findings"]} aria-label={text("findings")}>
-      {findings.map(({ severity, file, kind, message, line }) => (
-        <li key={`${file} ${line} ${kind} ${message}`}>
+      {findings.map((finding) => (
+        <li key={`${finding.file} ${finding.line} ${finding.kind} ${finding.message}`}>
           <strong>
-            {text(severity)} · {text("line", { line })}
+            {text(finding.severity)} · {text("line", { line: finding.line })}
           </strong>{" "}
-          <span lang="en">{message}</span>
+          <FindingWords finding={finding} />
         </li>
       ))}
     </ul>

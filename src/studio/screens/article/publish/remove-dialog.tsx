@@ -5,6 +5,7 @@ import { call } from "../../../api/call.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Dialog } from "../../../parts/dialog.tsx";
+import { FindingWords } from "../../../parts/finding-words.tsx";
 import { Failure, Loading } from "../../../parts/states.tsx";
 import type { FileEdit } from "../../../writing/publish-texts.ts";
 import { findFile } from "../../../writing/server-drafts.ts";
@@ -58,9 +59,9 @@ export function RemoveDialog({ session, title, close, done }: RemoveDialogProps)
       <Referrers names={plan.data?.files[0]?.referrers ?? []} />
       {findings.length > 0 && (
         <ul className={styles["findings"]}>
-          {findings.map(({ file: where, line, message }) => (
-            <li key={`${where} ${line} ${message}`} lang="en">
-              {where}: {message}
+          {findings.map((finding) => (
+            <li key={`${finding.file} ${finding.line} ${finding.message}`}>
+              {finding.file}: <FindingWords finding={finding} />
             </li>
           ))}
         </ul>

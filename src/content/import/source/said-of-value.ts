@@ -1,0 +1,28 @@
+import type { FindingCode, Said } from "../../../contract/studio/finding-codes.ts";
+
+/** By what a schema says of a value in front matter: what has a name there is a value of the finding. */
+const SAYINGS: readonly (readonly [says: RegExp, code: FindingCode])[] = [
+  [/^unknown key; known here are (?<known>.*?)(?:\. Did you mean "(?<near>[^"]+)"\?)?$/, "unknown-key"],
+  [/^is missing$/, "missing-key"],
+  [/^must not be empty$/, "value-empty"],
+  [/^is empty; write a value/, "value-none"],
+  [/^must be text;/, "value-text"],
+  [/^must be a list of texts/, "value-list"],
+  [/^must be true or false$/, "value-flag"],
+  [/^must be a number$/, "value-number"],
+  [/^is longer than (?<most>\d+) characters$/, "value-long"],
+  [/^must name a file below media\//, "value-media"],
+  [/^must be a date, written (?<right>\d{4}-\d\d-\d\d)$/, "value-date-as"],
+  [/^must be a date, "/, "value-date"],
+];
+
+/** What is wrong with the value of a key, for other languages than English; `undefined` where there is no code for it. */
+export function saidOfValue(key: string, message: string): Said | undefined {
+  for (const [says, code] of SAYINGS) {
+    const found = says.exec(message);
+    if (found === null) continue;
+    const named = Object.entries(found.groups ?? {}).filter(([, value]) => value !== undefined);
+    return { code, values: { key, ...Object.fromEntries(named) } };
+  }
+  return undefined;
+}

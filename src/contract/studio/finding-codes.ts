@@ -1,0 +1,105 @@
+import * as v from "valibot";
+
+/**
+ * What a finding in an article can say, whatever the language, each with the names and numbers that stand in it: the Studio words it by
+ * this. What has no code is English everywhere, as it is on the command line.
+ */
+export const FINDING_VALUES = {
+  "front-matter-none": [],
+  "front-matter-toml": [],
+  "front-matter-endless": [],
+  "yaml-twice": ["key"],
+  "yaml-divided": [],
+  "yaml-no-colon": ["words"],
+  "yaml-round-quotes": [],
+  "yaml-wide-colon": ["key"],
+  "yaml-tight-colon": ["key"],
+  "yaml-backslash": [],
+  "yaml-indent": [],
+  "yaml-start": [],
+  "yaml-second-colon": [],
+  "yaml-tab": [],
+  "yaml-quotes-within": [],
+  "yaml-alias": ["name"],
+  "unknown-key": ["key", "known"],
+  "missing-key": ["key"],
+  "value-empty": ["key"],
+  "value-none": ["key"],
+  "value-text": ["key"],
+  "value-list": ["key"],
+  "value-flag": ["key"],
+  "value-number": ["key"],
+  "value-long": ["key", "most"],
+  "value-media": ["key"],
+  "value-date": ["key"],
+  "value-date-as": ["key", "right"],
+  "long-title": ["letters"],
+  "cut-sentence": ["key"],
+  "round-quotes": ["key", "name"],
+  nul: [],
+  slug: ["slug", "most"],
+  "reserved-slug": ["slug"],
+  "duplicate-slug": ["file", "slug"],
+  "duplicate-key": ["file", "key"],
+  "language-not-offered": ["language"],
+  "unknown-group": ["group"],
+  "cover-missing": ["path"],
+  "cover-elsewhere": ["path"],
+  "not-picture": ["path"],
+  "picture-missing": ["path"],
+  "picture-unnamed": [],
+  slashes: ["written", "meant"],
+  "anchor-missing": ["anchor"],
+  "link-missing": ["path"],
+  "page-unreadable": ["address"],
+  "page-language": ["language"],
+  "page-file-version": ["path", "name"],
+  "page-file-missing": ["name"],
+  "page-not-in-theme": ["path"],
+  "page-missing": ["path", "name"],
+  "page-group-missing": ["path", "group"],
+  "page-article-missing": ["path", "article"],
+  "unsafe-html": ["what"],
+  "unknown-html": ["name"],
+  "unknown-block": ["name", "known"],
+  "tabs-empty": [],
+  "tab-alone": [],
+  "duplicate-id": ["id", "became"],
+  "unknown-category": ["category", "known"],
+  "broken-formula": ["reason"],
+  "too-deep": [],
+  "too-many-cells": ["most"],
+} as const satisfies Record<string, readonly string[]>;
+export type FindingCode = keyof typeof FINDING_VALUES;
+/** A code in which nothing stands. */
+export type BareFindingCode = {
+  [Code in FindingCode]: (typeof FINDING_VALUES)[Code] extends readonly [] ? Code : never;
+}[FindingCode];
+type ValuesOf<Code extends FindingCode> = Record<(typeof FINDING_VALUES)[Code][number], string | number> & {
+  near?: string;
+};
+
+/** What a finding says. Beside the values of its code, `near` is what was probably meant. */
+export interface Said {
+  code: FindingCode;
+  values: Readonly<Record<string, string | number>>;
+}
+
+/** A code that only another build knows is as good as none. */
+export const saidSchema = v.fallback(
+  v.optional(
+    v.object({
+      code: v.picklist(Object.keys(FINDING_VALUES) as FindingCode[]),
+      values: v.record(v.string(), v.union([v.string(), v.number()])),
+    }),
+  ),
+  undefined,
+);
+
+/** Makes what a finding says. */
+export function said<Code extends FindingCode>(
+  code: Code,
+  ...values: Code extends BareFindingCode ? [] : [ValuesOf<Code>]
+): Said {
+  return { code, values: values[0] ?? {} };
+}

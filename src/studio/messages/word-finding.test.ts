@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { LANGUAGE_CODES } from "../../contract/addresses/locales.ts";
+import { FINDING_VALUES, type FindingCode, said } from "../../contract/studio/finding-codes.ts";
+import { loadWording } from "./messages.ts";
+import { wordFinding } from "./word-finding.ts";
+
+describe.each(LANGUAGE_CODES)("findings in %s", (language) => {
+  it.each(Object.entries(FINDING_VALUES))("say %s with all that stands in it", async (code, names) => {
+    const { text } = await loadWording(language);
+    const values = Object.fromEntries(names.map((name) => [name, `«${name}»`]));
+    const finding = { message: "in English", said: { code: code as FindingCode, values } };
+    const { words, lang } = wordFinding(finding, text);
+    expect(lang).toBeUndefined();
+    for (const value of Object.values(values)) expect(words).toContain(value);
+    expect(words).not.toMatch(/undefined|finding-/);
+  });
+});
+
+it("offers what was probably meant, and leaves in English what has no code", async () => {
+  const { text } = await loadWording("zh");
+  const finding = { message: "", said: said("page-file-missing", { name: "a.svg", near: "media:b.svg" }) };
+  expect(wordFinding(finding, text).words).toBe("媒体库里没有文件“a.svg”。是不是“media:b.svg”？");
+  expect(wordFinding({ message: "something rare" }, text)).toEqual({ words: "something rare", lang: "en" });
+});

@@ -4,6 +4,7 @@ import { nameGroups } from "../articles/name-groups.ts";
 import type { DraftState } from "../drafts/draft.ts";
 import type { Engine } from "../engine/engine.ts";
 import { readEarlierHashes, findRevisionAt } from "../history/earlier-files.ts";
+import { type RemovedText, listRemoved } from "../history/list-removed.ts";
 import {
   type ListOptions,
   type ListedRevision,
@@ -65,6 +66,8 @@ export interface SiteReading {
     page: { folder: string; after: string; size: number },
   ): Promise<{ name: string; hash: string }[]>;
   revisions(tenant: Tenant, options: ListOptions): Promise<ListedRevision[]>;
+  /** The newest of the articles that were deleted. */
+  removed(tenant: Tenant, limit: number): Promise<RemovedText[]>;
   revision(tenant: Tenant, id: number): Promise<(Revision & { steps: FileStep[] }) | undefined>;
   /** The newest publication up to a moment, and which files have changed since. */
   moment(tenant: Tenant, time: number): Promise<{ id: number; at: number; changed: string[] } | undefined>;
@@ -100,6 +103,7 @@ export function openSiteReading(engine: Engine): SiteReading {
     groups: (tenant, language) => nameGroups(engine, tenant, language),
     files: (tenant, page) => listFiles(reading, tenant.id, page),
     revisions: (tenant, options) => listRevisions(reading, tenant.id, options),
+    removed: (tenant, limit) => listRemoved(engine, tenant.id, limit),
     async revision(tenant, id) {
       const found = await findRevision(reading, tenant.id, id);
       return found && { ...found, steps: await listSteps(reading, id) };

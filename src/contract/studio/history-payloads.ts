@@ -30,6 +30,22 @@ export type FileStep = v.InferOutput<typeof step>;
 /** A revision with the first of its files; `fileCount` is the number of all. */
 export const revisionSchema = v.object({ ...revisionFields, files: v.array(step), fileCount: v.number() });
 
+/** The articles that were deleted. */
+export const removedSchema = v.object({
+  articles: v.array(
+    v.object({
+      name: v.string(),
+      title: v.string(),
+      /** Epoch milliseconds. */
+      at: v.number(),
+      /** `null` for whoever called the command line. */
+      author: v.nullable(v.string()),
+      /** The last revision after which it was there. */
+      revision: v.number(),
+    }),
+  ),
+});
+
 /** The words by which two texts differ. */
 export const diffSchema = v.object({
   parts: v.array(v.object({ kind: v.picklist(["same", "removed", "added"]), text: v.string() })),

@@ -146,4 +146,30 @@ describeEachEngine("what the Studio's API reads of a site", (makeDatabase) => {
     expect(await keys({ sort: "title" })).toEqual(["about", "news/opening", "trade/plan"]);
     expect((await editor(at("articles", { sort: "title", after: "about" }))).status).toBe(422);
   });
+
+  it("are articles that were deleted, until they are there again, and none that was moved", async () => {
+    const { site } = await quay();
+    const editor = await signedIn(site, EDITOR);
+    const removed = async () =>
+      ((await editor(at("removed"))).json.data as { articles: { revision: number }[] }).articles;
+    expect(await removed()).toEqual([]);
+    const tagged = async (name: string) => ({
+      "if-match": String((await editor(at("file", { name }))).headers["etag"]),
+    });
+    for (const name of ["articles/zh/about.md", "articles/kr/news/opening.md"])
+      await editor(at("file", { name }), { method: "DELETE", headers: await tagged(name) });
+    const from = "articles/en/news/opening.md";
+    const body = { from, to: "articles/en/trade/opening.md", note: "" };
+    const moved = await editor(at("moves"), { method: "POST", headers: await tagged(from), body });
+    expect(moved.status).toBe(200);
+    const [second, first] = await removed();
+    expect(second).toMatchObject({ name: "articles/kr/news/opening.md", title: "개장" });
+    expect(first).toMatchObject({ name: "articles/zh/about.md", title: "关于" });
+    const restored = await editor(`sites/quay/revisions/${first?.revision}/restore`, {
+      method: "POST",
+      body: { names: ["articles/zh/about.md"] },
+    });
+    expect(restored.status).toBe(200);
+    expect(await removed()).toMatchObject([{ name: "articles/kr/news/opening.md" }]);
+  });
 });

@@ -8,6 +8,7 @@ import {
   publishedSchema,
   savedDraftSchema,
 } from "../file-payloads.ts";
+import { removedSchema } from "../history-payloads.ts";
 import {
   mediaDetailSchema,
   mediaListSchema,
@@ -141,6 +142,7 @@ export const CONTENT_ANSWERS = {
   moveArticle: publishedSchema,
   setArticleDraft: publishedSchema,
   listRevisions: v.object({ revisions: v.array(listedRevision) }),
+  listRemoved: removedSchema,
   findRevision: v.object({ ...revision.entries, files: v.array(step), fileCount: v.number() }),
   findMoment: v.object({
     revision: v.object({ id: v.number(), at: v.number() }),

@@ -15,6 +15,15 @@ export const HISTORY_ENDPOINTS = {
     }),
     errors: [401, 403, 404, 422],
   },
+  listRemoved: {
+    method: "GET",
+    path: "/studio/api/sites/{tenant}/removed",
+    summary:
+      "The articles that were deleted and are not there again, the newest first, 100 at most, each with the last revision after which it was there",
+    access: "history.read",
+    input: v.strictObject({ tenant: tenantField }),
+    errors: [401, 403, 404, 422],
+  },
   findRevision: {
     method: "GET",
     path: "/studio/api/sites/{tenant}/revisions/{id}",

@@ -5,6 +5,7 @@ import { Refusal } from "../frame/refusal.ts";
 import { openSite } from "../frame/site.ts";
 
 const REVISIONS = 50;
+const REMOVED = 100;
 /** So many names of changed files are sent; the number of all is sent besides. */
 const NAMES = 500;
 
@@ -12,6 +13,10 @@ export const HISTORY_HANDLERS: HandlersOf<typeof HISTORY_ENDPOINTS> = {
   async listRevisions(call, { tenant: code, name, before }) {
     const { tenant, reading } = await openSite(call, code);
     return { revisions: await reading.revisions(tenant, { name, before, limit: REVISIONS }) };
+  },
+  async listRemoved(call, { tenant: code }) {
+    const { tenant, reading } = await openSite(call, code);
+    return { articles: await reading.removed(tenant, REMOVED) };
   },
   async findRevision(call, { tenant: code, id }) {
     const { tenant, reading } = await openSite(call, code);

@@ -23,6 +23,7 @@ import { useArrival } from "./page/use-arrival.ts";
 import { PANES, type Pane, firstPane, keepPane } from "./pane-preference.ts";
 import { usesPlainField, keepPlainField } from "./plain-preference.ts";
 import { DoneBar } from "./publish/done-bar.tsx";
+import { PlannedBar } from "./publish/planned-bar.tsx";
 import type { Done } from "./publish/use-publication.ts";
 import { repairIn } from "./repair-in.ts";
 import { RestoredBar } from "./restored-bar.tsx";
@@ -60,7 +61,9 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
   const [done, setDone] = useState<Done>();
   const [isPlain, setPlain] = useState(usesPlainField);
   const [pane, setPane] = useState(firstPane);
-  const canPublish = useMay()("article.publish", { tenant: file.tenant, ...subjectOfFile(file.name) });
+  const may = useMay();
+  const canPublish = may("article.publish", { tenant: file.tenant, ...subjectOfFile(file.name) });
+  const canSchedule = may("releases.write", { tenant: file.tenant });
   const keep = useKeptVersions(session, () => setDone({ kind: "kept" }));
   const { body, separator } = { body: session.body(), separator: session.form.separator };
   const hasPlain = suitsPlainField(body, separator);
@@ -140,6 +143,7 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
       {done !== undefined && (
         <DoneBar {...{ session, language, path, done }} close={() => setDone(undefined)} />
       )}
+      {canSchedule && <PlannedBar file={file} />}
       {!canPublish && (
         <Notice kind="info">
           <p>{text("may-not-publish")}</p>

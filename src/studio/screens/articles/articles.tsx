@@ -6,6 +6,7 @@ import { ARTICLE_ENDPOINTS } from "../../../contract/studio/endpoints/articles.t
 import { call } from "../../api/call.ts";
 import { useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
+import { laterDialog } from "../../parts/later.tsx";
 import { Screen } from "../../parts/screen.tsx";
 import { Empty, Failure, Loading } from "../../parts/states.tsx";
 import { changeQuery, useLocation } from "../../routing/location.ts";
@@ -21,12 +22,18 @@ import { NewArticleDialog } from "./new-article-dialog.tsx";
 import { ownLanguages } from "./own-languages.ts";
 import { createSelection, useChosen } from "./selection.ts";
 
+const RemovedDialog = laterDialog(
+  "deleted-articles",
+  async () => (await import("./removed-dialog.tsx")).RemovedDialog,
+);
+
 /** The articles of a site: a row each, a column for each language. */
 export function Articles({ tenant }: { tenant: string }) {
   const { text, language } = useWording();
   const { grants } = useMe();
   const filter = useArticleFilter();
-  const isNew = useLocation().searchParams.has("new");
+  const { searchParams } = useLocation();
+  const [isNew, hasRemoved] = [searchParams.has("new"), searchParams.has("deleted")];
   const sites = useQuery(sitesQuery);
   const site = sites.data?.find(({ code }) => code === tenant);
   const languages = site?.languages ?? LANGUAGE_CODES;
@@ -78,6 +85,12 @@ export function Articles({ tenant }: { tenant: string }) {
       {all.length > 0 && <ArticleTable {...{ tenant, languages, pages, selection }} />}
       {list.hasNextPage && <More isBusy={list.isFetchingNextPage} load={() => void list.fetchNextPage()} />}
       {chosen.length > 0 && <BulkBar {...{ tenant, groups }} articles={chosen} clear={selection.clear} />}
+      <p>
+        <Button look="quiet" onClick={() => changeQuery({ deleted: "1" })}>
+          {text("deleted-articles")}
+        </Button>
+      </p>
+      {hasRemoved && <RemovedDialog tenant={tenant} close={() => changeQuery({ deleted: "" })} />}
       {isNew && canBegin && (
         <NewArticleDialog {...{ tenant, groups }} languages={own} close={() => changeQuery({ new: "" })} />
       )}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as v from "valibot";
 import { PUBLICATION_ENDPOINTS } from "../../../../contract/studio/endpoints/publications.ts";
@@ -33,6 +33,7 @@ export function usePublication(
 ) {
   const { keeper, file } = session;
   const { tenant } = file;
+  const client = useQueryClient();
   const [sent] = useState(() => ({ name: file.name, text: keeper.text, base: keeper.base }));
   const { data: others = [] } = useQuery({
     queryKey: ["other-drafts", file],
@@ -63,6 +64,7 @@ export function usePublication(
   async function publishAt(goesLiveAt: number): Promise<void> {
     const files = editsOf().map(({ draft: _, ...edit }) => edit);
     await call(RELEASE_ENDPOINTS.makeRelease, { tenant, title, goesLiveAt, files }, v.unknown());
+    await client.invalidateQueries({ queryKey: ["releases", tenant] });
     done({ kind: "planned", at: goesLiveAt });
   }
 

@@ -1,0 +1,124 @@
+import { type Kysely, sql } from "kysely";
+import { isAmongTexts } from "../engine/dialect.ts";
+import type { EngineReader } from "../engine/engine.ts";
+import { frontMatterText } from "../model/front-matter-text.ts";
+import type { Tables } from "../model/tables.ts";
+import { readTexts } from "../reading/texts.ts";
+import { stepsOfRevisions } from "./steps.ts";
+
+/** A text of an article that was there once. */
+export interface RemovedText {
+  name: string;
+  /** As its front matter has it; its name where that cannot be read. */
+  title: string;
+  /** When it went. */
+  at: number;
+  /** `null` for whoever called the command line. */
+  author: string | null;
+  /** The last revision after which it was there. */
+  revision: number;
+}
+
+/**
+ * The articles that were deleted and are not there again, the newest first. One that only has another name now is not among them.
+ *
+ * @param limit the most that are returned
+ */
+export async function listRemoved(
+  engine: EngineReader,
+  tenant: number,
+  limit: number,
+): Promise<RemovedText[]> {
+  const rows = await withoutMoved(engine, tenant, await readRemovals(engine.reading, tenant, limit));
+  const texts = await readTexts(
+    engine,
+    tenant,
+    rows.map(({ before }) => before),
+  );
+  return rows.map(({ name, before, at, author, revision }) => ({
+    ...{ name, at, author, revision },
+    title: titleIn(texts.get(before) ?? "") ?? name.replace(/^.*\/|\.md$/g, ""),
+  }));
+}
+
+type Removal = Awaited<ReturnType<typeof readRemovals>>[number];
+
+/** Of each name that is free now, the last step that took it away. */
+async function readRemovals(database: Kysely<Tables>, tenant: number, limit: number) {
+  const rows = await stepsOfRevisions(database)
+    .select(["revision_file.name", "revision_file.before_hash as before", "revision.at", "revision.author"])
+    .select(({ selectFrom }) =>
+      selectFrom("revision as earlier")
+        .select(({ fn }) => fn.max("earlier.id").as("id"))
+        .where("earlier.tenant_id", "=", tenant)
+        .whereRef("earlier.id", "<", "revision.id")
+        .as("revision"),
+    )
+    .where("revision.tenant_id", "=", tenant)
+    .where("revision.is_published", "=", 1)
+    .where("revision_file.after_hash", "is", null)
+    .where("revision_file.name", "like", "articles/%.md")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("file")
+            .select(sql`1`.as("found"))
+            .where("file.tenant_id", "=", tenant)
+            .whereRef("file.name", "=", "revision_file.name"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("revision_file as later")
+            .innerJoin("revision as after", "after.id", "later.revision_id")
+            .select(sql`1`.as("found"))
+            .whereRef("later.name", "=", "revision_file.name")
+            .whereRef("later.revision_id", ">", "revision_file.revision_id")
+            .where("after.tenant_id", "=", tenant)
+            .where("after.is_published", "=", 1),
+        ),
+      ),
+    )
+    .orderBy("revision.id", "desc")
+    .orderBy("revision_file.name")
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ before, revision, ...row }) =>
+    before === null || revision === null ? [] : [{ ...row, before, revision: Number(revision) }],
+  );
+}
+
+/** Former addresses lead to where an article is now. */
+async function withoutMoved(
+  { kind, reading }: EngineReader,
+  tenant: number,
+  removals: readonly Removal[],
+): Promise<Removal[]> {
+  const moved = await reading
+    .selectFrom("moved_address")
+    .select(["language", "slug", "group_slug"])
+    .where("tenant_id", "=", tenant)
+    .where(({ ref }) =>
+      isAmongTexts(
+        kind,
+        ref("slug"),
+        removals.map(({ name }) => name.replace(/^.*\/|\.md$/g, "")),
+      ),
+    )
+    .execute();
+  const names = new Set(
+    moved.map(({ language, slug, group_slug: group }) =>
+      ["articles", language, ...(group === "" ? [] : [group]), `${slug}.md`].join("/"),
+    ),
+  );
+  return removals.filter(({ name }) => !names.has(name));
+}
+
+const TITLE = /^title:[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([^\n#]+?))[ \t]*(?: #.*)?$/m;
+
+function titleIn(text: string): string | undefined {
+  const [, ...written] = TITLE.exec(frontMatterText(text)?.yaml ?? "") ?? [];
+  return written.find((title) => title !== undefined && title.trim() !== "");
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import * as v from "valibot";
+import { RELEASE_ENDPOINTS } from "../../../../contract/studio/endpoints/releases.ts";
+import { type ListedRelease, releasesSchema } from "../../../../contract/studio/release-payloads.ts";
+import { call } from "../../../api/call.ts";
+import { useWording } from "../../../messages/wording-context.tsx";
+import { Button } from "../../../parts/button.tsx";
+import { Notice } from "../../../parts/notice.tsx";
+import { Failure } from "../../../parts/states.tsx";
+import type { FileOfSite } from "../../../writing/server-drafts.ts";
+
+/** Says when a change of this text goes live that was planned, and takes it out of the plan. */
+export function PlannedBar({ file: { tenant, name } }: { file: FileOfSite }) {
+  const { data } = useQuery({
+    queryKey: ["releases", tenant, "newest"],
+    queryFn: ({ signal }) => call(RELEASE_ENDPOINTS.listReleases, { tenant }, releasesSchema, { signal }),
+  });
+  const planned = data?.releases.filter(
+    ({ state, files }) => state === "planned" && files.some((file) => file.name === name),
+  );
+  return planned?.map((release) => <Planned key={release.id} {...{ tenant, release }} />);
+}
+
+function Planned({ tenant, release }: { tenant: string; release: ListedRelease }) {
+  const { text, tag } = useWording();
+  const client = useQueryClient();
+  const { id, title, goesLiveAt, version, files } = release;
+  const cancel = useMutation({
+    mutationFn: () =>
+      call(RELEASE_ENDPOINTS.cancelRelease, { tenant, id }, v.unknown(), { match: `"${version}"` }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["releases", tenant] }),
+  });
+  if (cancel.error !== null) return <Failure error={cancel.error} retry={() => cancel.mutate()} />;
+  const time = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeStyle: "short" }).format(goesLiveAt);
+  return (
+    <Notice
+      kind="info"
+      actions={
+        <Button
+          aria-label={text("cancel-of", { title })}
+          isBusy={cancel.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          {text("cancel-release")}
+        </Button>
+      }
+    >
+      <p>
+        {text("planned-for", { time })}{" "}
+        {files.length > 1 && text("planned-together", { count: files.length - 1 })}
+      </p>
+    </Notice>
+  );
+}

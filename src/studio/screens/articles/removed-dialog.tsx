@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
+import { removedSchema, restoredSchema } from "../../../contract/studio/history-payloads.ts";
+import { call } from "../../api/call.ts";
+import { articleScreen, parseArticleName } from "../../articles/article-name.ts";
+import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
+import { useText, useWording } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { Failure, Loading } from "../../parts/states.tsx";
+import { useMay } from "../../session/me-context.tsx";
+import styles from "./removed-dialog.module.css";
+
+export interface RemovedDialogProps {
+  tenant: string;
+  close: () => void;
+}
+
+/** The articles that were deleted, each to be brought back by one button. */
+export function RemovedDialog({ tenant, close }: RemovedDialogProps) {
+  const text = useText();
+  const list = useQuery({
+    queryKey: ["removed", tenant],
+    queryFn: ({ signal }) => call(HISTORY_ENDPOINTS.listRemoved, { tenant }, removedSchema, { signal }),
+    // What is brought back stays in the list as a link.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const articles = list.data?.articles ?? [];
+  return (
+    <Dialog title={text("deleted-articles")} close={close}>
+      {list.error !== null && <Failure error={list.error} retry={() => void list.refetch()} />}
+      {list.isPending && <Loading />}
+      {list.isSuccess && articles.length === 0 && <p>{text("deleted-none")}</p>}
+      <ul className={styles["removed"]}>
+        {articles.map((article) => (
+          <RemovedArticle key={article.name} tenant={tenant} article={article} />
+        ))}
+      </ul>
+      <div>
+        <Button onClick={close}>{text("close")}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface RemovedArticleProps {
+  tenant: string;
+  article: { name: string; title: string; at: number; author: string | null; revision: number };
+}
+
+function RemovedArticle({ tenant, article: { name, title, at, author, revision } }: RemovedArticleProps) {
+  const { text, tag } = useWording();
+  const client = useQueryClient();
+  const may = useMay();
+  const place = parseArticleName(name);
+  const restore = useMutation({
+    mutationFn: async () => {
+      const input = { tenant, id: revision, names: [name] };
+      await call(HISTORY_ENDPOINTS.restoreRevision, input, restoredSchema);
+      await client.invalidateQueries({ queryKey: ["articles", tenant] });
+    },
+  });
+  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
+  const language = place && LANGUAGE_NAMES[place.language];
+  return (
+    <li>
+      <div>
+        <p>
+          {restore.isSuccess && place !== undefined ? (
+            <a href={articleScreen(tenant, place)}>{title}</a>
+          ) : (
+            title
+          )}
+        </p>
+        <small>
+          {[language, times.format(at), author ?? text("command-line")].filter(Boolean).join(" · ")}
+        </small>
+        {restore.error !== null && <Failure error={restore.error} />}
+      </div>
+      {restore.isSuccess ? (
+        <p role="status">{text("restored-now")}</p>
+      ) : (
+        may("history.restore", { tenant }) && (
+          <Button
+            aria-label={text("restore-of", { title })}
+            isBusy={restore.isPending}
+            onClick={() => restore.mutate()}
+          >
+            {text("restore")}
+          </Button>
+        )
+      )}
+    </li>
+  );
+}

@@ -124,6 +124,21 @@ describe("a tree of another system", () => {
     expect(adopted.articles).toBe(articles);
   });
 
+  it("brings its menu: that of its own system, or its groups", async () => {
+    const own = await adopt({
+      "mkdocs.yml": "nav:\n  - A: a.md\n  - More:\n      - B: b.md\n",
+      "docs/a.md": TEXT,
+      "docs/b.md": TEXT,
+    });
+    expect(own.lines).toContain("menu: mkdocs.yml, 3 entries");
+    expect(own.mapping).toContain("\nnavigation: mkdocs.yml\n");
+    expect(own.findings).toEqual([]);
+    await rm(join(scratch, "tree"), { recursive: true });
+    const groups = await adopt({ "docs/guides/a.md": TEXT, "docs/guides/b.md": TEXT });
+    expect(groups.mapping).toContain("  top_menu:\n    - { id: docs, name: Docs, group: docs }\n");
+    expect(groups.findings).toEqual([]);
+  });
+
   it("has its fields, groups and components in the mapping, and what is open as comments", async () => {
     const { mapping, findings } = await adopt({
       "guides/a.md":

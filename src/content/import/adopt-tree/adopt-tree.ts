@@ -1,6 +1,7 @@
 import { basename, resolve } from "node:path";
 import { findGroups } from "./find-groups.ts";
 import { findLanguages } from "./find-languages.ts";
+import { findNavigation } from "./find-navigation.ts";
 import { recogniseSystem } from "./recognise-system.ts";
 import { surveyTree } from "./survey-tree.ts";
 import { findFields } from "./usual-fields.ts";
@@ -25,8 +26,9 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
   const languages = findLanguages(survey, system);
   const groups = findGroups(survey, languages, system.skip);
   const fields = findFields(survey);
+  const navigation = findNavigation(survey);
   const title = system.title ?? basename(resolve(folder));
-  const mapping = writeMapping({ tenant, title, system, languages, groups, fields, survey });
+  const mapping = writeMapping({ tenant, title, system, languages, groups, fields, navigation, survey });
   return {
     mapping,
     lines: [
@@ -34,6 +36,9 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
       ...[...languages.layouts].map(([code, layouts]) => `language ${code}: ${layouts.join(", ")}`),
       ...(languages.others.length === 0 ? [] : [`languages left out: ${languages.others.join(", ")}`]),
       `groups: ${groups.map(({ slug }) => slug).join(", ") || "none"}`,
+      navigation === undefined
+        ? "menu: of the groups"
+        : `menu: ${navigation.path}, ${navigation.entries} entries`,
       `fields: ${
         Object.entries(fields.rename)
           .map(([theirs, ours]) => `${theirs} → ${ours}`)

@@ -3,6 +3,7 @@ import { stringify } from "yaml";
 import { usualTag } from "../foreign/usual-tags.ts";
 import type { FoundGroup } from "./find-groups.ts";
 import type { FoundLanguages } from "./find-languages.ts";
+import type { FoundNavigation } from "./find-navigation.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 import type { Occurrence, TreeSurvey } from "./survey-tree.ts";
 import { USUAL_COMPONENTS } from "./usual-components.ts";
@@ -16,6 +17,7 @@ export interface MappingFacts {
   languages: FoundLanguages;
   groups: readonly FoundGroup[];
   fields: FoundFields;
+  navigation: FoundNavigation | undefined;
   survey: TreeSurvey;
 }
 
@@ -28,9 +30,19 @@ export function writeMapping(facts: MappingFacts): string {
     languagesPart(facts),
     frontMatterPart(facts),
     shortcodesPart(facts),
+    menuPart(facts),
     rest(facts),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+/** Where the tree has no menu of its own, the groups are one. */
+function menuPart({ navigation, groups }: MappingFacts): string {
+  if (navigation !== undefined)
+    return `# The file with the menu of the site, which is read as data.\nnavigation: ${inline(navigation.path)}`;
+  if (groups.length === 0) return "";
+  const entries = groups.map(({ slug, name }) => `    - ${inline({ id: slug, name, group: slug })}`);
+  return ["# The menu at the top of the site.", "menus:", "  top_menu:", ...entries].join("\n");
 }
 
 /** On one line, in braces where it is an object. */

@@ -24,6 +24,7 @@ import { mappedSettings } from "./mapped-settings.ts";
 import { type Mapping, readMapping } from "./mapping.ts";
 import { namesOf } from "./names-in-tree.ts";
 import { sortIntoLanguages } from "./sort-into-languages.ts";
+import { type TreeMenusOptions, treeMenus } from "./tree-menus.ts";
 import { reportUnusedRules } from "./unused-rules.ts";
 
 export interface ForeignOptions {
@@ -78,7 +79,7 @@ export async function convertForeignTree(
     const settings = mappedSettings(mapping, { source, origin: options.mapping, tenant: options.tenant });
     const found = { media: findings.beside(), articles: findings.beside() };
     // Texts are converted in other threads while this one processes the pictures.
-    const [articles, media] = await Promise.all([
+    const [{ articles, addresses }, media] = await Promise.all([
       convertArticles(
         files,
         { mapping, scratch, convert, top: folder, media: new Set(all.keys()) },
@@ -104,9 +105,10 @@ export async function convertForeignTree(
       },
       found.articles,
     );
+    const menus = await menusOf(mapping, { top: folder, addresses, articles }, found.articles);
     findings.join(found.media);
     findings.join(found.articles);
-    return { files: [...settings, ...media, ...shown, ...articles], dispose };
+    return { files: [...settings, ...menus, ...media, ...shown, ...articles], dispose };
   } catch (error) {
     await dispose();
     throw error;
@@ -129,7 +131,7 @@ async function convertArticles(
     media: ReadonlySet<string>;
   },
   findings: Findings,
-): Promise<ConvertedArticle[]> {
+): Promise<{ articles: ConvertedArticle[]; addresses: ReadonlyMap<string, string> }> {
   const trace = new ConversionTrace();
   const articles = joinTranslations(
     files.filter(({ path }) => isArticlePath(path)),
@@ -162,10 +164,23 @@ async function convertArticles(
   }
   const joined = new Set(converted.filter(({ hasKey }) => hasKey).map(({ origin }) => origin));
   reportUnjoined(articles, original, ({ file }) => joined.has(file.origin), findings);
-  const [first] = converted;
-  return first === undefined
-    ? converted
-    : [{ ...first, rules: [...first.rules, ...trace.used] }, ...converted.slice(1)];
+  const [first, ...others] = converted;
+  const all = first === undefined ? [] : [{ ...first, rules: [...first.rules, ...trace.used] }, ...others];
+  return { articles: all, addresses };
+}
+
+/** The menu of the tree, unless the mapping has one of its own. */
+async function menusOf(
+  mapping: Mapping,
+  tree: Pick<TreeMenusOptions, "top" | "addresses" | "articles">,
+  findings: Findings,
+): Promise<SourceFile[]> {
+  const { navigation, menus } = mapping;
+  if (navigation === undefined || menus !== undefined) return [];
+  const language = originalLanguage(mapping);
+  const layouts = [mapping.languages[language] ?? []].flat();
+  const folders = layouts.map((layout) => layout.replace(/\/?[^/]*\{.*$/, ""));
+  return [(await treeMenus({ ...tree, navigation, language, folders }, findings)) ?? []].flat();
 }
 
 /** Whether a file is below a folder whose name begins with a dot. */

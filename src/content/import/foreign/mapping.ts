@@ -65,6 +65,8 @@ const mappingSchema = keys({
   site: v.record(v.string(), v.unknown(), "must be the content of a site.yaml"),
   /** The content of the other settings files. */
   menus: v.optional(v.unknown()),
+  /** The file of the tree that holds its menu, which becomes the top menu: `SUMMARY.md`, `mkdocs.yml`, `sidebars.js`. */
+  navigation: v.optional(text),
   banners: v.optional(v.unknown()),
   redirects: v.optional(v.unknown()),
   /**

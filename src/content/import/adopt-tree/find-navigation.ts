@@ -1,0 +1,51 @@
+import type { NavigationEntry } from "../navigation/navigation-entry.ts";
+import { readNavigation } from "../navigation/read-navigation.ts";
+import type { TreeSurvey } from "./survey-tree.ts";
+
+/** Files in which systems keep the menu of a site, the likeliest first. */
+const FILES = [
+  /(?:^|\/)mkdocs\.ya?ml$/,
+  /(?:^|\/)\.vitepress\/config\.[cm]?[jt]s$/,
+  /(?:^|\/)sidebars\.(?:[cm]?[jt]s|json)$/,
+  /(?:^|\/)astro\.config\.[cm]?[jt]s$/,
+  /(?:^|\/)(?:hugo|menus(?:\.en)?)\.(?:toml|ya?ml|json)$/,
+  /(?:^|\/)config\.toml$/,
+  /(?:^|\/)SUMMARY\.md$/,
+];
+
+/** The file of a tree that holds its menu, and how many entries that has. */
+export interface FoundNavigation {
+  path: string;
+  entries: number;
+}
+
+/** Finds the menu of a tree: of several the one nearest to the top. */
+export function findNavigation({ paths, read }: TreeSurvey): FoundNavigation | undefined {
+  for (const file of FILES) {
+    const candidates = paths
+      .filter((path) => file.test(path))
+      .sort((left, right) => depthOf(left) - depthOf(right));
+    for (const path of candidates) {
+      const entries = countIn(path, read(path));
+      if (entries > 0) return { path, entries };
+    }
+  }
+  return undefined;
+}
+
+function countIn(path: string, source: string): number {
+  try {
+    return count(readNavigation(path, source)?.entries ?? []);
+  } catch {
+    // An import says what is wrong with a file that somebody names.
+    return 0;
+  }
+}
+
+function count(entries: readonly NavigationEntry[]): number {
+  return entries.reduce((sum, { children }) => sum + 1 + count(children), 0);
+}
+
+function depthOf(path: string): number {
+  return path.split("/").length;
+}

@@ -1,0 +1,193 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Menu } from "../../../contract/api/menus.ts";
+import { type RealImport, importRealTree } from "../../testing/import-real-tree.ts";
+import { formatFinding } from "../source/findings.ts";
+
+let scratch: string;
+let imported: RealImport | undefined;
+
+beforeEach(async () => {
+  scratch = await mkdtemp(join(tmpdir(), "vitrine-test-"));
+});
+
+afterEach(async () => {
+  await imported?.close();
+  imported = undefined;
+  await rm(scratch, { recursive: true, force: true });
+});
+
+/** Imports a tree by a mapping; its top menu as visitors see it, in lines that are indented by level, and the findings. */
+async function run(
+  mapping: string,
+  files: Record<string, string>,
+  language: "en" | "zh" = "en",
+): Promise<{ menu: string[]; findings: string[] }> {
+  const site = "site: { name: Other, languages: [{ code: en, default: true }, { code: zh }] }\n";
+  await writeFile(join(scratch, "mapping.yaml"), site + mapping);
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(scratch, "tree", path)), { recursive: true });
+    await writeFile(join(scratch, "tree", path), text);
+  }
+  imported = await importRealTree(join(scratch, "tree"), {
+    mapping: join(scratch, "mapping.yaml"),
+    tenant: "other",
+  });
+  const findings = imported.report.findings.list.map(formatFinding);
+  const tenant = await imported.store.findTenant("other");
+  if (tenant === undefined) return { menu: [], findings };
+  const tree = await imported.store.reader(tenant).menuTree(language);
+  const lines = (entries: readonly Menu[], level: number): string[] =>
+    entries.flatMap(({ name, url, children }) => [
+      `${"  ".repeat(level)}${name} ${url}`.trimEnd(),
+      ...lines(children, level + 1),
+    ]);
+  return { menu: lines(tree["top_menu"]?.children ?? [], 0), findings };
+}
+
+const SPADE = { "docs/tools/spade.md": "# Spade\n", "docs/index.md": "# Home\n" };
+const LEVELS = ["Home /index-page.html", "Tools", "  Spade /spade.html", "Elsewhere https://example.com/"];
+
+describe("a menu of another system becomes ours", () => {
+  it("from a SUMMARY.md, with headings as groups of their own and titles in other languages", async () => {
+    const files = {
+      "SUMMARY.md":
+        "# Summary\n\n* [Start](README.md)\n* [Tools](tools/README.md)\n  * [Spade](tools/spade.md)\n  * [Not written]()\n\n## More\n\n* [Elsewhere](https://example.com/)\n",
+      "README.md": "# Start\n\nHello.\n",
+      "tools/README.md": "# Tools\n",
+      "tools/spade.md": "# The spade\n",
+      "zh/tools/spade.md": "# 铲子\n",
+    };
+    const mapping = "languages: { en: ., zh: zh }\nskip: [SUMMARY.md]\nnavigation: SUMMARY.md\n";
+    expect(await run(mapping, files)).toEqual({
+      menu: [
+        "Start /index-page.html",
+        "Tools /tools.html",
+        "  Spade /spade.html",
+        "More",
+        "  Elsewhere https://example.com/",
+      ],
+      findings: [],
+    });
+    const tenant = await imported?.store.findTenant("other");
+    const chinese = tenant && (await imported?.store.reader(tenant).menuTree("zh"));
+    expect(chinese?.["top_menu"]?.children[1]?.children[0]).toMatchObject({
+      name: "铲子",
+      url: "/zh/spade.html",
+    });
+  });
+
+  it.each([
+    [
+      "mkdocs.yml",
+      "site_name: Garden\nnav:\n  - index.md\n  - Tools:\n      - Spade: tools/spade.md\n  - Elsewhere: https://example.com/\nmarkdown_extensions:\n  - pymdownx.emoji: { emoji_index: !!python/name:material.twemoji }\n",
+    ],
+    [
+      "sidebars.js",
+      `// @ts-check
+/** @type {import('@docusaurus/plugin-content-docs').SidebarsConfig} */
+const sidebars = { main: ["index", { type: "category", label: "Tools", items: [{ type: "doc", id: "tools/spade", label: "Spade" }] }, { type: "link", label: "Elsewhere", href: "https://example.com/" }] };
+module.exports = sidebars;
+`,
+    ],
+    [
+      "sidebars.json",
+      `{ "main": ["index", { "Tools": ["tools/spade"] }, { "type": "link", "label": "Elsewhere", "href": "https://example.com/" }] }`,
+    ],
+    [
+      ".vitepress/config.mts",
+      `import { defineConfig, type DefaultTheme } from "vitepress";
+export default defineConfig({ title: "Garden", themeConfig: { sidebar: { "/": side() } } } satisfies object);
+function side(): DefaultTheme.SidebarItem[] {
+  return [{ text: "Home", link: "/index" }, { text: "Tools", base: "/tools/", items: [{ text: "Spade", link: "spade" }] }, elsewhere];
+}
+const elsewhere = { text: "Elsewhere", link: \`https://example.com/\` } as const;
+`,
+    ],
+    [
+      "astro.config.mjs",
+      `import starlight from "@astrojs/starlight";
+const tools = [{ slug: "tools/spade", label: "Spade" }];
+export default defineConfig({ integrations: [starlight({ title: "Garden", sidebar: ["index", { label: "Tools", items: [...tools] }, { label: "Elsewhere", link: "https://example.com/" }] })] });
+`,
+    ],
+    [
+      "hugo.toml",
+      '[[menus.main]]\nname = "Elsewhere"\nurl = "https://example.com/"\nweight = 30\n[[menus.main]]\nidentifier = "tools"\nname = "Tools"\nweight = 20\n[[menus.main]]\nname = "Spade"\nparent = "tools"\npageRef = "/tools/spade"\n[[menus.main]]\nname = "Home"\npageRef = "/index"\nweight = 10\n',
+    ],
+  ])("from a %s, read and never run", async (file, source) => {
+    const mapping = `languages: { en: docs }\nnavigation: ${file}\n`;
+    expect(await run(mapping, { ...SPADE, [file]: source })).toEqual({ menu: LEVELS, findings: [] });
+  });
+
+  it("with all pages of a folder where the other system would list them", async () => {
+    const source = `export default { all: [{ type: "autogenerated", dirName: "tools" }] };`;
+    const found = await run("languages: { en: docs }\nnavigation: sidebars.ts\n", {
+      ...SPADE,
+      "docs/tools/rake.md": "# Rake\n",
+      "sidebars.ts": source,
+    });
+    expect(found).toEqual({ menu: ["Rake /rake.html", "Spade /spade.html"], findings: [] });
+  });
+
+  it("of at most four levels: what is deeper stands beside its parent", async () => {
+    const levels = [..."abcdef"]
+      .map((name, level) => `${"  ".repeat(level)}- [${name}](${name}.md)\n`)
+      .join("");
+    const files = Object.fromEntries([..."abcdef"].map((name) => [`${name}.md`, `# ${name}\n`]));
+    const { menu } = await run("languages: { en: . }\nskip: [SUMMARY.md]\nnavigation: SUMMARY.md\n", {
+      ...files,
+      "SUMMARY.md": levels,
+    });
+    expect(menu.map((line) => line.replace(/ \/.*/, ""))).toEqual([
+      "a",
+      "  b",
+      "    c",
+      "      d",
+      "      e",
+      "      f",
+    ]);
+  });
+
+  it("without what leads nowhere or is computed, which is said", async () => {
+    const source = `import more from "./more.js";
+export default { main: ["index", "gone", ...more(), { type: "category", label: "Empty", items: [] }] };`;
+    const { menu, findings } = await run("languages: { en: docs }\nnavigation: sidebars.js\n", {
+      ...SPADE,
+      "sidebars.js": source,
+    });
+    expect(menu).toEqual(["Home /index-page.html"]);
+    expect(findings).toEqual([
+      expect.stringMatching(/^sidebars\.js:1: warning: 1 part of the menu is computed/),
+      expect.stringMatching(/^sidebars\.js:1: warning: the menu leads to "gone"/),
+    ]);
+  });
+
+  it.each([
+    ["../secret/SUMMARY.md", /is not in the tree/],
+    ["docs/index.md", /holds no menu that could be read/],
+    ["notes.txt", /holds no menu of a known form/],
+    ["sidebars.js", /cannot be read: /],
+  ])("but not from %s", async (file, message) => {
+    const files = {
+      ...SPADE,
+      "notes.txt": "a",
+      "sidebars.js": "export default {",
+      "../secret/SUMMARY.md": "- [A](a.md)",
+    };
+    const { menu, findings } = await run(`languages: { en: docs }\nnavigation: ${file}\n`, files);
+    expect(menu).toEqual([]);
+    expect(findings).toContainEqual(expect.stringMatching(message));
+  });
+
+  it("unless the mapping has one of its own", async () => {
+    const mapping = `languages: { en: docs }
+navigation: mkdocs.yml
+menus: { top_menu: [{ id: own, name: Own, article: spade }] }
+`;
+    const files = { ...SPADE, "mkdocs.yml": "nav:\n  - Home: index.md\n" };
+    expect((await run(mapping, files)).menu).toEqual(["Own /spade.html"]);
+  });
+});

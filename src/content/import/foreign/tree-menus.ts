@@ -1,0 +1,209 @@
+import { readFile, realpath } from "node:fs/promises";
+import { join, posix } from "node:path";
+import { parse, stringify } from "yaml";
+import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { MAXIMUM_MENU_DEPTH } from "../../../contract/api/limits.ts";
+import type { Navigation, NavigationEntry } from "../navigation/navigation-entry.ts";
+import { KNOWN_NAVIGATIONS, readNavigation } from "../navigation/read-navigation.ts";
+import type { Findings } from "../source/findings.ts";
+import type { SourceFile } from "../source/source-file.ts";
+import { namesOfPage } from "./address-articles.ts";
+import { type ConvertedArticle, addressIn } from "./convert-article.ts";
+
+export interface TreeMenusOptions {
+  /** The folder of the tree on disk. */
+  top: string;
+  /** The file, in the tree, that holds the menu. */
+  navigation: string;
+  /** The language of the words in it. */
+  language: LanguageCode;
+  /** Folders of that language's texts. */
+  folders: readonly string[];
+  /** Maps paths in the tree, and names prefixed with a language, to paths in the content folder. */
+  addresses: ReadonlyMap<string, string>;
+  articles: readonly ConvertedArticle[];
+}
+
+/** The `menus.yaml` for a tree whose menu another system holds. Returns `undefined`, with a finding, if it cannot be read. */
+export async function treeMenus(
+  options: TreeMenusOptions,
+  findings: Findings,
+): Promise<SourceFile | undefined> {
+  const { navigation: path, top } = options;
+  const navigation = await readFrom(top, path, findings);
+  if (navigation === undefined) return undefined;
+  const pages = new Pages(options);
+  const menu = await new MenuWriter(pages, options.language).entries(navigation.entries, 1);
+  const report = (kind: string, message: string): void => findings.warn(kind, path, 1, message);
+  if (navigation.unread > 0)
+    report(
+      "computed-menu",
+      `${navigation.unread === 1 ? "1 part of the menu is" : `${navigation.unread} parts of the menu are`} computed or of no known form; left out. Write menus in the mapping if you want them`,
+    );
+  for (const link of pages.missing)
+    report(
+      "missing-menu-page",
+      `the menu leads to "${link}", which is not in the tree; the entry is left out`,
+    );
+  if (menu.length === 0) {
+    report("empty-menu", "the file holds no menu that could be read; write menus in the mapping instead");
+    return undefined;
+  }
+  const text = stringify({ top_menu: menu }, { lineWidth: 0 });
+  return {
+    path: "menus.yaml",
+    origin: path,
+    file: "",
+    bytes: 0,
+    text,
+    lines: new Uint32Array(text.split("\n").length).fill(1),
+  };
+}
+
+async function readFrom(top: string, path: string, findings: Findings): Promise<Navigation | undefined> {
+  const refuse = (message: string): undefined =>
+    findings.error("unreadable-menu", path, 1, message) as undefined;
+  const folder = await realpath(top);
+  const file = await realpath(join(folder, path)).catch(() => undefined);
+  if (file === undefined || !file.startsWith(`${folder}/`))
+    return refuse("the mapping names this file under navigation, and it is not in the tree");
+  try {
+    const source = (await readFile(file, "utf8")).replace(/^\uFEFF/, "");
+    return (
+      readNavigation(path, source) ??
+      refuse(`holds no menu of a known form. Known are ${KNOWN_NAVIGATIONS}; or write menus in the mapping`)
+    );
+  } catch (error) {
+    return refuse(`cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** The articles that the links of a navigation mean. */
+class Pages {
+  readonly missing = new Set<string>();
+  readonly #options: TreeMenusOptions;
+  readonly #bases: string[];
+  readonly #scratch: ReadonlyMap<string, string | undefined>;
+
+  constructor(options: TreeMenusOptions) {
+    this.#options = options;
+    const beside = posix.dirname(options.navigation);
+    // Systems with a folder for their settings keep their texts in others.
+    this.#bases = [...new Set([beside, ...options.folders, posix.join(beside, "docs"), ""])];
+    this.#scratch = new Map(options.articles.map(({ path, converted }) => [path, converted]));
+  }
+
+  /** The path of the article in the content folder. */
+  find(link: string): string | undefined {
+    const { addresses, language } = this.#options;
+    const path = decodeURI(link.replace(/[?#].*$/s, "")).replace(/^\/+/, "");
+    for (const base of this.#bases)
+      for (const name of namesOfPage(posix.join(base, path).replace(/\/$/, ""))) {
+        const found = addresses.get(name) ?? addresses.get(addressIn(language, name));
+        if (found !== undefined) return found;
+      }
+    this.missing.add(link);
+    return undefined;
+  }
+
+  /** All articles below a folder, by their paths in the tree. */
+  below(folder: string): string[] {
+    const { addresses } = this.#options;
+    const found = this.#bases
+      .map((base) => posix.join(base, folder === "." ? "" : folder))
+      .map((start) => (start === "." || start === "" ? "" : `${start.replace(/\/$/, "")}/`))
+      .map((start) => [...addresses].filter(([name]) => !/^[a-z]{2}:/.test(name) && name.startsWith(start)))
+      .find((each) => each.length > 0);
+    return [
+      ...new Set(
+        (found ?? []).sort(([left], [right]) => (left < right ? -1 : 1)).map(([, target]) => target),
+      ),
+    ];
+  }
+
+  /** The titles of an article, by language. */
+  async titles(target: string): Promise<Map<string, string>> {
+    const [, , ...rest] = target.split("/");
+    const titles = new Map<string, string>();
+    for (const language of ["en", "zh", "kr"]) {
+      const file = this.#scratch.get(["articles", language, ...rest].join("/"));
+      if (file !== undefined) titles.set(language, await titleIn(file));
+    }
+    return titles;
+  }
+}
+
+async function titleIn(file: string): Promise<string> {
+  const [, head = ""] = /^---\n([\s\S]*?)\n---/.exec(await readFile(file, "utf8")) ?? [];
+  return String((parse(head) as { title?: unknown } | null)?.title ?? "");
+}
+
+interface WrittenEntry {
+  id: string;
+  name: string | Record<string, string>;
+  article?: string;
+  url?: string;
+  children?: WrittenEntry[];
+}
+
+/** Writes entries in our form. */
+class MenuWriter {
+  readonly #pages: Pages;
+  readonly #language: LanguageCode;
+  readonly #ids = new Set<string>();
+
+  constructor(pages: Pages, language: LanguageCode) {
+    this.#pages = pages;
+    this.#language = language;
+  }
+
+  async entries(given: readonly NavigationEntry[], depth: number): Promise<WrittenEntry[]> {
+    const written: WrittenEntry[] = [];
+    for (const entry of given) {
+      if (entry.folder === undefined) written.push(...(await this.#entry(entry, depth)));
+      else
+        for (const target of this.#pages.below(entry.folder)) written.push(await this.#article(target, ""));
+    }
+    return written;
+  }
+
+  async #entry({ label, link, children }: NavigationEntry, depth: number): Promise<WrittenEntry[]> {
+    const own = await this.#own(label, link);
+    // What is deeper than our menus are stands beside its parent.
+    if (depth >= MAXIMUM_MENU_DEPTH) return [...own, ...(await this.entries(children, depth))];
+    const inner = await this.entries(children, depth + 1);
+    const [first] = own;
+    if (first !== undefined) return [inner.length === 0 ? first : { ...first, children: inner }];
+    if (inner.length === 0) return [];
+    return label === "" ? inner : [{ id: this.#id(label), name: label, children: inner }];
+  }
+
+  async #own(label: string, link: string | undefined): Promise<WrittenEntry[]> {
+    if (link === undefined) return [];
+    if (isExternalUrl(link)) return [{ id: this.#id(label || link), name: label || link, url: link }];
+    const target = this.#pages.find(link);
+    return target === undefined ? [] : [await this.#article(target, label)];
+  }
+
+  async #article(target: string, label: string): Promise<WrittenEntry> {
+    const titles = await this.#pages.titles(target);
+    if (label !== "") titles.set(this.#language, label);
+    const article = target.replace(/^articles\/[^/]+\//, "").replace(/\.md$/, "");
+    const [only, ...others] = [...titles];
+    const name = others.length === 0 ? (only?.[1] ?? article) : Object.fromEntries(titles);
+    return { id: this.#id(posix.basename(article)), name, article };
+  }
+
+  #id(words: string): string {
+    const base =
+      words
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, "-")
+        .replace(/^-+|-+$/g, "") || "entry";
+    let id = base;
+    for (let count = 2; this.#ids.has(id); count += 1) id = `${base}-${count}`;
+    this.#ids.add(id);
+    return id;
+  }
+}

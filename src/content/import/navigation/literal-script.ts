@@ -1,0 +1,149 @@
+import { tsPlugin } from "@sveltejs/acorn-typescript";
+import { type Expression, Parser, type Program, type SpreadElement, type VariableDeclarator } from "acorn";
+
+const TypeScriptParser = Parser.extend(tsPlugin());
+
+/** A call that the settings make, such as `starlight({ … })`. */
+export interface FoundCall {
+  name: string;
+  arguments: unknown[];
+}
+
+/** What a script says literally. */
+export interface LiteralScript {
+  /** What it exports by default, or as `module.exports`; `undefined` where that is computed. */
+  exported: unknown;
+  calls: FoundCall[];
+}
+
+/**
+ * Reads a script of settings as data, without running any of it: literals, objects, lists, and names of constants and of functions that
+ * return such. What is computed is `undefined`; another call stands for its first argument, as `defineConfig({ … })` does.
+ *
+ * @param source JavaScript or TypeScript
+ * @throws {SyntaxError} if it is neither
+ */
+export function readLiteralScript(source: string): LiteralScript {
+  const program = TypeScriptParser.parse(source, {
+    ecmaVersion: "latest",
+    sourceType: "module",
+    // The plugin needs them.
+    locations: true,
+  });
+  const reader = new LiteralReader(program);
+  return { exported: reader.exported(), calls: reader.calls };
+}
+
+/** Of names that refer to each other, and of what stands in each other. */
+const MOST_DEPTH = 50;
+
+class LiteralReader {
+  readonly calls: FoundCall[] = [];
+  readonly #program: Program;
+  readonly #constants = new Map<string, Expression>();
+  /** What functions return that do nothing else. */
+  readonly #functions = new Map<string, Expression>();
+
+  constructor(program: Program) {
+    this.#program = program;
+    for (const statement of program.body) {
+      const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+      if (declaration?.type === "VariableDeclaration")
+        for (const declared of declaration.declarations) this.#declare(declared);
+      if (declaration?.type === "FunctionDeclaration") {
+        const [only] = declaration.body.body;
+        if (only?.type === "ReturnStatement" && only.argument)
+          this.#functions.set(declaration.id?.name ?? "", only.argument);
+      }
+    }
+  }
+
+  #declare({ id, init }: VariableDeclarator): void {
+    if (id.type === "Identifier" && init) this.#constants.set(id.name, init);
+  }
+
+  exported(): unknown {
+    for (const statement of this.#program.body) {
+      if (statement.type === "ExportDefaultDeclaration") {
+        const { declaration } = statement;
+        if (declaration.type.endsWith("Declaration")) return undefined;
+        return this.#read(declaration as Expression, 0);
+      }
+      if (statement.type !== "ExpressionStatement" || statement.expression.type !== "AssignmentExpression")
+        continue;
+      const { left, right } = statement.expression;
+      if (
+        left.type === "MemberExpression" &&
+        left.property.type === "Identifier" &&
+        left.property.name === "exports"
+      )
+        return this.#read(right, 0);
+    }
+    return undefined;
+  }
+
+  #read(written: Expression, depth: number): unknown {
+    if (depth > MOST_DEPTH) return undefined;
+    const node = withoutTypes(written);
+    const deeper = (inner: Expression): unknown => this.#read(inner, depth + 1);
+    switch (node.type) {
+      case "Literal":
+        return node.value;
+      case "TemplateLiteral":
+        return node.expressions.length === 0 ? (node.quasis[0]?.value.cooked ?? undefined) : undefined;
+      case "Identifier": {
+        const constant = this.#constants.get(node.name);
+        return constant === undefined ? undefined : deeper(constant);
+      }
+      case "ArrayExpression":
+        return node.elements.flatMap((element) => (element === null ? [] : this.#items(element, depth)));
+      case "ObjectExpression":
+        return this.#object(node.properties, depth);
+      case "CallExpression": {
+        const returned =
+          node.callee.type === "Identifier" ? this.#functions.get(node.callee.name) : undefined;
+        if (returned !== undefined) return deeper(returned);
+        const given = node.arguments.flatMap((each) => (each.type === "SpreadElement" ? [] : deeper(each)));
+        if (node.callee.type === "Identifier") this.calls.push({ name: node.callee.name, arguments: given });
+        return given[0];
+      }
+      case "ParenthesizedExpression":
+        return deeper(node.expression);
+      default:
+        return undefined;
+    }
+  }
+
+  #items(element: Expression | SpreadElement, depth: number): unknown[] {
+    if (element.type !== "SpreadElement") return [this.#read(element, depth + 1)];
+    const spread = this.#read(element.argument, depth + 1);
+    return Array.isArray(spread) ? spread : [undefined];
+  }
+
+  #object(
+    properties: Extract<Expression, { type: "ObjectExpression" }>["properties"],
+    depth: number,
+  ): unknown {
+    const made: [string, unknown][] = [];
+    for (const property of properties) {
+      if (property.type === "SpreadElement") {
+        const spread = this.#read(property.argument, depth + 1);
+        if (typeof spread === "object" && spread !== null) made.push(...Object.entries(spread));
+        continue;
+      }
+      const { key, value, computed } = property;
+      if (computed) continue;
+      if (key.type === "Identifier") made.push([key.name, this.#read(value, depth + 1)]);
+      else if (key.type === "Literal") made.push([String(key.value), this.#read(value, depth + 1)]);
+    }
+    return Object.fromEntries(made);
+  }
+}
+
+/** The expression in `expression as Type` and `expression satisfies Type`, which the parser's plugin adds to what acorn knows. */
+function withoutTypes(node: Expression): Expression {
+  const typed = node as { type: string; expression?: Expression };
+  return /^TS(?:As|Satisfies|NonNull)Expression$/.test(typed.type) && typed.expression !== undefined
+    ? withoutTypes(typed.expression)
+    : node;
+}

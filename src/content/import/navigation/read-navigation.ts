@@ -1,0 +1,26 @@
+import { posix } from "node:path";
+import { readHugoNavigation, readMkdocsNavigation } from "./data-navigation.ts";
+import { readListNavigation } from "./list-navigation.ts";
+import type { Navigation } from "./navigation-entry.ts";
+import { readJsonNavigation, readScriptNavigation } from "./script-navigation.ts";
+
+/** The files whose form is known, as a message names them. */
+export const KNOWN_NAVIGATIONS =
+  "SUMMARY.md, mkdocs.yml, sidebars.js, .vitepress/config.ts, astro.config.mjs, hugo.toml and their like";
+
+/**
+ * Reads the menu that a file of another system holds, told by the file's name.
+ *
+ * @returns `undefined` for a file of no known form
+ * @throws if the file is not what its ending says
+ */
+export function readNavigation(path: string, source: string): Navigation | undefined {
+  const name = posix.basename(path).toLowerCase();
+  const ending = posix.extname(name);
+  if (ending === ".md") return readListNavigation(source);
+  if (/^mkdocs\.ya?ml$/.test(name)) return readMkdocsNavigation(source);
+  if (/^(?:hugo|config|menus?)(?:\.[\w-]+)?\.(?:toml|ya?ml|json)$/.test(name))
+    return readHugoNavigation(source, ending);
+  if (ending === ".json") return readJsonNavigation(name, source);
+  return /^\.[cm]?[jt]s$/.test(ending) ? readScriptNavigation(name, source) : undefined;
+}

@@ -1,0 +1,55 @@
+import { entriesOfData, isData } from "./data-navigation.ts";
+import { type LiteralScript, readLiteralScript } from "./literal-script.ts";
+import type { Navigation, NavigationEntry } from "./navigation-entry.ts";
+
+/**
+ * Reads the sidebar of Docusaurus (`sidebars.js`), VitePress (`.vitepress/config.ts`) or Starlight (`astro.config.mjs`). Nothing of the
+ * script runs.
+ *
+ * @throws {SyntaxError} if it is no JavaScript or TypeScript
+ */
+export function readScriptNavigation(name: string, source: string): Navigation {
+  return navigationOf(name, readLiteralScript(source));
+}
+
+/** The same in JSON. */
+export function readJsonNavigation(name: string, source: string): Navigation {
+  return navigationOf(name, { exported: JSON.parse(source) as unknown, calls: [] });
+}
+
+function navigationOf(name: string, { exported, calls }: LiteralScript): Navigation {
+  const found: Navigation = { entries: [], unread: 0 };
+  found.entries = merged(
+    sidebarsIn(name, exported, calls).flatMap((sidebar) => entriesOfData(sidebar, found)),
+  );
+  return found;
+}
+
+/** The sidebars that the settings hold, whichever system they are of. */
+function sidebarsIn(name: string, exported: unknown, calls: LiteralScript["calls"]): unknown[] {
+  const starlight = calls.find(({ name }) => name === "starlight")?.arguments[0];
+  if (isData(starlight)) return [starlight["sidebar"] ?? []];
+  if (!isData(exported)) return [exported];
+  const { locales } = exported;
+  const main = isData(locales) && isData(locales["root"]) ? locales["root"] : exported;
+  const theme = main["themeConfig"] ?? exported["themeConfig"];
+  if (!isData(theme)) return /^sidebars?\./.test(name) ? Object.values(exported) : [];
+  const sidebar = theme["sidebar"] ?? theme["nav"] ?? [];
+  // By the address below which it is shown.
+  return isData(sidebar) ? Object.entries(sidebar).map(([address, part]) => based(address, part)) : [sidebar];
+}
+
+function based(address: string, part: unknown): unknown {
+  return isData(part) && part["items"] !== undefined && part["text"] === undefined
+    ? { base: address, ...part, label: "" }
+    : part;
+}
+
+/** What has neither words nor a page of its own is no level. */
+function merged(entries: readonly NavigationEntry[]): NavigationEntry[] {
+  return entries.flatMap((entry) => {
+    const children = merged(entry.children);
+    const isBare = entry.label === "" && entry.link === undefined && entry.folder === undefined;
+    return isBare ? children : [{ ...entry, children }];
+  });
+}

@@ -30,7 +30,7 @@ export function createPageSender({ cache, services }: { cache: PageCache; servic
     const { headers: asked } = request;
     if (marked === undefined) refuseOtherVersion(asked["if-match"], page.status, page.entityTag);
     const shared = await cache.body(page, chooseEncoding(asked["accept-encoding"]));
-    const { body, encoding } = marked === undefined ? shared : await changed(shared, marked);
+    const { body, encoding } = marked?.change === undefined ? shared : await changed(shared, marked.change);
     if (page.status === 503) reply.header("Retry-After", RETRY_AFTER_SECONDS);
     const headers = [
       ...listOf(reply.getHeaders()),
@@ -51,7 +51,10 @@ export function createPageSender({ cache, services }: { cache: PageCache; servic
 }
 
 /** What is cached stays as it is, in the encodings that others ask for. */
-async function changed({ body, encoding }: EncodedBody, { change }: MarkedPage): Promise<EncodedBody> {
+async function changed(
+  { body, encoding }: EncodedBody,
+  change: (page: Buffer) => Buffer,
+): Promise<EncodedBody> {
   const plain = change(await decompress(body, encoding));
   if (plain.byteLength < MINIMUM_COMPRESSED_BYTES) return { body: plain, encoding: "identity" };
   return { body: await compress(plain, encoding), encoding };

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { COMMAND_LINE } from "../../../content/accounts/audit.ts";
 import { HAND_OVER_MS } from "../../../content/accounts/hand-overs.ts";
 import type { Grant } from "../../../contract/studio/roles.ts";
@@ -39,11 +39,21 @@ async function open(options: InstallationOptions = {}): Promise<void> {
   await site.app.listen({ port: 0, host: "127.0.0.1" });
 }
 
-beforeEach(() => open());
-afterEach(async () => {
-  vi.useRealTimers();
-  await site.close();
-});
+beforeAll(() => open());
+afterAll(() => site.close());
+afterEach(() => void vi.useRealTimers());
+
+/** Does something with an installation of other settings. */
+async function elsewhere(environment: Record<string, string>, work: () => Promise<void>): Promise<void> {
+  const usual = site;
+  await open({ environment });
+  try {
+    await work();
+  } finally {
+    await site.close();
+    site = usual;
+  }
+}
 
 interface Answer {
   status: number;
@@ -195,13 +205,13 @@ it("lets no cache keep an editor's page, nor answer for it", async () => {
 });
 
 it("tells a CDN nothing of an editor's page", async () => {
-  await site.close();
-  await open({ environment: { VITRINE_CDN: "webhook", VITRINE_CDN_TARGETS: "https://cdn.example/" } });
-  const { headers: visitor } = await ask(ARTICLE);
-  expect(visitor["surrogate-key"]).toBeDefined();
-  const { headers } = await ask(ARTICLE, await marked(await signedIn(site, EDITOR)));
-  expect(headers["surrogate-key"]).toBeUndefined();
-  expect(headers["surrogate-control"]).toBeUndefined();
+  await elsewhere({ VITRINE_CDN: "webhook", VITRINE_CDN_TARGETS: "https://cdn.example/" }, async () => {
+    const { headers: visitor } = await ask(ARTICLE);
+    expect(visitor["surrogate-key"]).toBeDefined();
+    const { headers } = await ask(ARTICLE, await marked(await signedIn(site, EDITOR)));
+    expect(headers["surrogate-key"]).toBeUndefined();
+    expect(headers["surrogate-control"]).toBeUndefined();
+  });
 });
 
 it("is gone with the session, wherever that was ended, and takes the mark away", async () => {
@@ -250,10 +260,10 @@ it("has what its pages load, and nothing where there is no Studio", async () => 
     "@media print{#vitrine-edit{display:none}}",
   );
   const own = await marked(await signedIn(site, EDITOR));
-  await site.close();
-  await open({ environment: { VITRINE_STUDIO: "off" } });
-  expect((await ask(ARTICLE, own)).text).not.toMatch(SCRIPT);
-  expect((await ask("/studio/editor/edit-link.js")).status).toBe(404);
+  await elsewhere({ VITRINE_STUDIO: "off" }, async () => {
+    expect((await ask(ARTICLE, own)).text).not.toMatch(SCRIPT);
+    expect((await ask("/studio/editor/edit-link.js")).status).toBe(404);
+  });
 });
 
 it("leads from a page to the text that it shows", async () => {

@@ -21,7 +21,8 @@ export interface EditLinks {
 export interface MarkedPage {
   /** Alternating names and values, besides those of the page. */
   headers: string[];
-  change(page: Buffer): Buffer;
+  /** Absent where the page is that of all others. */
+  change?: (page: Buffer) => Buffer;
 }
 
 /** For one browser: no cache on the way may keep it, nor answer from what it has. */
@@ -41,10 +42,9 @@ export function createEditLinks(services: Services): EditLinks | undefined {
       const editor = session && (await (await accounts()).findEditorAtWork(session));
       if (!editor) {
         const isSecure = arrival.scheme === "https";
-        return { headers: [...PRIVATE, "Set-Cookie", markerCookie("", isSecure)], change: (page) => page };
+        return { headers: [...PRIVATE, "Set-Cookie", markerCookie("", isSecure)] };
       }
-      if (!mayAnywhere(editor.grants, "translation.draft", tenant.code))
-        return { headers: PRIVATE, change: (page) => page };
+      if (!mayAnywhere(editor.grants, "translation.draft", tenant.code)) return { headers: PRIVATE };
       // The default one has the port by which the site was asked for: a container may have another inside.
       const studio = configuration.studioOrigin || `http://${configuration.studioHost}${arrival.port}`;
       const options = { studio, tenant: tenant.code, language: editor.language };

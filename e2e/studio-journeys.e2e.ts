@@ -1,0 +1,223 @@
+import type { Locator, Page } from "@playwright/test";
+import { hashOfText } from "../src/content/model/stored-text.ts";
+import type { RunningServer } from "./server.ts";
+import { expect, test } from "./site.ts";
+import { LEFT_PREVIEW, editorOf, publishText, storedText, untilSaved } from "./studio-article.ts";
+import { enterStudio, studioOf } from "./studio.ts";
+
+/**
+ * The tasks that people have most often, with the steps that each may take: a press of a pointer, or of keys that are no text. What is
+ * typed is not counted, nor is a wait.
+ */
+class Steps {
+  readonly #page: () => Page;
+  clicks = 0;
+  keys = 0;
+
+  constructor(page: () => Page) {
+    this.#page = page;
+  }
+
+  async click(target: Locator, options?: { position: { x: number; y: number } }): Promise<void> {
+    this.clicks += 1;
+    await target.click(options);
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    this.keys += keys.length;
+    for (const key of keys) await this.#page().keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#page().keyboard.type(text);
+  }
+
+  get counted() {
+    return { clicks: this.clicks, keys: this.keys };
+  }
+}
+
+const NOT_THERE = /responded with a status of 404/;
+const dialogOf = (page: Page) => page.getByRole("dialog");
+const article = (title: string, ...paragraphs: string[]) =>
+  `---\ntitle: ${title}\npublishedAt: 2026-03-01\n---\n\n${paragraphs.join("\n\n")}\n`;
+
+test.beforeEach(({ complaints }) => complaints.tolerate(LEFT_PREVIEW));
+
+/** Publishes what the editor shows, and waits until readers have it. */
+async function publish(page: Page, steps: Steps): Promise<void> {
+  await steps.press("Control+Enter");
+  // Enter is pressed when the dialog shows what will change, as its button says by the focus.
+  await expect(dialogOf(page).getByRole("button", { name: "Publish", exact: true })).toBeFocused();
+  await steps.press("Enter");
+  await expect(dialogOf(page)).toHaveCount(0);
+}
+
+async function textOf(server: RunningServer, path: string): Promise<string> {
+  return (await server.fetch(path)).text;
+}
+
+test("a typo seen on the live page: two clicks and two keys", async ({ page, server }) => {
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publishText(page, "articles/en/typo.md", article("Seals", "Seals slep on the quay.", "All of them."));
+  await page.goto(`${studioOf(server)}/studio/live/harbor/en/typo.html`);
+  await expect(page.getByText("Seals slep on the quay.")).toBeVisible();
+
+  const steps = new Steps(() => page);
+  await steps.click(page.getByRole("link", { name: "Edit this page" }));
+  await page.getByRole("radio", { name: "Phone" }).check();
+  const words = page.frameLocator("iframe").getByText("Seals slep");
+  await expect(words).toBeVisible();
+  // Between the letters of the word that is wrong.
+  const { x } = await words.evaluate((element) => {
+    const range = document.createRange();
+    const text = element.firstChild;
+    if (text !== null) {
+      range.setStart(text, "Seals sle".length);
+      range.setEnd(text, "Seals slep".length);
+    }
+    return { x: range.getBoundingClientRect().left - element.getBoundingClientRect().left };
+  });
+  await steps.click(words, { position: { x: x + 1, y: 10 } });
+  await expect(editorOf(page)).toBeFocused();
+  await steps.type("e");
+  await expect(editorOf(page).getByText("Seals sleep on the quay.")).toBeVisible();
+  await publish(page, steps);
+  expect(await textOf(server, "/typo.html")).toContain("Seals sleep on the quay.");
+  expect(steps.counted).toEqual({ clicks: 2, keys: 2 });
+});
+
+test("a Korean translation brought up to date: three clicks, or the keyboard alone", async ({
+  page,
+  server,
+}) => {
+  const [name, original] = ["articles/kr/tide.md", "articles/en/tide.md"];
+  const before = article("Tide", "The tide turns at noon.", "Boats leave at one.");
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publishText(page, original, before);
+  await publishText(page, name, article("물때", "물때는 정오에 바뀐다.", "배는 한 시에 떠난다."));
+  const after = before.replace("at noon", "at ten").replace("at one", "at two");
+  await publishText(page, original, after, before);
+
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
+  const behind = page
+    .locator("section", { has: page.getByRole("heading", { name: "Translations to bring up to date" }) })
+    .getByRole("link", { name: "tide" });
+  const steps = new Steps(() => page);
+  await steps.click(behind);
+  const changes = page.getByRole("region", { name: "Languages" }).getByRole("status");
+  await expect(changes.locator("ins")).toHaveText(["ten", "two"]);
+  await steps.click(editorOf(page).getByText("물때는"), { position: { x: 2, y: 8 } });
+  await steps.press("End", "Shift+Home");
+  await steps.type("물때는 열 시에 바뀐다.");
+  await steps.click(editorOf(page).getByText("배는"), { position: { x: 2, y: 8 } });
+  await steps.press("End", "Shift+Home");
+  await steps.type("배는 두 시에 떠난다.");
+  await untilSaved(page);
+  await publish(page, steps);
+  expect(await textOf(server, "/kr/tide.html")).toContain("배는 두 시에 떠난다.");
+  expect(steps.clicks).toBe(3);
+  // The other way, for a translation that says it already: one key.
+  const again = after.replace("at two", "at three");
+  await publishText(page, original, again, after);
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
+  await behind.focus();
+  const keys = new Steps(() => page);
+  await keys.press("Enter");
+  await expect(changes.locator("ins")).toHaveText(["three"]);
+  await keys.press("Control+u");
+  await expect(changes).toHaveCount(0);
+  expect(keys.counted).toEqual({ clicks: 0, keys: 2 });
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
+  await expect(page.getByRole("heading", { name: "Translations to bring up to date" })).toBeVisible();
+  await expect(behind).toHaveCount(0);
+});
+
+test("a new article in three languages, by keyboard alone, each published by itself", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  // The Studio asks whether there is a text of that name already.
+  complaints.tolerate(NOT_THERE);
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
+  await expect(page.getByRole("heading", { name: "Your drafts" })).toBeVisible();
+  const steps = new Steps(() => page);
+  await steps.press("Control+k");
+  await steps.type("new article harbor");
+  await expect(page.getByRole("option", { name: /^New article/ })).toBeVisible();
+  await steps.press("Enter");
+  await expect(dialogOf(page).getByLabel("Language")).toBeFocused();
+  await steps.press("Tab");
+  await steps.type("Night ferry");
+  await steps.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Night ferry" })).toBeVisible();
+  await editorOf(page).focus();
+  await steps.press("Control+End");
+  await steps.type("\n## When it leaves\n\nAt eleven.");
+  await publish(page, steps);
+  expect(steps.counted).toEqual({ clicks: 0, keys: 7 });
+  expect(await textOf(server, "/night-ferry.html")).toContain("At eleven.");
+
+  const others = [
+    ["中文", "zh", "夜间渡轮", "十一点。"],
+    ["한국어", "kr", "밤 여객선", "열한 시."],
+  ] as const;
+  for (const [language, code, title, words] of others) {
+    const languages = page.getByRole("button", { name: "Languages", exact: true });
+    if ((await languages.getAttribute("aria-pressed")) !== "true") await languages.press("Enter");
+    await page.getByRole("button", { name: `Begin in ${language}` }).press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/articles/${code}/night-ferry`));
+    // The structure, not the words.
+    await expect(editorOf(page)).toContainText("## …");
+    await expect(editorOf(page)).not.toContainText("eleven");
+    await editorOf(page).focus();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.type(title);
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type(`\n${words}`);
+    await publish(page, new Steps(() => page));
+    expect(await textOf(server, `/${code}/night-ferry.html`)).toContain(words);
+  }
+});
+
+test("a release rolled back: three steps", async ({ page, server }) => {
+  const name = "articles/en/rolled.md";
+  const before = article("Rolled", "As it was.");
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publishText(page, name, before);
+  await publishRelease(page, name, before, article("Rolled", "As it became."));
+  expect(await textOf(server, "/rolled.html")).toContain("As it became.");
+
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
+  const steps = new Steps(() => page);
+  await page.getByRole("link", { name: "Releases" }).focus();
+  await steps.press("Enter");
+  const back = page.getByRole("button", { name: "Roll back “Ferry news”" });
+  await expect(back).toBeVisible();
+  await back.focus();
+  await steps.press("Enter");
+  await expect.poll(() => textOf(server, "/rolled.html")).toContain("As it was.");
+  expect(steps.keys).toBeLessThanOrEqual(3);
+  expect((await storedText(page, name)).text).toBe(before);
+});
+
+/** A release that goes live at once. */
+async function publishRelease(page: Page, name: string, before: string, text: string): Promise<void> {
+  const status = await page.evaluate(
+    async (body) => {
+      const headers = { "Content-Type": "application/json" };
+      return (await fetch("/studio/api/sites/harbor/releases", { method: "POST", headers, body })).status;
+    },
+    JSON.stringify({
+      title: "Ferry news",
+      goesLiveAt: Date.now(),
+      files: [{ name, text, base: hashOfText(before) }],
+    }),
+  );
+  expect(status).toBe(200);
+}

@@ -13,7 +13,7 @@ import type { Folders } from "../writing/rows/folders.ts";
 import type { PreparedArticle } from "../writing/rows/packed-article.ts";
 import { writePublication } from "../writing/rows/write-publication.ts";
 import { SETTINGS_FILES } from "../writing/settings/settings-files.ts";
-import { openLayer } from "./layers.ts";
+import type { KeptLayers } from "./kept-layers.ts";
 
 export interface BuiltOverlay {
   overlay: Overlay;
@@ -28,7 +28,10 @@ export interface BuiltOverlay {
 
 interface Building {
   engine: EngineReader;
+  layers: KeptLayers;
   folders: Folders;
+  /** The newest of the tenant. */
+  revision: number;
   tenant: Tenant;
   subject: PreviewSubject;
   changes: readonly FileChange[];
@@ -41,7 +44,7 @@ interface Building {
  * is written to that of the site, and nobody waits.
  */
 export async function buildOverlay(building: Building): Promise<BuiltOverlay> {
-  const { engine, tenant } = building;
+  const { engine, layers, revision, tenant } = building;
   const { publication, findings } = await check(building);
   const articles = [...(publication.articles as Iterable<PreparedArticle>)].map((prepared) =>
     asShown(prepared, building),
@@ -51,13 +54,13 @@ export async function buildOverlay(building: Building): Promise<BuiltOverlay> {
     ...(await keysAt(engine, tenant.id, paths)),
     ...articles.map(({ article }) => article.translationKey),
   ]);
-  const before = await openLayer(engine, {
+  const copy = await layers.copyOf(revision, {
     tenant: tenant.id,
     keys: [...keys],
     slugs: articles.map(({ article }) => article.slug),
     covers: articles.flatMap(({ article }) => article.cover ?? []),
   });
-  const copy = before.copy();
+  const before = openSqliteInMemory(copy);
   const above = openSqliteInMemory(copy);
   const close = async () => {
     await Promise.all([before.close(), above.close()]);

@@ -25,6 +25,8 @@ export class PreviewError extends Error {
 export interface GatheredHashes {
   /** Two that are equal show the same. */
   stamp: string;
+  /** The newest of the tenant. */
+  revision: number;
   /** Drafts by name, of those that there are; `null` for a file that is named without having one. */
   drafts: ReadonlyMap<string, string | null>;
   releases: readonly Release[];
@@ -57,7 +59,7 @@ export async function gatherHashes(
     [...earlier],
   ];
   const stamp = createHash("sha256").update(JSON.stringify(told)).digest("base64url");
-  return { stamp, drafts, releases, earlier };
+  return { stamp, revision, drafts, releases, earlier };
 }
 
 /** The release that is named, and those that will be live by a moment to come. */

@@ -2,7 +2,7 @@ import { type Transaction, sql } from "kysely";
 import { refreshLists } from "../articles/refresh-lists.ts";
 import { isAmongTexts, isInNumbers } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
-import { type MemoryEngine, openSqliteInMemory } from "../engine/sqlite-memory.ts";
+import { openSqliteInMemory } from "../engine/sqlite-memory.ts";
 import { migrate } from "../migrations/migrate.ts";
 import type { Tables } from "../model/tables.ts";
 import { ANY_LANGUAGE } from "../reading/visibility.ts";
@@ -32,8 +32,8 @@ export interface Concerned {
   covers: readonly string[];
 }
 
-/** A small store in memory with a tenant's settings and a few of its articles, as they are published. */
-export async function openLayer(published: EngineReader, concerned: Concerned): Promise<MemoryEngine> {
+/** The content of a small store in memory with a tenant's settings and a few of its articles, as they are published. */
+export async function copyLayer(published: EngineReader, concerned: Concerned): Promise<Uint8Array> {
   template ??= emptyStore();
   template.catch(() => (template = undefined));
   const layer = openSqliteInMemory(await template);
@@ -45,10 +45,9 @@ export async function openLayer(published: EngineReader, concerned: Concerned): 
       await reserveIds(transaction);
     });
     await refreshIndex(layer);
-    return layer;
-  } catch (error) {
+    return layer.copy();
+  } finally {
     await layer.close();
-    throw error;
   }
 }
 

@@ -10,6 +10,7 @@ import { findTenantById } from "../tenants/tenant-rows.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { type BuiltOverlay, buildOverlay } from "./build-overlay.ts";
 import { gatherChanges, gatherHashes } from "./gather-changes.ts";
+import { KeptLayers } from "./kept-layers.ts";
 import {
   type NewPreview,
   type PreviewLink,
@@ -85,6 +86,8 @@ export function openPreviews({ engine, folders, fileUrl, searching, secret }: Pa
     },
   });
 
+  const layers = new KeptLayers(engine);
+
   async function keyOf(link: PreviewLink, tenant: Tenant) {
     const hashes = await gatherHashes(engine, tenant, link.subject);
     return { hashes, key: JSON.stringify([tenant.id, link.subject, hashes.stamp]) };
@@ -98,7 +101,8 @@ export function openPreviews({ engine, folders, fileUrl, searching, secret }: Pa
     const { subject } = link;
     const { changes, findings } = await gatherChanges(engine, folders, tenant, hashes);
     const now = subject.at ?? Date.now();
-    const built = await buildOverlay({ engine, folders, tenant, subject, changes, now });
+    const { revision } = hashes;
+    const built = await buildOverlay({ engine, layers, folders, revision, tenant, subject, changes, now });
     const one = kept.peek(key);
     if (one !== undefined) kept.set(key, one, { size: built.bytes });
     return { ...built, findings: [...findings, ...built.findings] };
@@ -154,7 +158,10 @@ export function openPreviews({ engine, folders, fileUrl, searching, secret }: Pa
         closeIfUnused(one);
       }
     },
-    close: async () => kept.clear(),
+    async close() {
+      kept.clear();
+      layers.close();
+    },
   };
 }
 

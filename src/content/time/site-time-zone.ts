@@ -21,14 +21,23 @@ export function siteTimeZone({ timeZone, languages }: Pick<SiteSettings, "timeZo
   return zoneOfTag(readLanguageTag(language.tag, language.code) ?? LANGUAGE_TAGS[language.code]);
 }
 
+/** By language tag: finding one takes milliseconds. */
+const zones = new Map<string, string>();
+
 /**
  * The zone of the region that a language tag names, or in which most readers of the language are; UTC for regions with
  * several zones, and for English without a region, which is at home everywhere.
  */
 function zoneOfTag(tag: string): string {
+  let zone = zones.get(tag);
+  if (zone === undefined) zones.set(tag, (zone = findZone(tag)));
+  return zone;
+}
+
+function findZone(tag: string): string {
   const { region, language } = new Intl.Locale(tag);
   const country = region ?? (language === "en" ? undefined : new Intl.Locale(tag).maximize().region);
   if (country === undefined) return UTC;
-  const zones = new Intl.Locale("und", { region: country }).getTimeZones() ?? [];
-  return CAPITALS[country] ?? (zones.length === 1 ? zones[0] : undefined) ?? UTC;
+  const own = new Intl.Locale("und", { region: country }).getTimeZones() ?? [];
+  return CAPITALS[country] ?? (own.length === 1 ? own[0] : undefined) ?? UTC;
 }

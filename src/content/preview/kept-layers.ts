@@ -1,0 +1,40 @@
+import { LRUCache } from "lru-cache";
+import type { EngineReader } from "../engine/engine.ts";
+import { type Concerned, copyLayer } from "./layers.ts";
+
+/** As many as there are overlays at the same time; each is about one megabyte. */
+const MOST_BYTES = 16 * 1024 * 1024;
+const IDLE_MS = 5 * 60 * 1_000;
+
+/**
+ * What is published of the articles that previews concern. It is the same under every draft that somebody saves of one article, and
+ * making it is the larger part of the work on an overlay.
+ */
+export class KeptLayers {
+  readonly #published: EngineReader;
+  readonly #copies = new LRUCache<string, Uint8Array>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ byteLength }) => byteLength,
+    ttl: IDLE_MS,
+    ttlAutopurge: true,
+    updateAgeOnGet: true,
+  });
+
+  constructor(published: EngineReader) {
+    this.#published = published;
+  }
+
+  /** The content of a store in memory with what is published since a revision. */
+  async copyOf(revision: number, concerned: Concerned): Promise<Uint8Array> {
+    const key = JSON.stringify([revision, concerned]);
+    const kept = this.#copies.get(key);
+    if (kept !== undefined) return kept;
+    const copy = await copyLayer(this.#published, concerned);
+    this.#copies.set(key, copy);
+    return copy;
+  }
+
+  close(): void {
+    this.#copies.clear();
+  }
+}

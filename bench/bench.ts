@@ -11,6 +11,7 @@ import { measureImages } from "./images.ts";
 import { measureImport } from "./import.ts";
 import { type Filling, type Installation, openOnPostgres, openOnSqlite } from "./installations.ts";
 import { measureLighthouse } from "./lighthouse/measure-lighthouse.ts";
+import { measureLongLists } from "./long-lists.ts";
 import { measureMemory } from "./memory.ts";
 import { measurePages } from "./pages.ts";
 import { measurePublish } from "./publish.ts";
@@ -34,6 +35,7 @@ const PARTS: Record<string, (installation: Installation, option?: string) => Pro
   studio: measureStudio,
   "studio-list": measureStudioList,
   "studio-typing": measureStudioTyping,
+  "long-lists": measureLongLists,
   visits: measureVisits,
   images: measureImages,
   growth: (installation, largest) => measureGrowth(installation, toNumber(largest)),
@@ -49,7 +51,7 @@ const OPTIONS: Record<string, (text: string) => boolean> = {
 };
 
 /** Parts that depend on the database. All others are measured on SQLite only. */
-const ON_BOTH_ENGINES = ["start", "pages", "import", "publish", "studio-list"];
+const ON_BOTH_ENGINES = ["start", "pages", "import", "publish", "studio-list", "long-lists"];
 
 /** The parts to measure, with their options: `growth=100000`. */
 const wanted = new Map(process.argv.slice(2).map((text) => readArgument(text)));
@@ -71,7 +73,9 @@ async function measureOn(
 ): Promise<Figure[]> {
   // Imports and publications are measured on databases of their own.
   const installation = await open({
-    isFilled: parts.some((name) => !["import", "publish", "history", "studio-list"].includes(name)),
+    isFilled: parts.some(
+      (name) => !["import", "publish", "history", "studio-list", "long-lists"].includes(name),
+    ),
   });
   if (installation === undefined) {
     console.log("PostgreSQL is not available here: measured on SQLite only.");

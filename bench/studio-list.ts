@@ -98,6 +98,9 @@ function* inAllLanguages(articles: Iterable<ArticleContent>): Generator<ArticleC
       if (language === "kr" && number % LACKS_KOREAN === 0) continue;
       yield {
         ...article,
+        // The list has nothing of the texts, and to write and index them would take nearly all of the time.
+        html: "",
+        sections: [],
         language,
         path: `${language}/${file}`,
         fingerprint: `${language}${article.fingerprint}`,

@@ -38,6 +38,7 @@ import { textsFromOthers } from "./033-texts-from-others.ts";
 import { changeTimes } from "./034-change-times.ts";
 import { needInbox } from "./035-need-inbox.ts";
 import { cdnPurges } from "./036-cdn-purges.ts";
+import { editorsLists } from "./037-editors-lists.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -78,6 +79,7 @@ export const MIGRATIONS: readonly Migration[] = [
   changeTimes,
   needInbox,
   cdnPurges,
+  editorsLists,
 ];
 
 /**

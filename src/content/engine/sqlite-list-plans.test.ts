@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { listAudit } from "../accounts/audit.ts";
+import { listWorks } from "../articles/list-works.ts";
+import { listNeeds } from "../needs/list-needs.ts";
+import { openWritableStore } from "../open-writable.ts";
+import { sampleContent } from "../testing/sample-content.ts";
+import { listMissing } from "../visits/list-missing.ts";
+import type { Engine } from "./engine.ts";
+import { openEngine } from "./open-engine.ts";
+
+const PAGE = { limit: 50 };
+
+/** Lists in which what is asked for may be rare, and the only index that may answer. */
+const LISTS: Record<string, { list(engine: Engine): Promise<unknown>; index: RegExp }> = {
+  "needs of a category": {
+    list: (engine) => listNeeds(engine, 1, { ...PAGE, category: "rare", after: { createdAt: 9, id: "a" } }),
+    index: /^SEARCH need USING INDEX idx_need_category \(tenant_id=\? AND category=\? AND created_at</,
+  },
+  "needs of a language": {
+    list: (engine) => listNeeds(engine, 1, { ...PAGE, language: "kr" }),
+    index: /^SEARCH need USING INDEX idx_need_language \(tenant_id=\? AND language=\?\)/,
+  },
+  "needs in a state": {
+    list: (engine) => listNeeds(engine, 1, { ...PAGE, handling: "open" }),
+    index: /^SEARCH need USING INDEX idx_need_state \(tenant_id=\? AND state=\?\)/,
+  },
+  "the audit of a tenant": {
+    list: ({ reading }) => listAudit(reading, { ...PAGE, tenant: "harbor", before: 9 }),
+    index: /^SEARCH audit USING INDEX idx_audit_tenant \(tenant=\? AND seq</,
+  },
+  "missing addresses": {
+    list: ({ reading }) => listMissing(reading, 1, { since: 1, from: 0, size: 50 }),
+    index: /^SEARCH visit_tally USING COVERING INDEX idx_visit_missing \(tenant_id=\? AND day>/,
+  },
+};
+
+/** A store with little in it, and the steps of the plans of what is asked of it. */
+async function openPlanned() {
+  const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-list-plans-"));
+  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
+  const file = join(dataFolder, "vitrine.db");
+  const store = await openWritableStore({ databaseUrl: `file:${file}`, dataFolder, fileUrl: "/media/" });
+  onTestFinished(() => store.close());
+  await store.exchange.apply(sampleContent({}), { prune: false });
+  const tenant = (await store.findTenant("harbor")) ?? expect.fail("no tenant");
+  const engine = await openEngine(`file:${file}`);
+  onTestFinished(() => engine.close());
+  const database = new DatabaseSync(file, { readOnly: true });
+  onTestFinished(() => database.close());
+  const { prepare } = DatabaseSync.prototype;
+  const stepsOf = async (ask: () => Promise<unknown>): Promise<string[]> => {
+    const texts: string[] = [];
+    const spy = vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (
+      this: DatabaseSync,
+      text,
+    ) {
+      texts.push(text);
+      return prepare.call(this, text);
+    });
+    await ask();
+    spy.mockRestore();
+    return texts.flatMap((text) =>
+      database
+        .prepare(`explain query plan ${text}`)
+        .all()
+        .map(({ detail }) => String(detail)),
+    );
+  };
+  return { engine, tenant, stepsOf };
+}
+
+it.each(Object.entries(LISTS))("finds %s by an index, and sorts no more than equals", async (_, asked) => {
+  const { engine, stepsOf } = await openPlanned();
+  const steps = await stepsOf(() => asked.list(engine));
+  expect(steps).toContainEqual(expect.stringMatching(asked.index));
+  expect(steps.filter((step) => step.startsWith("SCAN"))).toEqual([]);
+});
+
+it("compares translations with their originals in an index alone", async () => {
+  const { engine, tenant, stepsOf } = await openPlanned();
+  const steps = await stepsOf(() => listWorks(engine, tenant, { state: "behind", size: 50, now: 0 }));
+  const originals = steps.filter((step) => /SEARCH original /.test(step));
+  expect(originals).not.toEqual([]);
+  expect(originals.filter((step) => !step.includes("COVERING INDEX idx_article_original "))).toEqual([]);
+});

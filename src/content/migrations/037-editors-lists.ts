@@ -1,0 +1,18 @@
+import type { Migration } from "./migration.ts";
+
+/**
+ * What editors list, however rare it is among a million: needs of a category or language, the audit of a tenant, and addresses asked
+ * for in vain. Whether translations are behind their originals is read from an index alone.
+ */
+const statements = [
+  `create index idx_need_category on need (tenant_id, category, created_at)`,
+  `create index idx_need_language on need (tenant_id, language, created_at)`,
+  `create index idx_audit_tenant on audit (tenant, seq)`,
+  `create index idx_visit_missing on visit_tally (tenant_id, day, name, count) where measure = 'missing'`,
+  `create index idx_article_original on article (tenant_id, path, language, meaning, translation_key)`,
+];
+
+export const editorsLists: Migration = {
+  name: "037-editors-lists",
+  statements: { sqlite: statements, postgres: statements },
+};

@@ -59,7 +59,7 @@ export async function importBenchContent(
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-content-"));
   try {
     writeBenchFolder(folder);
-    await runVitrineWith(environment, dataFolder, "import", folder);
+    await runVitrineWith(environment, dataFolder, "import", folder, "--create");
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -29,7 +29,7 @@ export async function measureImages({ dataFolder }: Installation): Promise<Figur
   try {
     const names = await writePhotoFolder(folder, Math.ceil(PICTURES_AT_ONCE / (IMAGE_WIDTHS.length - 1)));
     const pictures = names.map((name) => readPicture(path.join(folder, "media", name)));
-    await runVitrine(dataFolder, "import", folder);
+    await runVitrine(dataFolder, "import", folder, "--create");
     const server = await startServer(dataFolder);
     try {
       const cold = await measureCold(server, pictures.slice(0, COLD_PICTURES));

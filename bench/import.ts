@@ -33,7 +33,7 @@ export async function measureImport(installation: Installation): Promise<Figure[
     if (installation.engine === "PostgreSQL") return converted;
     const data = path.join(scratch, "data");
     const environment = await installation.emptyDatabase();
-    await runVitrineWith(environment, data, "import", TREE, ...foreign);
+    await runVitrineWith(environment, data, "import", TREE, "--create", ...foreign);
     await runVitrineWith(environment, data, "export", "measured", folder);
     return [...converted, ...(await measureFolder(installation, "content folder", folder, ["--keep-going"]))];
   } finally {
@@ -93,7 +93,7 @@ function importInto(
   folder: string,
   options: readonly string[],
 ): Promise<string> {
-  return runVitrineWith(environment, data, "import", folder, ...options).catch((error: unknown) =>
+  return runVitrineWith(environment, data, "import", folder, "--create", ...options).catch((error: unknown) =>
     String(error),
   );
 }

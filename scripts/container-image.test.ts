@@ -85,7 +85,7 @@ describe("the container image", () => {
 
   it("imports, serves, backs up and examines itself, on files that it cannot change", async () => {
     const content = path.join(scratch, "context", "sites", "harbor");
-    expect(await run("import", content)).toContain("harbor");
+    expect(await run("import", "--create", content)).toContain("harbor");
     const server = start(...image.command);
     const stopped = once(server, "close");
     try {

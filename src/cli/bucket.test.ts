@@ -44,7 +44,7 @@ async function vitrine(...args: string[]): Promise<[number, string]> {
 }
 
 it("import, doctor, backup, move and export work with a bucket, and leave no files in the data folder", async () => {
-  expect((await vitrine("import", corner.folder))[0]).toBe(0);
+  expect((await vitrine("import", corner.folder, "--create"))[0]).toBe(0);
   expect(await readdir(join(scratch, "data"))).not.toContain("media");
   const [, health] = await vitrine("doctor", "--all");
   expect(health).toMatch(/^ok +bucket +s3:\/\/media\/sites can be listed, written, read and deleted from$/m);
@@ -73,7 +73,7 @@ it("import, doctor, backup, move and export work with a bucket, and leave no fil
 });
 
 it("an import without the bucket fails in one line, and nothing is published", async () => {
-  expect((await vitrine("import", corner.folder))[0]).toBe(0);
+  expect((await vitrine("import", corner.folder, "--create"))[0]).toBe(0);
   await server.stop();
   await corner.put("media/plan.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>\n');
   const [code, told] = await vitrine("import", corner.folder);

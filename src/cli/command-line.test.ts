@@ -60,7 +60,7 @@ describe("runCommandLine", () => {
     [["--keep-going", "--dry-run"], /Mend the errors in the settings: they are not left out by --keep-going/],
   ])("advises after broken settings what was not yet tried: %j", async (flags, advice) => {
     await writeFile(join(scratch, "site/menus.yaml"), "top_menu:\n  - { id: a\n");
-    expect(await runCommandLine(["import", join(scratch, "site"), ...flags])).toBe(1);
+    expect(await runCommandLine(["import", "--create", join(scratch, "site"), ...flags])).toBe(1);
     expect(output.at(-1)).toMatch(advice);
   });
 
@@ -70,7 +70,7 @@ describe("runCommandLine", () => {
   });
 
   it("imports, lists and exports", async () => {
-    expect(await runCommandLine(["import", "--dry-run", join(scratch, "site")])).toBe(0);
+    expect(await runCommandLine(["import", "--dry-run", "--create", join(scratch, "site")])).toBe(0);
     expect(output.at(-1)).toMatch(/^corner: files to add \d+, to change 0, .+ Nothing was written\.$/);
     expect(output).toContain("add    articles/en/about.md");
     expect(await runCommandLine(["import", join(scratch, "site")])).toBe(0);
@@ -88,7 +88,7 @@ describe("runCommandLine", () => {
     await writeFile(join(scratch, "site/articles/en/about.md"), "---\ntitle: About\nnonsense: 1\n---\n");
     expect(await runCommandLine(["check", join(scratch, "site")])).toBe(1);
     expect(output[0]).toMatch(/^articles\/en\/about\.md:3:1: error: nonsense: unknown key/);
-    expect(await runCommandLine(["import", join(scratch, "site")])).toBe(1);
+    expect(await runCommandLine(["import", "--create", join(scratch, "site")])).toBe(1);
     expect(output.at(-1)).toMatch(/^Nothing was imported/);
   });
 
@@ -119,7 +119,7 @@ describe("a database user without the rights that it needs", () => {
     if (kind === "superuser")
       await runOnServer(serverUrl, `alter role ${role} set default_transaction_read_only = on`);
     vi.stubEnv("DATABASE_URL", Object.assign(url, { username: role, password: "poor" }).href);
-    expect(await runCommandLine(["migrate"])).toBe(1);
+    expect(await runCommandLine(["migrate", "--create"])).toBe(1);
     expect(output).toEqual([expect.stringContaining(message)]);
     expect(output[0]).not.toContain("\n");
   });

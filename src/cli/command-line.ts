@@ -112,7 +112,7 @@ function usageOf({ usage, description, opensStore }: Command): string {
 }
 
 const ABOUT_CREATE =
-  "With --create it makes a store in ./data, where there is none and VITRINE_DATA names no other folder.";
+  "With --create it makes a store where there is none: in VITRINE_DATA, or in DATABASE_URL where that is set.";
 
 async function help(): Promise<string> {
   const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));

@@ -23,10 +23,10 @@ describe.skipIf(!existsSync("/proc/self"))("where no data folder can be made", (
   it.each<[string, string[]]>([
     ["serve", [COMMAND, "serve"]],
     ["npm start", [START]],
-    ["import", [COMMAND, "import", "sites/lumen"]],
-    ["tenants", [COMMAND, "tenants"]],
-    ["migrate", [COMMAND, "migrate"]],
-    ["export", [COMMAND, "export", "lumen", "/tmp/vitrine-never"]],
+    ["import", [COMMAND, "import", "sites/lumen", "--create"]],
+    ["tenants", [COMMAND, "tenants", "--create"]],
+    ["migrate", [COMMAND, "migrate", "--create"]],
+    ["export", [COMMAND, "export", "lumen", "/tmp/vitrine-never", "--create"]],
   ])(
     "%s says so in one line, and ends",
     (_name, argv) => {

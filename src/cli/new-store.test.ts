@@ -48,7 +48,7 @@ describe("where nobody named a folder", () => {
     expect(vitrine(["check", LUMEN, "--create"]).status).toBe(2);
     expect(vitrine(["import"])).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining("With --create it makes a store in ./data"),
+      stderr: expect.stringContaining("With --create it makes a store where there is none"),
     });
   });
 
@@ -63,47 +63,70 @@ describe("where nobody named a folder", () => {
   });
 });
 
-describe("a folder that is named", () => {
-  const named = (where: string) =>
-    `A new store was made: ${join(folder, where, "vitrine.sqlite")}, with files in ${join(folder, where)}.\n`;
+describe("a place that is named", () => {
+  const missing = (place: string, variable: string) =>
+    `There is no store in ${place}, which ${variable} names. If the server's is elsewhere, name that; else start the server, or make a store there with --create\n`;
+  const made = (file: string, where: string) =>
+    `A new store was made: ${join(folder, file)}, with files in ${join(folder, where)}.\n`;
 
-  it("in the environment is made without being asked, and told", () => {
-    expect(vitrine(["tenants"], { VITRINE_DATA: "elsewhere" })).toMatchObject({
+  it.each([["import", LUMEN], ["tenants"], ["needs", "list", "lumen"], ["migrate"]])(
+    "is not filled unasked by %s",
+    (...args) => {
+      expect(vitrine(args, { VITRINE_DATA: "elsewhere" })).toMatchObject({
+        ...{ status: 1, stdout: "" },
+        stderr: missing(join(folder, "elsewhere"), "VITRINE_DATA"),
+      });
+      expect(existsSync(join(folder, "elsewhere"))).toBe(false);
+    },
+  );
+
+  it("in the environment is made when asked for, and told", () => {
+    expect(vitrine(["tenants", "--create"], { VITRINE_DATA: "elsewhere" })).toMatchObject({
       status: 0,
-      stderr: named("elsewhere"),
+      stderr: made("elsewhere/vitrine.sqlite", "elsewhere"),
     });
   });
 
   it("in .env counts as well, and --create names no other", () => {
     writeFileSync(join(folder, ".env"), "VITRINE_DATA=here\n");
-    expect(vitrine(["tenants", "--create"])).toMatchObject({ status: 0, stderr: named("here") });
+    expect(vitrine(["tenants"]).stderr).toBe(missing(join(folder, "here"), "VITRINE_DATA"));
+    expect(vitrine(["tenants", "--create"])).toMatchObject({
+      status: 0,
+      stderr: made("here/vitrine.sqlite", "here"),
+    });
     expect(existsSync(join(folder, "data"))).toBe(false);
   });
 
   it("empty names nothing", () => {
-    expect(vitrine(["tenants"], { VITRINE_DATA: " " }).status).toBe(1);
-  });
-});
-
-describe("a database that is named", () => {
-  it("as a file is told with the folder of files", () => {
-    const { status, stderr } = vitrine(["tenants"], { DATABASE_URL: "file:own.sqlite" });
-    expect([status, stderr]).toEqual([
-      0,
-      `A new store was made: ${join(folder, "own.sqlite")}, with files in ${join(folder, "data")}.\n`,
-    ]);
+    expect(vitrine(["tenants"], { VITRINE_DATA: " " }).stderr).toContain("the default folder");
   });
 
-  it("as a server's tells of a folder that is not there yet", async () => {
+  it("as a file of a database is told with the folder of files", () => {
+    const environment = { DATABASE_URL: "file:own.sqlite" };
+    expect(vitrine(["tenants"], environment).stderr).toBe(
+      missing(join(folder, "own.sqlite"), "DATABASE_URL"),
+    );
+    expect(vitrine(["tenants", "--create"], environment)).toMatchObject({
+      status: 0,
+      stderr: made("own.sqlite", "data"),
+    });
+  });
+
+  it("as a database of a server is filled when asked for, and its password is not said", async () => {
     const undo: (() => Promise<unknown>)[] = [];
     try {
-      const { status, stderr } = vitrine(["tenants"], {
-        DATABASE_URL: await createDatabase(inject("postgresUrl"), undo),
+      const url = await createDatabase(inject("postgresUrl"), undo);
+      const said = Object.assign(new URL(url), { password: "", search: "" }).href;
+      const environment = { DATABASE_URL: url };
+      expect(vitrine(["tenants"], environment)).toMatchObject({
+        ...{ status: 1, stdout: "" },
+        stderr: missing(said, "DATABASE_URL"),
       });
-      expect([status, stderr]).toEqual([
-        0,
-        `The data folder ${join(folder, "data")} is new: files that are imported go there.\n`,
-      ]);
+      expect(vitrine(["tenants", "--create"], environment)).toMatchObject({
+        status: 0,
+        stderr: `A new store was made: ${said}, with files in ${join(folder, "data")}.\n`,
+      });
+      expect(vitrine(["tenants"], environment)).toMatchObject({ status: 0 });
     } finally {
       for (const step of undo) await step();
     }

@@ -64,7 +64,7 @@ describeEachEngine("operating", (makeDatabase) => {
 
   it("migrates once", async () => {
     await prepare({ isBare: true });
-    expect(await runCommandLine(["migrate"])).toBe(0);
+    expect(await runCommandLine(["migrate", "--create"])).toBe(0);
     expect(output).toContain("taken: 001-content");
     output.length = 0;
     expect(await runCommandLine(["migrate"])).toBe(0);
@@ -350,7 +350,7 @@ describeEachEngine("operating", (makeDatabase) => {
 
   it("lists the tenants", async () => {
     const database = await prepare();
-    expect(await runCommandLine(["tenants"])).toBe(0);
+    expect(await runCommandLine(["tenants", "--create"])).toBe(0);
     const isFile = database.databaseUrl.startsWith("file:");
     expect(text()).toContain(
       `There is no tenant yet in ${isFile ? new URL(database.databaseUrl).pathname : "the database that DATABASE_URL names"}.`,

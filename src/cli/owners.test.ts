@@ -40,7 +40,7 @@ describe.skipIf(process.geteuid?.() !== 0)("files of another owner in the data f
     expect(await doctor()).toMatch(/^ok +owner +all files are of 54321$/m);
 
     said.length = 0;
-    expect(await runCommandLine(["import", LUMEN])).toBe(0);
+    expect(await runCommandLine(["import", LUMEN, "--create"])).toBe(0);
     const mends = `chown -R 54321:54321 '${data}'`;
     expect(said[0]).toMatch(/^Warning: .* belongs to 54321, and this runs as root: .*chown -R/);
     expect(said[0]?.endsWith(mends)).toBe(true);
@@ -54,7 +54,7 @@ describe.skipIf(process.geteuid?.() !== 0)("files of another owner in the data f
 
   it.each(["migrate", "tenants"])("%s warns as well", async (verb) => {
     chownSync(data, SOMEBODY, SOMEBODY);
-    await runCommandLine([verb]);
+    await runCommandLine([verb, "--create"]);
     expect(said[0]).toMatch(/^Warning: .* belongs to 54321/);
   });
 });
@@ -63,6 +63,6 @@ it("files of one owner are nothing to speak of", async () => {
   writeFileSync(join(data, "file"), "");
   expect(await doctor()).toMatch(/^ok +owner +all files are of /m);
   said.length = 0;
-  await runCommandLine(["tenants"]);
+  await runCommandLine(["tenants", "--create"]);
   expect(said.join()).not.toContain("Warning");
 });

@@ -40,7 +40,8 @@ function importTree(
   mkdirSync(data, { recursive: true });
   const env = { ...process.env, DATABASE_URL: `file:${join(data, "store.sqlite")}`, VITRINE_DATA: data };
   const mapping = join(scratch, "mapping.yaml");
-  const args = [CLI, "import", join(scratch, "tree"), "--mapping", mapping, "--tenant", "long", ...options];
+  const named = ["--mapping", mapping, "--tenant", "long", "--create"];
+  const args = [CLI, "import", join(scratch, "tree"), ...named, ...options];
   return spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
 }
 

@@ -63,7 +63,7 @@ it.each([
 });
 
 it("a folder is pushed, cloned and pulled, and says what was done with each file", async () => {
-  expect(await run("push", folder)).toEqual([
+  expect(await run("push", folder, "--create")).toEqual([
     0,
     [
       expect.stringMatching(/^A new store was made: .+store\.sqlite, with files in /),
@@ -93,7 +93,7 @@ it("a folder is pushed, cloned and pulled, and says what was done with each file
 });
 
 it("an import and a push refuse what both sides have changed, with lines of both", async () => {
-  await run("push", folder);
+  await run("push", folder, "--create");
   await editInBrowser("Browser");
   await writeFile(join(folder, ABOUT), text("Folder"));
   const [code, lines] = await run("import", folder);

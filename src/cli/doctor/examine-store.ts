@@ -34,7 +34,7 @@ export async function examineStore(configuration: Configuration, extent: Extent)
       warning(
         "store",
         `there is no database yet: ${databaseFile(databaseUrl)}`,
-        "start the server, or run: vitrine import <folder>; is it elsewhere, name its folder in VITRINE_DATA",
+        "start the server, or run: vitrine import <folder> --create; is it elsewhere, name its folder in VITRINE_DATA",
       ),
     ];
   if (!isState(state))

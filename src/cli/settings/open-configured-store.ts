@@ -8,7 +8,7 @@ import { readConfiguration } from "./read-configuration.ts";
 /**
  * Opens the store that the environment configures. Close it when done.
  *
- * @throws {StoreError} if it cannot be opened, or a new one would be made in a folder that nobody named
+ * @throws {StoreError} if it cannot be opened, or a new one would be made unasked
  */
 export async function openConfiguredStore(): ReturnType<typeof openStore> {
   return openConfigured(openStore);
@@ -25,7 +25,7 @@ export async function openConfigured<Opened>(
   open: (configuration: Configuration) => Promise<Opened>,
 ): Promise<Opened> {
   const configuration = readConfiguration();
-  const tellOfNewStore = expectStore(configuration);
+  const tellOfNewStore = await expectStore(configuration);
   const warning = await foreignFolderWarning(configuration.dataFolder);
   // Before anything is written to the data folder: files of root are there to stay.
   if (warning !== undefined) console.error(`Warning: ${warning}`);

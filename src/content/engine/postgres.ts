@@ -15,6 +15,7 @@ import {
 import { shareConnections } from "./postgres-reads.ts";
 import { type PostgresSignal, watchPostgres } from "./postgres-signal.ts";
 import { openPostgresSnapshots } from "./postgres-snapshots.ts";
+import { withoutPassword } from "./without-password.ts";
 import { createWriteHealth, tryToWrite } from "./write-health.ts";
 
 const READING_CONNECTIONS = 8;
@@ -138,12 +139,4 @@ function cannotOpen(url: string, error: unknown): StoreError {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-function withoutPassword(url: string): string {
-  if (!URL.canParse(url)) return "given";
-  const parsed = new URL(url);
-  parsed.password = "";
-  parsed.search = "";
-  return parsed.href;
 }

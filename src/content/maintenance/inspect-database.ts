@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { sql } from "kysely";
 import { type BlobOptions, openBlobs } from "../blobs/open-blobs.ts";
@@ -55,6 +56,21 @@ export async function inspectDatabase(databaseUrl: string): Promise<DatabaseStat
       damage: finding === "ok" ? undefined : finding,
       isDurable: (lax?.rows.length ?? 0) === 0,
     };
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Whether a database holds a store, of whichever version. Rejects with a StoreError if it cannot be opened. */
+export async function hasStore(databaseUrl: string): Promise<boolean> {
+  const file = databaseFile(databaseUrl);
+  if (file !== undefined) return existsSync(file);
+  const engine = await openEngine(databaseUrl);
+  try {
+    const { rows } = await sql<{
+      name: string | null;
+    }>`select to_regclass('migration')::text as name`.execute(engine.reading);
+    return typeof rows[0]?.name === "string";
   } finally {
     await engine.close();
   }

@@ -197,7 +197,15 @@ describe.skipIf(process.platform === "win32")("a limit on the size of files", ()
     const run = (kilobytes: string) =>
       spawnSync(
         "bash",
-        ["-c", `ulimit -f ${kilobytes}; exec "$0" "$@"`, process.execPath, vitrine, "import", folder],
+        [
+          "-c",
+          `ulimit -f ${kilobytes}; exec "$0" "$@"`,
+          process.execPath,
+          vitrine,
+          "import",
+          folder,
+          "--create",
+        ],
         { encoding: "utf8", env: { ...process.env, VITRINE_DATA: data } },
       );
     expect(run("unlimited")).toMatchObject({

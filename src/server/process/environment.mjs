@@ -11,6 +11,9 @@ const BYTE_ORDER_MARK = /^\uFEFF/;
 const NO_ASSIGNMENT =
   /^[ \t]*(?:export[ \t]+)?(?:VITRINE_\w+|AWS_\w+|DATABASE_URL|HOST|PORT)\b(?![ \t]*=).*$/m;
 
+/** A value that systemd and Docker read to its end, and Node's parser to the first `#`: most likely a secret. */
+const CUT_SHORT = /^[ \t]*(?:export[ \t]+)?\w+[ \t]*=[ \t]*[^\s#'"`][^\n#]*(?<=\S)#.*$/m;
+
 /**
  * Reads the `.env` of a folder, if there is one. The environment itself takes precedence.
  *
@@ -26,11 +29,20 @@ export function readEnvironment(folder, environment = process.env) {
   if (!isUtf8(bytes) || bytes.includes(0)) throw cannotRead(file, "it is not UTF-8; save it as UTF-8");
   const text = bytes.toString("utf8").replace(BYTE_ORDER_MARK, "");
   const passedOver = NO_ASSIGNMENT.exec(text);
-  if (passedOver !== null) {
-    const line = text.slice(0, passedOver.index).split("\n").length;
-    throw cannotRead(file, `line ${line} sets nothing; write it as NAME=value`);
-  }
+  if (passedOver !== null)
+    throw cannotRead(file, `line ${lineAt(text, passedOver.index)} sets nothing; write it as NAME=value`);
+  const cut = CUT_SHORT.exec(text);
+  if (cut !== null)
+    throw cannotRead(file, `line ${lineAt(text, cut.index)} has a # in its value; write it as NAME='value'`);
   return { ...parseEnv(text), ...environment };
+}
+
+/**
+ * @param {string} text
+ * @param {number} index
+ */
+function lineAt(text, index) {
+  return text.slice(0, index).split("\n").length;
 }
 
 /** @param {string} file */

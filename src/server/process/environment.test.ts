@@ -45,3 +45,12 @@ it("leaves to others what is theirs", async () => {
   await put('PORTS: 1\nexport PORT=2\nHOSTNAME\nHOST="::1"\nNOTE="a\nb"\n');
   expect(readEnvironment(folder, {})).toEqual({ PORT: "2", HOST: "::1", NOTE: "a\nb" });
 });
+
+it("cuts off no value at a # that others take for a part of it", async () => {
+  await put("VITRINE_WEBHOOK_SECRET=one#two\n");
+  expect(() => readEnvironment(folder, {})).toThrow(
+    /\.env: line 1 has a # in its value; write it as NAME='value'$/,
+  );
+  await put("# a=b#c\nPORT=2 # the port\nHOST='a#b'\nNOTE=\"c#d\"\nEMPTY=#\n");
+  expect(readEnvironment(folder, {})).toMatchObject({ PORT: "2", HOST: "a#b", NOTE: "c#d" });
+});

@@ -84,6 +84,38 @@ test("what is published, planned, hidden, deleted or moved says what it does, an
   expect([former.status, former.headers.location]).toEqual([301, "/moved-seals.html"]);
 });
 
+test("the address of a deleted article leads on, until it is brought back from the list of those", async ({
+  page,
+  server,
+}) => {
+  const [name, title] = ["articles/en/insights/leading.md", "Seals that lead on"];
+  const text = TEXT.replace("Harbour seals", title);
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publishText(page, name, text);
+  await openArticle(page, server, "insights/leading");
+  await choose(page, "Delete …");
+  await dialogOf(page)
+    .getByLabel("Where /insights/leading.html leads from now on")
+    .selectOption("/insights/index.html");
+  await expectUsable(page);
+  await dialogOf(page).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText(/^Deleted:/)).toBeVisible();
+  const gone = await server.fetch("/insights/leading.html");
+  expect([gone.status, gone.headers.location]).toEqual([301, "/insights/index.html"]);
+
+  await page.getByRole("link", { name: "Articles", exact: true }).click();
+  await page.getByRole("button", { name: "Deleted articles" }).click();
+  await dialogOf(page)
+    .getByRole("button", { name: `Bring back: “${title}”` })
+    .first()
+    .click();
+  await expect(dialogOf(page).getByText("It is back.")).toBeVisible();
+  await dialogOf(page).getByRole("link", { name: title }).click();
+  await expect(editorOf(page)).toContainText("Seals sleep.");
+  expect((await storedText(page, name)).text).toBe(text);
+  expect((await server.fetch("/insights/leading.html")).status).toBe(200);
+});
+
 const PICTURE =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 

@@ -1,6 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect } from "@playwright/test";
+import { expect as atOnce } from "@playwright/test";
+import { said } from "../src/contract/studio/finding-codes.ts";
 import type { Stand } from "./studio-stand.ts";
+
+/** As patient as the tests are, for those who take pictures without their configuration. */
+const expect = atOnce.configure({ timeout: 60_000 });
 
 /** A screen of the Studio in one of its states. */
 export interface StudioState {
@@ -62,6 +66,71 @@ function chosen(button?: Parameters<Stand["text"]>[0]): StudioState["show"] {
     await page.getByRole("button", { name: stand.text(button), exact: true }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.waitForLoadState("networkidle");
+  };
+}
+
+const ARTICLE = "sites/harbor/articles/en/about";
+const DELETED = [
+  {
+    ...{ name: "articles/zh/pricing.md", title: "定价说明", author: "lin@harbor.example" },
+    ...{ at: Date.UTC(2026, 4, 31), revision: 1 },
+  },
+  {
+    ...{ name: "articles/kr/guides/first-audit.md", title: "첫 감사를 준비하는 방법과 필요한 서류" },
+    ...{ author: null, at: Date.UTC(2026, 4, 30), revision: 1 },
+  },
+];
+
+/** The screen of an article, and what the button of that name opens. */
+function article(button?: Parameters<Stand["text"]>[0], opens?: "dialog" | "menu"): StudioState["show"] {
+  return async (page, stand) => {
+    await at(ARTICLE)(page, stand);
+    await expect(page.locator(".cm-content")).toBeVisible();
+    if (button === undefined) return;
+    await page.getByRole("button", { name: stand.text(button), exact: true }).click();
+    if (opens === "dialog") await expect(page.getByRole("dialog")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  };
+}
+
+/** The same with errors and warnings, listed. */
+function withFindings(): StudioState["show"] {
+  return async (page, stand) => {
+    await page.route("**/harbor/file?*", async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      await route.fulfill({ response, json: { ...json, data: { ...json.data, findings: FINDINGS } } });
+    });
+    await article()(page, stand);
+    await page.locator("footer summary").click();
+  };
+}
+
+const FINDINGS = [
+  {
+    ...{ file: "articles/en/about.md", severity: "error", kind: "wrong-value", line: 3, column: 1 },
+    message: "publishedAt: must be a date, written 2026-05-31",
+    said: said("value-date-as", { key: "publishedAt", right: "2026-05-31" }),
+  },
+  {
+    ...{ file: "articles/en/about.md", severity: "warning", kind: "missing-page", line: 8, column: 1 },
+    message: '"/insights/pricng.html" leads nowhere',
+    said: said("page-article-missing", {
+      ...{ path: "/insights/pricng.html", article: "pricng", near: "pricing" },
+    }),
+  },
+  {
+    ...{ file: "articles/en/about.md", severity: "warning", kind: "rare", line: 9 },
+    message: "something that no catalogue words",
+  },
+];
+
+/** A screen of which the server no longer has the code. */
+function withoutPart(path: string, pattern: RegExp): StudioState["show"] {
+  return async (page, stand) => {
+    await page.route(pattern, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.goto(stand.address(path));
+    await expect(page.getByRole("alert")).toBeVisible();
   };
 }
 
@@ -134,7 +203,7 @@ const INSIDE: readonly StudioState[] = [
       await at("sites/harbor/articles")(page, stand);
       await page.keyboard.press("Control+k");
       await page.getByRole("dialog").getByRole("combobox").fill("co");
-      await expect(page.getByRole("option").nth(2)).toBeVisible();
+      await expect(page.getByRole("dialog").getByRole("option").nth(2)).toBeVisible();
     },
   },
   {
@@ -151,13 +220,17 @@ const INSIDE: readonly StudioState[] = [
       await at("sites/harbor/history")(page, stand);
       await page.locator("#main ol > li summary").first().click();
       await page.locator("#main ol ul summary").first().click();
-      await expect(page.locator("#main ins, #main del").first()).toBeVisible();
+      // A line end alone is nothing to see.
+      await expect(page.locator("#main ins, #main del").first()).toBeAttached();
     },
   },
   { name: "history-none", show: answered("sites/harbor/history", "**/harbor/revisions*", { revisions: [] }) },
   { name: "releases", show: at("sites/harbor/releases") },
-  { name: "releases-none", show: answered("sites/harbor/releases", "**/harbor/releases*", { releases: [] }) },
-  { name: "releases-offline", show: failing("sites/harbor/releases", "**/harbor/releases*") },
+  {
+    name: "releases-none",
+    show: answered("sites/harbor/releases", "**/api/sites/harbor/releases*", { releases: [] }),
+  },
+  { name: "releases-offline", show: failing("sites/harbor/releases", "**/api/sites/harbor/releases*") },
   { name: "people", show: at("sites/harbor/people") },
   {
     name: "people-more",
@@ -176,7 +249,24 @@ const INSIDE: readonly StudioState[] = [
   },
   { name: "people-offline", show: failing("people", "**/studio/api/people*") },
   { name: "profile", show: at("profile") },
-  { name: "article", show: at("sites/harbor/articles/en/faq") },
+  {
+    name: "articles-deleted",
+    show: answered("sites/harbor/articles?deleted=1", "**/harbor/removed", { articles: DELETED }),
+  },
+  {
+    name: "articles-deleted-none",
+    show: answered("sites/harbor/articles?deleted=1", "**/harbor/removed", { articles: [] }),
+  },
+  { name: "screen-missing", show: withoutPart("sites/harbor/history", /\/history-[^/]+\.js$/) },
+  { name: "article", show: article() },
+  { name: "article-page", show: article("page") },
+  { name: "article-facts", show: article("facts") },
+  { name: "article-languages", show: article("languages") },
+  { name: "article-findings", show: withFindings() },
+  { name: "article-publish", show: article("publish-open", "dialog") },
+  { name: "article-menu", show: article("more", "menu") },
+  { name: "article-offline", show: failing(ARTICLE, "**/harbor/file?*") },
+  { name: "article-missing", show: at("sites/harbor/articles/en/nowhere") },
 ];
 
 /** Every screen of the Studio in every state that it can be in. */

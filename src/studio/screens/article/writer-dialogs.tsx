@@ -1,14 +1,23 @@
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
 import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
+import { laterDialog } from "../../parts/later.tsx";
 import { useMay } from "../../session/me-context.tsx";
 import type { TheirDraft } from "../../writing/draft-keeper.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { ClashDialog } from "./clash-dialog.tsx";
 import { PictureDialog } from "./pictures/picture-dialog.tsx";
-import { MoveDialog } from "./publish/move-dialog.tsx";
 import { PublishDialog } from "./publish/publish-dialog.tsx";
-import { RemoveDialog } from "./publish/remove-dialog.tsx";
 import type { Done } from "./publish/use-publication.ts";
+
+// Who writes has what publishes at hand; the rest comes when it is asked for.
+const RemoveDialog = laterDialog(
+  "remove",
+  async () => (await import("./publish/remove-dialog.tsx")).RemoveDialog,
+);
+const MoveDialog = laterDialog(
+  "move-title",
+  async () => (await import("./publish/move-dialog.tsx")).MoveDialog,
+);
 
 /** The dialog that is open. */
 export type OpenDialog =

@@ -1,16 +1,20 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { PUBLICATION_ENDPOINTS } from "../../../../contract/studio/endpoints/publications.ts";
 import { planSchema, publishedSchema } from "../../../../contract/studio/file-payloads.ts";
 import { call } from "../../../api/call.ts";
+import { findLeadOn, leadOnEdits } from "../../../articles/lead-on.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { FindingWords } from "../../../parts/finding-words.tsx";
 import { Failure, Loading } from "../../../parts/states.tsx";
+import { useMay } from "../../../session/me-context.tsx";
 import type { FileEdit } from "../../../writing/publish-texts.ts";
 import { findFile } from "../../../writing/server-drafts.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import { findingsIn } from "./errors.ts";
+import { LeadOnField } from "./lead-on-field.tsx";
 import { Referrers } from "./plan-view.tsx";
 import type { Done } from "./use-publication.ts";
 import styles from "./publish-dialog.module.css";
@@ -22,11 +26,23 @@ export interface RemoveDialogProps {
   done: (done: Done) => void;
 }
 
-/** Asks before a text is deleted, and says what leads to it. It can be brought back by one button afterwards. */
+/**
+ * Asks before a text is deleted, says what leads to it, and offers to lead its address on. It can be brought back by one button
+ * afterwards.
+ */
 export function RemoveDialog({ session, title, close, done }: RemoveDialogProps) {
   const text = useText();
   const { keeper, file } = session;
   const { tenant, name } = file;
+  const client = useQueryClient();
+  const mayLead = useMay()("redirects.write", { tenant });
+  const [to, setTo] = useState("");
+  const { data: leadOn } = useQuery({
+    queryKey: ["lead-on", file],
+    queryFn: async () => (await findLeadOn(client, file)) ?? null,
+    enabled: mayLead,
+    gcTime: 0,
+  });
   const plan = useQuery({
     queryKey: ["plan-removal", file],
     queryFn: async ({ signal }) => {
@@ -45,9 +61,15 @@ export function RemoveDialog({ session, title, close, done }: RemoveDialogProps)
       await keeper.flush();
       const { hash = null, published = null } = plan.data ?? {};
       const edit: FileEdit = { name, text: null, base: hash, draft: keeper.version ?? undefined };
-      await call(PUBLICATION_ENDPOINTS.publish, { tenant, files: [edit], note: "" }, publishedSchema);
+      const rules = leadOn ? leadOnEdits(leadOn, to) : [];
+      const input = { tenant, files: [edit, ...rules], note: "" };
+      const { files } = await call(PUBLICATION_ENDPOINTS.publish, input, publishedSchema);
       await keeper.published(keeper.text, null);
-      done({ kind: "removed", undo: [{ name, text: published, base: null }] });
+      const former = rules.map((rule) => ({
+        ...{ name: rule.name, text: rule.base === null ? null : (leadOn?.text ?? "") },
+        base: files.find((each) => each.name === rule.name)?.hash ?? null,
+      }));
+      done({ kind: "removed", undo: [{ name, text: published, base: null }, ...former] });
     },
   });
   const problem = remove.error ?? plan.error;
@@ -57,6 +79,7 @@ export function RemoveDialog({ session, title, close, done }: RemoveDialogProps)
       <p>{text("remove-explained")}</p>
       {plan.isPending && <Loading />}
       <Referrers names={plan.data?.files[0]?.referrers ?? []} />
+      {leadOn && <LeadOnField {...{ leadOn, to }} choose={setTo} />}
       {findings.length > 0 && (
         <ul className={styles["findings"]}>
           {findings.map((finding) => (

@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+
+/** More than any screen has. */
+const MOST_STEPS = 400;
+
+/** What a round through a page by Tab has not come to, and where nothing shows that the focus is there; as HTML, shortened. */
+export async function roundByTab(page: Page): Promise<{ unreached: string[]; unseen: string[] }> {
+  await page.evaluate(() => {
+    const isOutlined = (element: Element | null, part?: string): boolean => {
+      if (element === null) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
+    };
+    /** By an outline around it, around the whole card that it is, or around its face; in a text by the caret. */
+    const showsFocus = (element: Element): boolean =>
+      isOutlined(element) ||
+      isOutlined(element, "::after") ||
+      isOutlined(element.nextElementSibling) ||
+      element.matches("[contenteditable=true], [role=combobox], iframe");
+    const visited = new Set<Element>();
+    const unseen = new Set<string>();
+    const note = ({ target }: FocusEvent): void => {
+      if (!(target instanceof HTMLElement) || visited.has(target)) return;
+      visited.add(target);
+      if (!showsFocus(target)) unseen.add(target.outerHTML.slice(0, 160));
+    };
+    document.addEventListener("focusin", note);
+    Reflect.set(globalThis, "focusRound", { visited, unseen });
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  let known = -1;
+  for (let step = 0, idle = 0; step < MOST_STEPS && idle < 6; step += 1) {
+    await page.keyboard.press("Tab");
+    const { count, isInFrame } = await page.evaluate(() => ({
+      count: (Reflect.get(globalThis, "focusRound") as { visited: Set<Element> }).visited.size,
+      isInFrame: document.activeElement instanceof HTMLIFrameElement,
+    }));
+    // The way through a frame is as long as what it shows.
+    if (!isInFrame) idle = count === known ? idle + 1 : 0;
+    known = count;
+  }
+  return page.evaluate(() => {
+    const { visited, unseen } = Reflect.get(globalThis, "focusRound") as {
+      visited: Set<Element>;
+      unseen: Set<string>;
+    };
+    const scope = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
+    const interactive =
+      "a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex='0']";
+    const isReachable = (element: Element): boolean =>
+      element instanceof HTMLElement &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.tabIndex >= 0 &&
+      !element.matches(":disabled, [popover]:not(:popover-open) *");
+    /** A group of radio buttons is one stop. */
+    const isVisited = (element: Element): boolean =>
+      visited.has(element) ||
+      (element instanceof HTMLInputElement &&
+        element.type === "radio" &&
+        [...visited].some((other) => other instanceof HTMLInputElement && other.name === element.name));
+    return {
+      unreached: [...scope.querySelectorAll(interactive)]
+        .filter((element) => isReachable(element) && !isVisited(element))
+        .map((element) => element.outerHTML.slice(0, 160)),
+      unseen: [...unseen],
+    };
+  });
+}

@@ -1,0 +1,103 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type AddressContext, articleUrl, groupUrl } from "../../contract/addresses/addresses.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { isThemeCode } from "../../contract/addresses/themes.ts";
+import { articleListSchema } from "../../contract/studio/article-list.ts";
+import { ADDRESS_ENDPOINTS } from "../../contract/studio/endpoints/addresses.ts";
+import { ARTICLE_ENDPOINTS } from "../../contract/studio/endpoints/articles.ts";
+import { PUBLICATION_ENDPOINTS } from "../../contract/studio/endpoints/publications.ts";
+import { publishedSchema } from "../../contract/studio/file-payloads.ts";
+import { nearestSchema } from "../../contract/studio/report-payloads.ts";
+import { statusOf } from "../api/call-error.ts";
+import { call } from "../api/call.ts";
+import { sitesQuery } from "../session/sites.ts";
+import type { FileEdit } from "../writing/publish-texts.ts";
+import { withRule, withoutRule } from "../writing/redirect-rules.ts";
+import { type FileOfSite, findFile } from "../writing/server-drafts.ts";
+import { articlePath, parseArticleName } from "./article-name.ts";
+
+/** Where the address of an article can lead once it is gone. */
+export interface LeadOn {
+  from: string;
+  /** The list of its group first, then the nearest articles; the title of the list is `undefined`. */
+  targets: readonly { url: string; title: string | undefined }[];
+  /** `redirects.yaml` as it is, and its hash; `null` where there is none. */
+  text: string;
+  base: string | null;
+}
+
+const RULES = "redirects.yaml";
+
+/**
+ * Asks where the address of an article can lead. `undefined` where no rule can say it: a rule for an address of the default language
+ * holds in the others as well, where the article may still be.
+ */
+export async function findLeadOn(
+  client: QueryClient,
+  { tenant, name }: FileOfSite,
+): Promise<LeadOn | undefined> {
+  const article = parseArticleName(name);
+  if (article === undefined) return undefined;
+  const context = await contextOf(client, tenant, article.language);
+  if (context === undefined) return undefined;
+  const { language, defaultLanguage } = context;
+  if (language === defaultLanguage && (await isElsewhere(tenant, name, articlePath(article))))
+    return undefined;
+  const { group } = article;
+  const from = articleUrl(context, article);
+  const { articles } = await call(ADDRESS_ENDPOINTS.findNearest, { tenant, path: from }, nearestSchema);
+  const list = group === null ? undefined : groupUrl(context, group);
+  const rules = await findRules(tenant);
+  return {
+    ...rules,
+    from: decodeURI(from),
+    targets: [
+      ...(list === undefined ? [] : [{ url: decodeURI(list), title: undefined }]),
+      ...articles.filter(({ url }) => url !== from).map(({ url, title }) => ({ url: decodeURI(url), title })),
+    ],
+  };
+}
+
+/** The change of the rules that leads an address on; nothing for none. */
+export function leadOnEdits({ from, text, base }: LeadOn, to: string): FileEdit[] {
+  const changed = to === "" ? undefined : withRule(text, { from, to });
+  return changed === undefined ? [] : [{ name: RULES, text: changed, base }];
+}
+
+/** Takes away the rule that leads the address of an article on: the article is there again. */
+export async function endLeadOn(client: QueryClient, { tenant, name }: FileOfSite): Promise<void> {
+  const article = parseArticleName(name);
+  if (article === undefined) return;
+  const context = await contextOf(client, tenant, article.language);
+  if (context === undefined) return;
+  const { text, base } = await findRules(tenant);
+  const changed = withoutRule(text, decodeURI(articleUrl(context, article)));
+  if (changed === text) return;
+  const files = [{ name: RULES, text: changed, base }];
+  await call(PUBLICATION_ENDPOINTS.publish, { tenant, files, note: "" }, publishedSchema);
+}
+
+async function contextOf(
+  client: QueryClient,
+  tenant: string,
+  language: LanguageCode,
+): Promise<AddressContext | undefined> {
+  const site = (await client.ensureQueryData(sitesQuery)).find(({ code }) => code === tenant);
+  if (site === undefined || !isThemeCode(site.theme)) return undefined;
+  return { theme: site.theme, language, defaultLanguage: site.defaultLanguage };
+}
+
+async function isElsewhere(tenant: string, name: string, path: string): Promise<boolean> {
+  const list = await call(ARTICLE_ENDPOINTS.listArticles, { tenant, query: path }, articleListSchema);
+  return list.articles.some(({ texts }) => texts.length > 1 && texts.some((text) => text.name === name));
+}
+
+async function findRules(tenant: string): Promise<Pick<LeadOn, "text" | "base">> {
+  try {
+    const { text, hash } = await findFile({ tenant, name: RULES });
+    return { text: text ?? "", base: hash };
+  } catch (error) {
+    if (statusOf(error) === 404) return { text: "", base: null };
+    throw error;
+  }
+}

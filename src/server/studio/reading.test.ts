@@ -143,6 +143,9 @@ describeEachEngine("what the Studio's API reads of a site", (makeDatabase) => {
     // In its text, not its title, and spelled wrongly.
     expect(await keys({ query: "moved" })).toEqual(["about"]);
     expect(await keys({ query: "openning" })).toEqual(["about", "news/opening"]);
+    // On a Korean keyboard, and in full-width letters.
+    expect(await keys({ query: "ㅡㅐㅍㄷㅇ" })).toEqual(["about"]);
+    expect(await keys({ query: "ｍｏｖｅｄ" })).toEqual(["about"]);
     expect(await keys({ sort: "title" })).toEqual(["about", "news/opening", "trade/plan"]);
     expect((await editor(at("articles", { sort: "title", after: "about" }))).status).toBe(422);
   });

@@ -115,6 +115,8 @@ describeEachEngine("counting visits", (makeDatabase) => {
       ADA,
       NOON,
     );
+    // Initial consonants stay what a search reads as such.
+    recorder.record(harbor, { kind: "search", path: "/kr/search.html", query: "ㅎㄱ", hits: 0 }, ADA, NOON);
     recorder.record(harbor, { kind: "outbound", target: "partner.example/page" }, ADA, NOON);
     recorder.record(
       harbor,
@@ -125,7 +127,10 @@ describeEachEngine("counting visits", (makeDatabase) => {
     await recorder.stop();
     const { top, days } = await report(harbor);
     expect(top.read).toEqual([{ name: "/about.html", count: 2, amount: 2_000 }]);
-    expect(top.search).toEqual([{ name: "서울 abc", count: 2, amount: 1 }]);
+    expect(top.search).toEqual([
+      { name: "서울 abc", count: 2, amount: 1 },
+      { name: "ㅎㄱ", count: 1, amount: 1 },
+    ]);
     expect(top.outbound).toEqual([{ name: "partner.example/page", count: 1, amount: 0 }]);
     expect(top.missing).toEqual([{ name: "/없음.html", count: 1, amount: 0 }]);
     expect(days[1]).toMatchObject({ views: 0, visits: 0 });

@@ -176,10 +176,15 @@ function figuresOf(tenant: Tenant, event: VisitEvent): { measure: Measure; name:
     case "read":
       return [{ measure: "read", name: path, amount: Math.round(event.milliseconds) }];
     case "search": {
-      const query = event.query.normalize("NFKC").replace(/\s+/gu, " ").trim().toLowerCase();
+      const query = foldWidth(event.query).replace(/\s+/gu, " ").trim().toLowerCase();
       return query === "" ? [] : [{ measure: "search", name: query, amount: event.hits === 0 ? 1 : 0 }];
     }
   }
+}
+
+/** Letters of Hangul that stand alone stay as they are: composed, initial consonants would no longer be read as such. */
+function foldWidth(text: string): string {
+  return text.replace(/[^\u3131-\u318e]+/gu, (part) => part.normalize("NFKC"));
 }
 
 function readablePath(path: string): string | undefined {

@@ -36,7 +36,7 @@ interface Help {
   written: (title: string) => string | undefined;
   /** How that is typed; `undefined` if as it is written. */
   typed: (written: string) => string | undefined;
-  /** Whether what is typed says less than what is written: then it is told, and whether suggestions have it, too. */
+  /** Whether what is typed says less than what is written: then it is told. */
   isSound?: true;
 }
 
@@ -56,8 +56,9 @@ const HELPS: Help[] = [
 ];
 
 /**
- * How often the first hit is right where a title is typed as it sounds, as another keyboard gives it, or in another form; and where
- * numbers of a text are typed in another form, with the words beside them. The floor is the same text as it is written.
+ * How often the first hit is right, and one of the suggestions, where a title is typed as it sounds, as another keyboard gives it, or in
+ * another form; and the first hit where numbers of a text are typed in another form, with the words beside them. The floor is the same
+ * text as it is written.
  */
 export async function measureTypingHelp(articles: readonly ArticleContent[]): Promise<Figure[]> {
   const scratch = mkdtempSync(join(tmpdir(), "vitrine-bench-typing-"));
@@ -75,22 +76,24 @@ export async function measureTypingHelp(articles: readonly ArticleContent[]): Pr
   try {
     const tenant = await store.findTenant("harbor");
     if (tenant === undefined) throw new Error("The tenant was not imported");
+    const pathOf = new Map(articles.map((one) => [`${one.language} ${one.title}`, one.path]));
     for (const help of HELPS) {
       const { kind, language } = help;
       const name = `${kind}, ${language}`;
       const items = itemsOf(help, articles);
-      const value = await score(findIn(language), items, (item) => item.query);
-      if (help.isSound === undefined) {
-        add(name, items, value, await score(findIn(language), items, ({ written }) => written));
-        continue;
-      }
-      add(name, items, value);
-      const pathOf = new Map(articles.map((one) => [`${one.language} ${one.title}`, one.path]));
       const suggest: Find = async (query) =>
         (await store.reader(tenant).suggest(query, language)).map(
           ({ title }) => pathOf.get(`${language} ${title}`) ?? "",
         );
-      add(`${name}, among suggestions`, items, await score(suggest, items, ({ query }) => query, SUGGESTED));
+      const places = [
+        { where: name, find: findIn(language), first: 1 },
+        { where: `${name}, among suggestions`, find: suggest, first: SUGGESTED },
+      ];
+      for (const { where, find, first } of places) {
+        const value = await score(find, items, ({ query }) => query, first);
+        const floor = help.isSound ? undefined : await score(find, items, ({ written: text }) => text, first);
+        add(where, items, value, floor);
+      }
     }
     for (const language of LANGUAGE_CODES) {
       const items = numberItems(articles, language);

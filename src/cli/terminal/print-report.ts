@@ -5,7 +5,7 @@ const KILOBYTES_PER_MEGABYTE = 1024;
 
 /** Prints each finding as file:line:column, then a summary: articles, findings by kind, time and memory. */
 export function printReport(report: CheckReport, write: (line: string) => void): void {
-  const { findings, articles, seconds } = report;
+  const { findings, articles, oldAddresses, seconds } = report;
   for (const finding of findings.list) if (finding.construct === undefined) write(formatFinding(finding));
   for (const { construct, times, files, file, line } of findings.sumByConstruct())
     write(
@@ -24,6 +24,10 @@ export function printReport(report: CheckReport, write: (line: string) => void):
   if (counted > findings.list.length)
     write(
       `Of each kind the first ${LISTED_OF_A_KIND} are shown; --report <file> writes all of them to a file`,
+    );
+  if (oldAddresses > 0)
+    write(
+      `${oldAddresses.toLocaleString("en")} old address${oldAddresses === 1 ? " leads to its article" : "es lead to their articles"}`,
     );
   const megabytes = Math.round(process.resourceUsage().maxRSS / KILOBYTES_PER_MEGABYTE);
   const speed = Math.round(articles / Math.max(seconds, 0.001));

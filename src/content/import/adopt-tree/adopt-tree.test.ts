@@ -139,6 +139,41 @@ describe("a tree of another system", () => {
     expect(groups.findings).toEqual([]);
   });
 
+  it.each<[settings: string, text: string, file: string, rules: string[]]>([
+    [
+      "_config.yml",
+      "permalink: pretty\n",
+      "_posts/2024-05-31-a.md",
+      [
+        '{ path: "**/_posts/**", address: "/{categories}/{year}/{month}/{day}/{slug}/" }',
+        '{ path: "**", address: "/{path}.html" }',
+      ],
+    ],
+    [
+      "_config.yml",
+      "permalink: /:wday/:title/\n",
+      "_posts/2024-05-31-a.md",
+      ['{ path: "**", address: "/{path}.html" }'],
+    ],
+    [
+      "hugo.toml",
+      '[permalinks]\nposts = "/:year/:slug/"\n',
+      "content/posts/a.md",
+      ['{ path: posts/**, address: "/{year}/{slug}/" }', '{ path: "**", address: "/{path}/" }'],
+    ],
+    ["mkdocs.yml", "site_name: A\n", "docs/a.md", ['{ path: "**", address: "/{path}/" }']],
+  ])("says where its texts were: %s, %j", async (settings, text, file, rules) => {
+    const { mapping, findings } = await adopt({ [settings]: text, [file]: TEXT });
+    const [, written = ""] = /^oldAddresses:\n((?: {2}.*\n)+)/m.exec(mapping) ?? [];
+    expect(
+      written
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.replace("  - ", "")),
+    ).toEqual(rules);
+    expect(findings).toEqual([]);
+  });
+
   it("has its fields, groups and components in the mapping, and what is open as comments", async () => {
     const { mapping, findings } = await adopt({
       "guides/a.md":

@@ -2,6 +2,7 @@ import { basename, resolve } from "node:path";
 import { findGroups } from "./find-groups.ts";
 import { findLanguages } from "./find-languages.ts";
 import { findNavigation } from "./find-navigation.ts";
+import { findOldAddresses } from "./find-old-addresses.ts";
 import { recogniseSystem } from "./recognise-system.ts";
 import { surveyTree } from "./survey-tree.ts";
 import { findFields } from "./usual-fields.ts";
@@ -27,8 +28,19 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
   const groups = findGroups(survey, languages, system.skip);
   const fields = findFields(survey);
   const navigation = findNavigation(survey);
+  const oldAddresses = findOldAddresses(survey, system);
   const title = system.title ?? basename(resolve(folder));
-  const mapping = writeMapping({ tenant, title, system, languages, groups, fields, navigation, survey });
+  const mapping = writeMapping({
+    tenant,
+    title,
+    system,
+    languages,
+    groups,
+    fields,
+    navigation,
+    oldAddresses,
+    survey,
+  });
   return {
     mapping,
     lines: [

@@ -4,6 +4,7 @@ import { usualTag } from "../foreign/usual-tags.ts";
 import type { FoundGroup } from "./find-groups.ts";
 import type { FoundLanguages } from "./find-languages.ts";
 import type { FoundNavigation } from "./find-navigation.ts";
+import type { OldAddressRule } from "./find-old-addresses.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 import type { Occurrence, TreeSurvey } from "./survey-tree.ts";
 import { USUAL_COMPONENTS } from "./usual-components.ts";
@@ -18,6 +19,7 @@ export interface MappingFacts {
   groups: readonly FoundGroup[];
   fields: FoundFields;
   navigation: FoundNavigation | undefined;
+  oldAddresses: readonly OldAddressRule[];
   survey: TreeSurvey;
 }
 
@@ -137,11 +139,19 @@ function counted({ times, files }: Occurrence): string {
 }
 
 function rest(facts: MappingFacts): string {
-  const { groups, system } = facts;
+  const { groups, system, oldAddresses } = facts;
   const lines = [
     ...(system.hasDatedNames
       ? ["# Names such as 2024-05-31-title.md bear the date.", "datedNames: true", ""]
       : []),
+    ...(oldAddresses.length === 0
+      ? []
+      : [
+          "# Where texts were on the old site, by their paths: each address leads to its article. Those in front matter do anyway.",
+          "oldAddresses:",
+          ...oldAddresses.map((rule) => `  - ${inline(rule)}`),
+          "",
+        ]),
     ...rootLines(facts),
     "# origin: https://old.example.com     # where links lead that fit no file",
   ];

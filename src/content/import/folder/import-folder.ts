@@ -47,6 +47,8 @@ export interface CheckReport {
   /** Code of the tenant; empty if the settings could not be read. */
   tenant: string;
   articles: number;
+  /** Addresses of a foreign tree's old site that lead to its articles; 0 for a content folder. */
+  oldAddresses: number;
   seconds: number;
 }
 
@@ -190,6 +192,7 @@ async function withFolder<Outcome extends object>(
       findings,
       tenant: content?.settings.site.code ?? "",
       articles: content?.articles.length ?? 0,
+      oldAddresses: conversion?.oldAddresses ?? 0,
       seconds: (performance.now() - started) / 1000,
       ...outcome,
     };

@@ -3,17 +3,18 @@ import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { mediaToken } from "../../markdown/links.ts";
 import { MAXIMUM_MARKDOWN_BYTES } from "../../writing/checks/articles.ts";
-import type { Findings } from "../source/findings.ts";
+import { Findings } from "../source/findings.ts";
 import { type SourceFile, readText } from "../source/source-file.ts";
 import { withinParsingBounds } from "../source/within-parsing-bounds.ts";
 import { dayInName, mediaPaths, namesOfPage, resolveForeign, rootOf } from "./address-articles.ts";
 import { ConversionTrace } from "./conversion-trace.ts";
 import { convertFrontMatter } from "./convert-front-matter.ts";
 import { convertMarkdown } from "./convert-markdown.ts";
-import { foreignFence } from "./front-matter-fields.ts";
+import { foreignFence, readFields } from "./front-matter-fields.ts";
 import { type PartReader, includeParts } from "./include-parts.ts";
 import { stripInline } from "./inline-shortcodes.ts";
 import type { Mapping } from "./mapping.ts";
+import { oldAddresses } from "./old-addresses.ts";
 
 /** A file of a foreign tree, below the folder of its language. */
 export interface TreeFile {
@@ -29,6 +30,8 @@ export interface TreeFile {
 export interface TreeArticle extends TreeFile {
   /** Path in the content folder. */
   target: string;
+  /** What addresses of its language began with on its old site: empty, or `/zh`. */
+  prefix: string;
   /** The file for its converted text: an import does not keep texts in memory once they are processed. */
   scratchFile: string;
 }
@@ -55,6 +58,8 @@ export interface ConvertedArticle extends SourceFile {
   rules: readonly string[];
   /** Whether its front matter joins it to its translations. */
   hasKey: boolean;
+  /** Where it was on its old site. */
+  oldAddresses: readonly string[];
 }
 
 const MEDIA = /\.(avif|gif|jpe?g|png|svg|webp|mp4|webm|pdf)$/i;
@@ -133,6 +138,17 @@ export async function convertArticle(
     uses: [...uses],
     rules: [...trace.used],
     hasKey: /^translationKey:/m.test(frontMatter),
+    oldAddresses: isHiddenText(frontMatter)
+      ? []
+      : oldAddresses(
+          {
+            name: article.name,
+            prefix: article.prefix,
+            fields: fence === undefined ? [] : readFields(fence, origin, new Findings()),
+            day: /^publishedAt: "?(\d{4}-\d{2}-\d{2})/m.exec(frontMatter)?.[1],
+          },
+          mapping,
+        ),
     lines: Uint32Array.from([
       ...head
         .split("\n")
@@ -141,6 +157,11 @@ export async function convertArticle(
       ...converted.lines,
     ]),
   };
+}
+
+/** Whether readers cannot open it: nothing may lead there. */
+function isHiddenText(frontMatter: string): boolean {
+  return /^draft: true$/m.test(frontMatter);
 }
 
 function partReader({ file, folder }: TreeArticle, { top, mapping }: ConversionRules): PartReader {

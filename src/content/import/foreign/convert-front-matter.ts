@@ -6,6 +6,7 @@ import type { ConversionTrace } from "./conversion-trace.ts";
 import { readForeignDate } from "./foreign-dates.ts";
 import { type ForeignFence, type FrontMatterField, readFields } from "./front-matter-fields.ts";
 import type { Mapping } from "./mapping.ts";
+import { ADDRESS_FIELDS } from "./old-addresses.ts";
 
 const LISTS = ["tags", "authors"] as const;
 const DATES = ["publishedAt", "updatedAt"] as const;
@@ -32,7 +33,7 @@ export function convertFrontMatter(
   trace: ConversionTrace,
 ): string {
   const { rename, split, defaults, flags, language, dates } = mapping.frontMatter;
-  const ignore = [...mapping.frontMatter.ignore, ...language];
+  const ignore = [...mapping.frontMatter.ignore, ...language, ...ADDRESS_FIELDS, "slug"];
   const result: Record<string, unknown> = {};
   const known = [...Object.keys(rename), ...Object.keys(flags), ...ignore];
   const fields = fence === undefined ? [] : readFields(fence, article.file, findings);

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
-import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import * as v from "valibot";
+import { type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
 import type { Finding, Findings } from "../source/findings.ts";
 import { listFiles } from "../source/list-files.ts";
 import type { SourceFile } from "../source/source-file.ts";
@@ -25,6 +26,7 @@ import { type Mapping, readMapping } from "./mapping.ts";
 import { namesOf } from "./names-in-tree.ts";
 import { sortIntoLanguages } from "./sort-into-languages.ts";
 import { type TreeMenusOptions, treeMenus } from "./tree-menus.ts";
+import { treeRedirects } from "./tree-redirects.ts";
 import { reportUnusedRules } from "./unused-rules.ts";
 
 export interface ForeignOptions {
@@ -43,6 +45,8 @@ export type ConvertArticles = (
 export interface Conversion {
   /** The files of a content folder; `undefined` if the mapping cannot be read. */
   files: SourceFile[] | undefined;
+  /** How many addresses of the old site lead to their articles. */
+  oldAddresses: number;
   /** Deletes the temporary files. */
   dispose(): Promise<void>;
 }
@@ -64,7 +68,7 @@ export async function convertForeignTree(
   try {
     const source = await readFile(options.mapping, "utf8");
     const mapping = readMapping(source, options.mapping, findings);
-    if (mapping === undefined) return { files: undefined, dispose };
+    if (mapping === undefined) return { files: undefined, oldAddresses: 0, dispose };
     const listed = await listFiles(folder, findings, { takesHidden: isMediaPath });
     const all = new Map(listed.filter(({ path }) => isMediaPath(path)).map((file) => [file.path, file]));
     const texts = listed.filter(({ path }) => isArticlePath(path));
@@ -76,7 +80,6 @@ export async function convertForeignTree(
         .filter(({ path, file }) => isMediaPath(path) && !isHidden(file.path))
         .map(({ file }) => [file.path, file]),
     );
-    const settings = mappedSettings(mapping, { source, origin: options.mapping, tenant: options.tenant });
     const found = { media: findings.beside(), articles: findings.beside() };
     // Texts are converted in other threads while this one processes the pictures.
     const [{ articles, addresses }, media] = await Promise.all([
@@ -105,10 +108,16 @@ export async function convertForeignTree(
       },
       found.articles,
     );
+    const redirects = redirectsOf(mapping, articles, found.articles);
+    const settings = mappedSettings(
+      { ...mapping, ...redirects.settings },
+      { source, origin: options.mapping, tenant: options.tenant },
+    );
     const menus = await menusOf(mapping, { top: folder, addresses, articles }, found.articles);
     findings.join(found.media);
     findings.join(found.articles);
-    return { files: [...settings, ...menus, ...media, ...shown, ...articles], dispose };
+    const content = [...settings, ...menus, ...media, ...shown, ...articles];
+    return { files: content, oldAddresses: redirects.count, dispose };
   } catch (error) {
     await dispose();
     throw error;
@@ -155,6 +164,7 @@ async function convertArticles(
   const tasks = articles.map((article, index) => ({
     ...article,
     target: articlePath(article.language, assigned.get(article.name)),
+    prefix: oldPrefix(article, original),
     scratchFile: join(scratch, `${index}.md`),
   }));
   const converted: ConvertedArticle[] = [];
@@ -167,6 +177,19 @@ async function convertArticles(
   const [first, ...others] = converted;
   const all = first === undefined ? [] : [{ ...first, rules: [...first.rules, ...trace.used] }, ...others];
   return { articles: all, addresses };
+}
+
+/** The mapping's own rules, and those from old addresses. */
+function redirectsOf(
+  mapping: Mapping,
+  articles: readonly ConvertedArticle[],
+  findings: Findings,
+): { settings: Pick<Mapping, "redirects">; count: number } {
+  const own: unknown[] = Array.isArray(mapping.redirects) ? mapping.redirects : [];
+  const written = own.flatMap((rule) => (v.is(v.object({ from: v.string() }), rule) ? rule.from : []));
+  const options = { defaultLanguage: originalLanguage(mapping), written };
+  const found = treeRedirects(articles, options, findings);
+  return { settings: found.length === 0 ? {} : { redirects: [...own, ...found] }, count: found.length };
 }
 
 /** The menu of the tree, unless the mapping has one of its own. */
@@ -186,6 +209,15 @@ async function menusOf(
 /** Whether a file is below a folder whose name begins with a dot. */
 function isHidden(path: string): boolean {
   return /(?:^|\/)\./.test(path);
+}
+
+/** Systems put the tag of a language before the addresses of all but the original one. */
+function oldPrefix({ language, file, name }: TreeFile, original: LanguageCode): string {
+  if (language === original) return "";
+  const tag = file.path
+    .split("/")
+    .find((part) => languageOfTag(part) === language && !name.split("/").includes(part));
+  return `/${tag ?? language}`;
 }
 
 function articlePath(language: LanguageCode, address: ArticleAddress | undefined): string {

@@ -57,6 +57,30 @@ const layout = v.pipe(
   ),
 );
 
+const oldAddress = v.pipe(
+  text,
+  v.check((pattern) => pattern.startsWith("/"), "must begin with /"),
+  v.check(
+    (pattern) =>
+      [...pattern.matchAll(/\{(\w*)\}/g)].every(([, name = ""]) =>
+        /^(?:path|folder|name|slug|categories|year|month|day)$/.test(name),
+      ),
+    "may hold {path}, {folder}, {name}, {slug}, {categories}, {year}, {month} and {day}, and no other braces",
+  ),
+);
+
+/** A pattern for all texts, or for those whose path below the language folder fits. */
+const oldAddressRule = v.union(
+  [
+    v.pipe(
+      oldAddress,
+      v.transform((address) => ({ path: "**", address })),
+    ),
+    keys({ path: text, address: oldAddress }),
+  ],
+  'must be an address such as "/{year}/{slug}.html", or an object with path and address',
+);
+
 /**
  * How to read a foreign tree of Markdown: `languages` says where the texts of each language are; `site` is the content of a
  * `site.yaml` (its code comes from the command line).
@@ -144,6 +168,12 @@ const mappingSchema = keys({
   roots: v.optional(v.record(text, text), {}),
   /** The origin of the tree's existing site: root-relative addresses that match no file of the tree link to it. */
   origin: v.optional(v.pipe(text, v.regex(/^https?:\/\/[^/]+$/, "must be https://host"))),
+  /**
+   * Addresses that the old system made of a text's path: `{path}` is its path below the language folder without extension, `{folder}`,
+   * `{name}` and `{slug}` are parts of it, `{categories}` is of its front matter, `{year}`, `{month}` and `{day}` are of its date. The first
+   * rule that fits counts; the address leads to the article. Those that front matter names do so without a rule.
+   */
+  oldAddresses: v.optional(v.array(oldAddressRule), []),
   /** File names begin with a day, `2026-05-31-title.md`: it is the date and not part of the slug. */
   datedNames: v.optional(flag, false),
   /** Maps paths below the language folder to groups; the first match wins, no match means no group. */

@@ -1,0 +1,76 @@
+import { posix } from "node:path";
+import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
+import { dayInName } from "./address-articles.ts";
+import type { FrontMatterField } from "./front-matter-fields.ts";
+import { type Mapping, fitsPattern } from "./mapping.ts";
+
+/** Fields that say where a text was: Jekyll's, Hugo's and their kin's. Each can be a path, a list of them, or an address. */
+export const ADDRESS_FIELDS: readonly string[] = ["permalink", "url", "aliases", "redirect_from"];
+
+/** A text as it lay on its old site. */
+export interface OldText {
+  /** Path below the language folder, without the language. */
+  name: string;
+  /** What addresses of its language begin with: empty, or `/zh`. */
+  prefix: string;
+  fields: readonly FrontMatterField[];
+  /** Its day, `2021-05-04`; `undefined` for a text without one. */
+  day: string | undefined;
+}
+
+/**
+ * The addresses under which a text could be found before: those that its front matter names, and those that its system made of its name,
+ * by the patterns of the mapping.
+ */
+export function oldAddresses(text: OldText, { oldAddresses: rules, origin }: Mapping): string[] {
+  const named = ADDRESS_FIELDS.flatMap((key) => valuesOf(text.fields, key)).flatMap(
+    (value) => absolute(value, text, origin) ?? [],
+  );
+  const names = [text.name, text.name.replace(/\.\w+$/, ".md")];
+  const rule = rules.find(({ path }) => names.some((name) => fitsPattern(name, path)));
+  const made = rule === undefined ? [] : (filled(rule.address, text) ?? []);
+  return [...new Set([...named, ...[made].flat()])];
+}
+
+function valuesOf(fields: readonly FrontMatterField[], key: string): string[] {
+  const value = fields.find((field) => field.key === key)?.value;
+  return [value].flat().filter((one) => typeof one === "string" && one !== "") as string[];
+}
+
+/** What begins without a slash is beside the text, as Hugo has it. An address on another host is a link, and none of the text's own. */
+function absolute(
+  address: string,
+  { name, prefix }: OldText,
+  origin: string | undefined,
+): string | undefined {
+  const isOwn = origin !== undefined && address.startsWith(`${origin}/`);
+  const path = isOwn ? address.slice(origin.length) : address;
+  if (isExternalUrl(path)) return undefined;
+  return path.startsWith("/") ? path : `${prefix}/${posix.join(posix.dirname(name), path)}`;
+}
+
+/** `undefined` if the text lacks what the pattern needs. */
+function filled(pattern: string, text: OldText): string | undefined {
+  const bare = text.name.replace(/\.\w+$/, "").replace(/(?:^|\/)(?:_?index|readme)$/i, "");
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(text.day ?? "") ?? [];
+  const name = posix
+    .basename(bare)
+    .replace(dayInName(text.name) === undefined ? /^$/ : /^\d{4}-\d{2}-\d{2}-/, "");
+  const [slug = name] = valuesOf(text.fields, "slug");
+  const folder = posix.dirname(bare).replace(/^\.$/, "");
+  const values: Record<string, string | undefined> = {
+    path: slug === name ? bare : posix.join(folder, slug),
+    folder,
+    name,
+    // Docusaurus lets it be a path of its own.
+    slug: slug.replace(/^\/|\/$/g, ""),
+    categories: [...valuesOf(text.fields, "categories"), ...valuesOf(text.fields, "category")].join("/"),
+    year,
+    month,
+    day: date,
+  };
+  const isWhole = [...pattern.matchAll(/\{(\w+)\}/g)].every(([, key = ""]) => values[key] !== undefined);
+  if (!isWhole) return undefined;
+  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
+  return `${text.prefix}/${path}`.replace(/\/{2,}/g, "/");
+}

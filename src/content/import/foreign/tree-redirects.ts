@@ -1,0 +1,67 @@
+import { posix } from "node:path";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import type { Findings } from "../source/findings.ts";
+import type { ConvertedArticle } from "./convert-article.ts";
+
+/** A rule as `redirects.yaml` has it. */
+export interface TreeRedirect {
+  from: string;
+  to: string;
+  status: 301;
+}
+
+/**
+ * Rules from the old addresses of a tree's articles to their new ones. An address that an article has today stays its own, and of several
+ * that claim one the first has it.
+ *
+ * @param written addresses for which the mapping has rules itself
+ */
+export function treeRedirects(
+  articles: readonly ConvertedArticle[],
+  { defaultLanguage, written }: { defaultLanguage: LanguageCode; written: readonly string[] },
+  findings: Findings,
+): TreeRedirect[] {
+  const taken = new Set(articles.map(({ path }) => normal(addressOf(path, defaultLanguage))));
+  for (const from of written) taken.add(normal(from));
+  const rules: TreeRedirect[] = [];
+  for (const { path, origin, oldAddresses } of articles) {
+    const to = addressOf(path, defaultLanguage);
+    for (const address of oldAddresses) {
+      const from = decoded(address).normalize("NFC");
+      if (/[?#*:\\]|\/{2}/.test(from) || !from.startsWith("/"))
+        findings.warn(
+          "unusable-old-address",
+          origin,
+          1,
+          `no redirect can lead from the old address "${address}": rules are of paths alone`,
+        );
+      else if (normal(from) !== "" && !taken.has(normal(from))) {
+        taken.add(normal(from));
+        rules.push({ from, to, status: 301 });
+      }
+    }
+  }
+  return rules;
+}
+
+function addressOf(path: string, defaultLanguage: LanguageCode): string {
+  const [, language = "", ...rest] = path.split("/");
+  const prefix = language === defaultLanguage ? "/" : `/${language}/`;
+  return posix.join(prefix, rest.join("/").replace(/\.md$/, ".html"));
+}
+
+/** A slash at the end does not count, nor does a page's name for its folder. */
+function normal(path: string): string {
+  return decoded(path)
+    .normalize("NFC")
+    .replace(/\/(?:index\.html?)?$/, "");
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    // It was not percent-encoded.
+    return path;
+  }
+}

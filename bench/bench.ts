@@ -31,7 +31,7 @@ const PARTS: Record<string, (installation: Installation, option?: string) => Pro
   pages: measurePages,
   import: measureImport,
   publish: (installation, largest) => measurePublish(installation, toNumber(largest)),
-  history: measureHistory,
+  history: (installation, articles) => measureHistory(installation, toNumber(articles)),
   studio: measureStudio,
   "studio-list": measureStudioList,
   "studio-typing": measureStudioTyping,
@@ -48,10 +48,11 @@ const OPTIONS: Record<string, (text: string) => boolean> = {
   growth: isNumber,
   memory: isNumber,
   publish: isNumber,
+  history: isNumber,
 };
 
 /** Parts that depend on the database. All others are measured on SQLite only. */
-const ON_BOTH_ENGINES = ["start", "pages", "import", "publish", "studio-list", "long-lists"];
+const ON_BOTH_ENGINES = ["start", "pages", "import", "publish", "history", "studio-list", "long-lists"];
 
 /** The parts to measure, with their options: `growth=100000`. */
 const wanted = new Map(process.argv.slice(2).map((text) => readArgument(text)));
@@ -106,7 +107,7 @@ function readArgument(text: string): [string, string | undefined] {
   const [name = "", option] = text.split("=", 2);
   if (Object.hasOwn(PARTS, name) && (option === undefined || OPTIONS[name]?.(option))) return [name, option];
   console.error(
-    `usage: npm run bench [-- ${Object.keys(PARTS).join(" ")}]; growth=<articles>, publish=<articles> and memory=<sites> set the largest size, lighthouse=<language> the language of the pages`,
+    `usage: npm run bench [-- ${Object.keys(PARTS).join(" ")}]; growth=<articles>, publish=<articles>, history=<articles> and memory=<sites> set the largest size, lighthouse=<language> the language of the pages`,
   );
   process.exit(2);
 }

@@ -17,16 +17,20 @@ import type { Installation } from "./installations.ts";
 
 const ARTICLES = 10_000;
 const REVISIONS = 20;
-const MOST_MEGABYTES = 600;
+/** 600 MB for 10,000 articles. */
+const MOST_MEGABYTES_EACH = 0.06;
 const MEGABYTE = 1e6;
 /** As many are written in one transaction, since only the size matters here. */
 const AT_ONCE = 1_000;
 
 /**
- * The size of the database of a site of 10,000 articles each of which was published twenty times, a sentence changed each time: each
- * time a revision of its own.
+ * The size of the database of a site each of whose articles was published twenty times, a sentence changed each time: each time a
+ * revision of its own.
  */
-export async function measureHistory(installation: Installation): Promise<Figure[]> {
+export async function measureHistory(
+  installation: Installation,
+  articles: number = ARTICLES,
+): Promise<Figure[]> {
   const corpus = await readBenchArticles();
   const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-history-"));
   const configuration = parseConfiguration({
@@ -36,27 +40,28 @@ export async function measureHistory(installation: Installation): Promise<Figure
   const store = await openStore(configuration);
   const engine = await openEngine(configuration.databaseUrl);
   try {
-    const content = grownContent(0, ARTICLES, corpus);
-    const articles = [...content.articles].map((article) => ({ ...article, source: textOf(article, 0) }));
-    await store.exchange.apply({ ...content, articles }, { prune: false });
+    const content = grownContent(0, articles, corpus);
+    const first = [...content.articles].map((article) => ({ ...article, source: textOf(article, 0) }));
+    await store.exchange.apply({ ...content, articles: first }, { prune: false });
     const before = await megabytesOf(engine);
-    const bytes = await writeRevisions(engine, articles);
+    const bytes = await writeRevisions(engine, first);
     const after = await megabytesOf(engine);
+    const most = articles * MOST_MEGABYTES_EACH;
     return [
       {
-        name: `database, ${ARTICLES} articles × ${REVISIONS} revisions`,
+        name: `database, ${articles} articles × ${REVISIONS} revisions`,
         value: after,
         unit: "MB",
         floor: before,
         ratio: after / before,
-        goal: `≤ ${MOST_MEGABYTES} MB`,
-        isMet: after <= MOST_MEGABYTES,
+        goal: `≤ ${most} MB`,
+        isMet: after <= most,
       },
       {
         name: "a revision, besides its text of so much",
-        value: ((after - before) * 1e3) / (ARTICLES * (REVISIONS - 1)),
+        value: ((after - before) * 1e3) / (articles * (REVISIONS - 1)),
         unit: "kB",
-        floor: bytes / 1e3 / (ARTICLES * (REVISIONS - 1)),
+        floor: bytes / 1e3 / (articles * (REVISIONS - 1)),
         goal: "",
         isMet: true,
       },

@@ -166,6 +166,22 @@ changed articles/en/about.md
     );
   });
 
+  it("exports with a time that is taken from the list what the list shows with it", async () => {
+    await install();
+    vi.setSystemTime(new Date("2026-11-23T09:00:40Z"));
+    await publish(ABOUT, FIRST, SECOND);
+    expect(await run("history", "corner", "--limit", "1")).toContain("2026-11-23 18:00");
+    for (const [time, text] of [
+      ["2026-11-23T18:00", FIRST],
+      ["2026-11-23T18:00:30", SECOND],
+      ["2026-11-23T17:59", SECOND],
+    ] as const) {
+      const folder = join(corner.scratch, time);
+      expect(await run("history", "corner", "--at", time, "export", folder)).toMatch(/= 0$/);
+      expect(await readFile(join(folder, ABOUT), "utf8")).toBe(text);
+    }
+  });
+
   it("says what is wrong, with the name that was probably meant", async () => {
     await install();
     expect(await run("history", "corner", "articles/en/abuot.md")).toBe(

@@ -42,6 +42,10 @@ export const historyCommand: Command = {
   },
 };
 
+/** As the list shows times: whoever takes one from there means what was published in that minute, too. */
+const WITHOUT_SECONDS = /T\d{2}:\d{2}(?!:)/;
+const MINUTE_MS = 60_000;
+
 /** @param at a moment, by the clock of the site where it names no offset */
 async function exportThen(at: string, positionals: readonly string[]): Promise<number> {
   // Where there is only one tenant, it need not be named.
@@ -54,7 +58,7 @@ async function exportThen(at: string, positionals: readonly string[]): Promise<n
     throw new UsageError("--at is a date such as 2026-01-31, or with a time 2026-01-31T09:00");
   return withTenant(code, async ({ history }, tenant) => {
     const { timeZone } = tenant;
-    const time = Date.parse(timestampOf(written, timeZone));
+    const time = Date.parse(timestampOf(written, timeZone)) + (WITHOUT_SECONDS.test(at) ? MINUTE_MS - 1 : 0);
     try {
       const { revision, articles, media, rewritten } = await history.exportAt(tenant, time, folder);
       const when = `${clockTime(time, timeZone)} (${timeZone})`;

@@ -66,7 +66,7 @@ export function knownItems(
 
 /** As many as are wanted, evenly spread. */
 function sampleOf(articles: readonly ArticleContent[], most: number): readonly ArticleContent[] {
-  const step = articles.length / most;
+  const step = Math.max(articles.length / most, 1);
   return articles.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 

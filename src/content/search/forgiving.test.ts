@@ -79,6 +79,19 @@ describeEachEngine("search with typing errors", (makeDatabase) => {
     expect(await found("umbrellas upstairs", "en")).toEqual(["lost"]);
   });
 
+  it("knows a slip's neighbours beyond the most frequent", async () => {
+    const frequent = ["plano", "plant", "plane", "plans", "plank", "plana", "plang"].flatMap((word) =>
+      [1, 2].map((number) => article(`${word}-${number}`, `Of ${word}`, "Nothing else.")),
+    );
+    const reader = await readerOf(await (await makeDatabase()).open(), [
+      ...frequent,
+      article("meant", "Planz reviewed", "At length."),
+      article("other", "Reviewed", "In short."),
+    ]);
+    const { items } = await reader.search({ query: "planq reviewed", page: 1, size: 10 }, "en");
+    expect(items[0]?.slug).toBe("meant");
+  });
+
   it("says the same number of hits on every page", async () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       article(`many-${index}`, `例用 ${index}`, "术例一则。技术不难。", { language: "zh" }),

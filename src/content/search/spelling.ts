@@ -13,7 +13,8 @@ const SHORTEST_PART = 3;
 const LONGEST_RUN = 20;
 /** The number of characters that may follow another: the most frequent. */
 const MAXIMUM_FOLLOWERS = 400;
-const MAXIMUM_WORDS = 6;
+/** Among very many words a slip has this many neighbours; the rest of the query tells which is meant. */
+const MAXIMUM_WORDS = 24;
 /** Very many characters can follow another, and common ones are seldom meant. */
 const MAXIMUM_RUNS = 24;
 

@@ -16,7 +16,12 @@ import { isThere, startProgram } from "./programs.ts";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const DEPLOY = path.join(ROOT, "deploy");
 const HOST = "harbor.localhost";
-const ENVIRONMENT = { VITRINE_TRUST_PROXY: "loopback" };
+const ENVIRONMENT = {
+  VITRINE_TRUST_PROXY: "loopback",
+  // All forms come from one address.
+  VITRINE_NEED_LIMIT: "10000",
+  VITRINE_TENANT_NEED_LIMIT: "100000",
+};
 /** At once, each asking anew as soon as it has its answer. */
 const VISITORS = 4;
 
@@ -96,14 +101,17 @@ async function untilAnswered(asked: Asked): Promise<void> {
   }
 }
 
-/** Restarts both servers, one after the other, while pages are asked for. Returns how often each status came. */
+/** Restarts both servers, one after the other, while pages are asked for and forms sent. Returns how often each status came. */
 async function statusesOfRollingRestart(asked: Asked): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
+  const note = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
   let isOver = false;
+  const sender = (async () => {
+    while (!isOver) note(await sendNeed(asked));
+  })();
   const visitors = Array.from({ length: VISITORS }, async () => {
     while (!isOver) {
-      const { status } = await ask(asked);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      note((await ask(asked)).status);
     }
   });
   for (const [index, server] of servers.entries()) {
@@ -114,7 +122,7 @@ async function statusesOfRollingRestart(asked: Asked): Promise<Map<number, numbe
     await expect.poll(() => statuses.get(200) ?? 0).toBeGreaterThan(answered + 200);
   }
   isOver = true;
-  await Promise.all(visitors);
+  await Promise.all([sender, ...visitors]);
   return statuses;
 }
 
@@ -169,8 +177,7 @@ describe("the examples for servers in front", () => {
     startProxy("nginx", ["-p", folder, "-c", file]);
     const asked = { port: https, isSecure: true };
     await untilAnswered(asked);
-    expect([...(await statusesOfRollingRestart(asked)).keys()]).toEqual([200]);
-    expect(await sendNeed(asked)).toBe(303);
+    expect([...(await statusesOfRollingRestart(asked)).keys()].sort()).toEqual([200, 303]);
     const picture = await ask({ ...asked, path: "/studio/api", method: "POST", body: "x".repeat(2_000_000) });
     expect(picture.text).not.toContain("nginx");
     const plain = await ask({ port: http, path: "/zh/index.html?a=b" });
@@ -191,8 +198,7 @@ describe("the examples for servers in front", () => {
       HOME: scratch,
     });
     await untilAnswered({ port });
-    expect([...(await statusesOfRollingRestart({ port })).keys()]).toEqual([200]);
-    expect(await sendNeed({ port })).toBe(303);
+    expect([...(await statusesOfRollingRestart({ port })).keys()].sort()).toEqual([200, 303]);
   });
 });
 

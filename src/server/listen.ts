@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { startRetention } from "./delivery/retention.ts";
-import { drain } from "./http/drain.ts";
+import { PROXY_DRAIN_MS, drain } from "./http/drain.ts";
 import { endProcess } from "./process/end-process.ts";
 import { StartError } from "./process/start-error.ts";
 import { startRehearsals } from "./rehearsal/rehearsals.ts";
@@ -63,8 +63,8 @@ export async function listen(app: FastifyInstance, services: Services): Promise<
   async function finish(): Promise<void> {
     const rehearsalsStopped = stopRehearsals();
     stopReleases();
-    await drain(app.server);
     const cut = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
+    await drain(app.server, configuration.trustProxy === "off" ? undefined : PROXY_DRAIN_MS);
     // Connections that become idle only after `close` would be kept open for further requests.
     const sweep = setInterval(() => app.server.closeIdleConnections(), STOP_SWEEP_MS);
     await app.close();

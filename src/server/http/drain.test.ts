@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { type Server, createServer } from "node:http";
+import { Agent, type Server, createServer, get } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { drain, isEnding } from "./drain.ts";
+import { PROXY_DRAIN_MS, drain, isEnding } from "./drain.ts";
 
 const CLIENTS = 40;
 /** Longer than a server waits for its clients. */
@@ -36,4 +36,28 @@ it("answers those who came while it was busy, when its time is over", async () =
   const [answered] = await told;
   idle.destroy();
   expect(answered).toBe(CLIENTS);
+});
+
+it("takes what a proxy sends until it has looked, on a connection that it kept or a new one", async () => {
+  server = createServer((_request, response) => {
+    response.shouldKeepAlive = !isEnding(server);
+    response.end("here");
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async () => {
+    const [answer] = await once(get({ host: "127.0.0.1", port, agent }), "response");
+    answer.resume();
+    await once(answer, "end");
+    return answer.headers.connection;
+  };
+  expect(await ask()).toBe("keep-alive");
+  const start = performance.now();
+  const drained = drain(server, PROXY_DRAIN_MS);
+  // Longer than other clients have.
+  await expect.poll(() => performance.now() - start, { interval: 20 }).toBeGreaterThan(BUSY_MS);
+  expect([await ask(), await ask()]).toEqual(["close", "close"]);
+  await drained;
+  agent.destroy();
 });

@@ -7,11 +7,21 @@ import { promisify } from "node:util";
  * be used again.
  */
 const DRAIN_MS = 250;
+/**
+ * A proxy sends requests, on connections that it kept or on new ones, until it has looked whether the server is ready, which it
+ * does each second, and has found that it is not any more.
+ */
+export const PROXY_DRAIN_MS = 2_500;
 /** The longest wait of a stopping server while requests keep arriving. */
 const LONGEST_DRAIN_MS = 1_000;
 const PAUSE_MS = 10;
 
 const draining = new WeakSet<Server>();
+
+/** True once a server ends: whoever chooses among several is to choose another one. */
+export function isDraining(server: Server): boolean {
+  return draining.has(server);
+}
 
 /** True if every response is to be the last on its connection. */
 export function isEnding(server: Server): boolean {
@@ -23,22 +33,25 @@ export function isEnding(server: Server): boolean {
  * response. Closing a connection while a request is on its way would lose that request, and so would closing the listener
  * before waiting connections are accepted. A busy server may have many of those, and accepts them one at a time: so it ends
  * after a pause without any new ones.
+ *
+ * @param holdMs how long it goes on in any case
  */
-export async function drain(server: Server): Promise<void> {
+export async function drain(server: Server, holdMs = 0): Promise<void> {
   draining.add(server);
   const count = promisify(server.getConnections.bind(server));
   const start = performance.now();
   let hasNew = false;
   const noteNew = () => (hasNew = true);
   server.on("connection", noteNew);
-  const isWaiting = async () => performance.now() - start < DRAIN_MS && (await count()) > 0;
+  const lasts = (time: number) => performance.now() - start < time;
+  const isWaiting = async () => lasts(holdMs) || (lasts(DRAIN_MS) && (await count()) > 0);
   let goesOn = true;
   while (goesOn) {
     const waits = await isWaiting();
     hasNew = false;
     await sleep(PAUSE_MS);
     await afterPoll();
-    goesOn = waits || (hasNew && performance.now() - start < LONGEST_DRAIN_MS);
+    goesOn = waits || (hasNew && lasts(holdMs + LONGEST_DRAIN_MS));
   }
   server.off("connection", noteNew);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { drain } from "../http/drain.ts";
 import { COMMON_HEADERS } from "../security/headers.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
@@ -23,4 +24,16 @@ it("so does the answer to a preflight", async () => {
   const { statusCode, headers } = await site.app.inject({ method: "OPTIONS", url });
   expect(statusCode).toBe(204);
   expect(headers).toMatchObject(common);
+});
+
+it("a server that ends is alive, and not ready", async () => {
+  const ending = await openTestInstallation();
+  try {
+    const drained = drain(ending.app.server);
+    const statusOf = async (url: string) => (await ending.app.inject(url)).statusCode;
+    expect([await statusOf("/healthz"), await statusOf("/readyz")]).toEqual([200, 503]);
+    await drained;
+  } finally {
+    await ending.close();
+  }
 });

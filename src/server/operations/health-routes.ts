@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readBackupState } from "../../content/maintenance/backup-state.ts";
+import { isDraining } from "../http/drain.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services/services.ts";
 import { judgeMetricsAccess } from "./metrics-access.ts";
@@ -32,6 +33,7 @@ export async function registerHealth(
 
   app.get("/readyz", async (_request, reply) => {
     reply.headers(HEADERS).type(TEXT);
+    if (isDraining(app.server)) return reply.code(503).send("the server ends\n");
     try {
       await store.ping();
       return reply.send("ready\n");

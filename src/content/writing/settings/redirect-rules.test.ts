@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Redirect } from "../../store.ts";
-import { applyRule, collapseChains, isSlotShared } from "./redirect-rules.ts";
+import { applyRule, collapseChains, sharedSlots } from "./redirect-rules.ts";
 
 const rule = (from: string, to: string): Redirect => ({ from, to, status: 301 });
 
@@ -57,12 +57,22 @@ describe("applyRule", () => {
   });
 });
 
-describe("isSlotShared", () => {
-  it("sees what radix3 takes for one rule", () => {
-    expect(isSlotShared("/a", "/a/")).toBe(true);
-    expect(isSlotShared("/a/*", "/a/:id")).toBe(true);
-    expect(isSlotShared("/a/*", "/a/:id/x")).toBe(true);
-    expect(isSlotShared("/a/*", "/a/b")).toBe(false);
-    expect(isSlotShared("/a/**", "/a/*")).toBe(false);
+describe("sharedSlots", () => {
+  it.each([
+    ["/a", "/a/", true],
+    ["/a/*", "/a/:id", true],
+    ["/a/*", "/a/:id/x", true],
+    ["/a/:id/x", "/a/*", true],
+    ["/a/*", "/a/b", false],
+    ["/a/**", "/a/*", false],
+  ])("sees what radix3 takes for one rule: %s, %s", (one, two, expected) => {
+    const [first, second] = [rule(one, "/x"), rule(two, "/y")];
+    expect([...sharedSlots([first, second])]).toEqual(expected ? [[second, first]] : []);
   });
+});
+
+it("looks at each of a hundred thousand rules once", () => {
+  const rules = Array.from({ length: 100_000 }, (_, index) => rule(`/old/${index}/`, `/new/${index}.html`));
+  expect(sharedSlots(rules).size).toBe(0);
+  expect(collapseChains([...rules, rule("/older", "/old/5")]).rules.at(-1)?.to).toBe("/new/5.html");
 });

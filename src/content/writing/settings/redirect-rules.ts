@@ -9,14 +9,28 @@ function slotOf(pattern: string): string {
 }
 
 /**
- * True for two rules that radix3's exported matcher cannot tell apart: they have the same slot, or one ends in `*` and the
- * other continues below it. The first of them would be lost.
+ * The earlier rule of which a rule takes the slot, for each that does: radix3's exported matcher cannot tell two rules apart that have the
+ * same slot, nor one that ends in `*` from one that goes on below it. The first of them would be lost.
  */
-export function isSlotShared(left: string, right: string): boolean {
-  const [one, two] = [slotOf(left), slotOf(right)];
-  if (one === two) return true;
-  const [short, long] = one.length < two.length ? [one, two] : [two, one];
-  return short.endsWith("/*") && long.startsWith(`${short}/`);
+export function sharedSlots(rules: readonly Redirect[]): Map<Redirect, Redirect> {
+  const shared = new Map<Redirect, Redirect>();
+  const first = new Map<string, Redirect>();
+  /** The first rule below a slot that ends in `*`, by that slot. */
+  const firstBelow = new Map<string, Redirect>();
+  for (const rule of rules) {
+    const slot = slotOf(rule.from);
+    const above = slotsAbove(slot);
+    const other = [slot, ...above].map((each) => first.get(each)).find(Boolean) ?? firstBelow.get(slot);
+    if (other !== undefined) shared.set(rule, other);
+    if (!first.has(slot)) first.set(slot, rule);
+    for (const each of above) if (!firstBelow.has(each)) firstBelow.set(each, rule);
+  }
+  return shared;
+}
+
+/** The slots ending in `*` below which another is: `/a/*` of `/a/*` + `/x`. */
+function slotsAbove(slot: string): string[] {
+  return [...slot.matchAll(/\/\*(?=\/)/g)].map(({ index }) => slot.slice(0, index + 2));
 }
 
 function isPlaceholder(segment: string): boolean {
@@ -46,27 +60,40 @@ function bySpecificity(left: Redirect, right: Redirect): number {
  * carried along, as they are when a rule is applied. `looping` are rules that never end.
  */
 export function collapseChains(rules: readonly Redirect[]): { rules: Redirect[]; looping: Redirect[] } {
-  const ordered = [...rules].sort(bySpecificity);
+  const next = nextStep(rules);
   const looping: Redirect[] = [];
   const collapsed = rules.map((rule) => {
     const seen = new Set([pathOf(rule.from)]);
     let { to } = rule;
     while (to.startsWith("/") && !to.startsWith("//")) {
       const path = pathOf(to);
-      const next = ordered
-        .map((candidate) => applyRule(candidate, path))
-        .find((target) => target !== undefined);
-      if (next === undefined) break;
-      if (seen.has(path) || seen.size > rules.length + 1 || pathOf(next) === path) {
+      const target = next(path);
+      if (target === undefined) break;
+      if (seen.has(path) || seen.size > rules.length + 1 || pathOf(target) === path) {
         looping.push(rule);
         break;
       }
       seen.add(path);
-      to = carry(to, next);
+      to = carry(to, target);
     }
     return { ...rule, to };
   });
   return { rules: collapsed, looping };
+}
+
+/** Where a path leads by the first rule that applies. Those without placeholders, of which a site may have thousands, are looked up. */
+function nextStep(rules: readonly Redirect[]): (path: string) => string | undefined {
+  const ordered = [...rules].sort(bySpecificity);
+  const exact = new Map<string, string>();
+  const others: Redirect[] = [];
+  for (const rule of ordered) {
+    const slot = slotOf(rule.from);
+    if (slot.includes("*")) others.push(rule);
+    else if (!exact.has(slot)) exact.set(slot, rule.to);
+  }
+  return (path) =>
+    exact.get(`/${path.split("/").filter(Boolean).join("/")}`) ??
+    others.map((candidate) => applyRule(candidate, path)).find((target) => target !== undefined);
 }
 
 /** The next target with the query and hash of the one before, unless it sets the same itself. A file has no query. */

@@ -5,7 +5,7 @@ import { keys, text } from "../../import/source/schema-parts.ts";
 import { type YamlText, readYaml } from "../../import/source/yaml-text.ts";
 import { nameInAddress } from "../../media/media-names.ts";
 import type { Redirect } from "../../model/redirect.ts";
-import { collapseChains, isSlotShared } from "./redirect-rules.ts";
+import { collapseChains, sharedSlots } from "./redirect-rules.ts";
 
 /** A path decoded and normalised to NFC, as addresses are before they are matched. */
 function normalizePath(path: string): string {
@@ -78,8 +78,9 @@ export function readRedirectsFile(
       : { rules: whole.value, yaml: whole, isBroken: false, isKnown: true };
   if (read === undefined) return undefined;
   const { rules: written, yaml, ...state } = read;
+  const shared = sharedSlots(written);
   written.forEach((rule, index) => {
-    const other = written.slice(0, index).find((earlier) => isSlotShared(earlier.from, rule.from));
+    const other = shared.get(rule);
     if (other !== undefined) {
       findings.error(
         "redirect-slot",

@@ -1,15 +1,16 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { BuildManifest, LatestBuild } from "../../contract/addresses/builds.ts";
+import type { LatestBuild } from "../../contract/addresses/builds.ts";
 import { RECOVERIES_PATH } from "../../contract/site/recoveries.ts";
 import type { LaterBuilds } from "../builds/later-builds.ts";
 import { chooseAmong } from "../http/encodings.ts";
-import { entityTag, matchesTag } from "../http/entity-tags.ts";
+import { matchesTag } from "../http/entity-tags.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services/services.ts";
 import { readSite } from "../tenancy/context.ts";
 import type { RedirectRules } from "../tenancy/redirect-rules.ts";
+import { BuildManifests } from "./build-manifests.ts";
 
 const ASSETS = "/assets";
 /** The encodings in which a build's files are stored besides the plain ones, best first. */
@@ -30,6 +31,7 @@ export async function registerBuilds(
   { services, rules, folders, later }: BuildRoutesOptions,
 ): Promise<void> {
   const { build } = services.renderer;
+  const manifests = new BuildManifests();
 
   app.get("/builds/latest.json", (_request, reply) =>
     reply
@@ -49,23 +51,18 @@ export async function registerBuilds(
 
   // It includes redirects and files, which change with the content, so it must be revalidated.
   app.get<{ Params: { file: string } }>("/builds/meta/:file", async (request, reply) => {
-    reply.headers({ ...COMMON_HEADERS, "Cache-Control": "no-cache", Vary: "tenant-name" });
+    reply.headers({ ...COMMON_HEADERS, "Cache-Control": "no-cache", Vary: "tenant-name, Accept-Encoding" });
     const id = /^(.+)\.json$/.exec(request.params.file)?.[1] ?? "";
     // During a rolling update, a page of another server's build may ask this one.
     const timestamp = id === build.id ? build.timestamp : await later?.timeOf(id);
     if (timestamp === undefined)
       return reply.code(404).type("text/plain; charset=utf-8").send("No such build\n");
     const site = await readSite(request.raw, services);
-    const { exported, rootFiles } = await rules.of(site.tenant);
-    const body = JSON.stringify({
-      id,
-      timestamp,
-      matcher: exported,
-      prerendered: [],
-      files: [...rootFiles.keys()].filter((path) => path.endsWith(".html")),
-    } satisfies BuildManifest);
-    const tag = entityTag(body);
+    const redirects = await rules.of(site.tenant);
+    const accepted = request.headers["accept-encoding"];
+    const { tag, encoding, body } = await manifests.of({ id, timestamp }, redirects, String(accepted ?? ""));
     reply.header("ETag", tag).type("application/json; charset=utf-8");
+    if (encoding !== "identity") reply.header("Content-Encoding", encoding);
     return matchesTag(request.headers["if-none-match"], tag) ? reply.code(304).send() : reply.send(body);
   });
 

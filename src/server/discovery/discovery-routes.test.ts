@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
@@ -169,6 +170,33 @@ describe("builds", () => {
       matcher: { static: {} },
     });
     expect((await get("/builds/meta/other.json")).statusCode).toBe(404);
+  });
+
+  it("a large manifest is compressed, and is not sent again to who has it", async () => {
+    const redirects = Array.from({ length: 2_000 }, (_, index) => ({
+      from: `/old/page-${index}/`,
+      to: "/about.html",
+      status: 301 as const,
+    }));
+    const other = await openTestInstallation({
+      wrapStore: (store) => ({
+        ...store,
+        reader: (...given) => ({ ...store.reader(...given), listRedirects: async () => redirects }),
+      }),
+    });
+    onTestFinished(() => other.close());
+    const ask = (headers: Record<string, string>) =>
+      other.app.inject({
+        url: "/builds/meta/test-build.json",
+        headers: { host: "harbor.localhost", ...headers },
+      });
+    const plain = await ask({});
+    const packed = await ask({ "accept-encoding": "br" });
+    expect(packed.headers).toMatchObject({ "content-encoding": "br", vary: "tenant-name, Accept-Encoding" });
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.rawPayload.byteLength * 10).toBeLessThan(plain.rawPayload.byteLength);
+    const again = await ask({ "accept-encoding": "br", "if-none-match": String(plain.headers["etag"]) });
+    expect([again.statusCode, again.rawPayload.byteLength]).toEqual([304, 0]);
   });
 });
 

@@ -12,6 +12,7 @@ const LONGEST_STOP_S = 10;
 
 interface Service {
   build?: string;
+  env_file?: { path: string; required: boolean }[];
   environment?: Record<string, string>;
   ports?: string[];
   volumes?: string[];
@@ -86,6 +87,14 @@ describe.each(FILES)("%s", (file) => {
       expect([service.read_only, service.tmpfs]).toEqual([true, ["/tmp"]]);
       expect(Number.parseInt(service.stop_grace_period ?? "", 10)).toBeGreaterThanOrEqual(LONGEST_STOP_S);
     }
+  });
+
+  it("takes settings from .env in the root, where there is one", () => {
+    for (const [name, { env_file: files = [] }] of ours)
+      expect([name, files.map((file) => [path.resolve(folder, file.path), file.required])]).toEqual([
+        name,
+        [[path.join(ROOT, ".env"), false]],
+      ]);
   });
 
   it("says of itself how to run it, with files and commands that there are", () => {

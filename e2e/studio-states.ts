@@ -69,7 +69,8 @@ function chosen(button?: Parameters<Stand["text"]>[0]): StudioState["show"] {
   };
 }
 
-const ARTICLE = "sites/harbor/articles/en/about";
+/** One on which somebody works. */
+const articleOf = ({ language }: Pick<Stand, "language">) => `sites/harbor/articles/${language}/about`;
 const DELETED = [
   {
     ...{ name: "articles/zh/pricing.md", title: "定价说明", author: "lin@harbor.example" },
@@ -84,11 +85,12 @@ const DELETED = [
 /** The screen of an article, and what the button of that name opens. */
 function article(button?: Parameters<Stand["text"]>[0], opens?: "dialog" | "menu"): StudioState["show"] {
   return async (page, stand) => {
-    await at(ARTICLE)(page, stand);
+    await at(articleOf(stand))(page, stand);
     await expect(page.locator(".cm-content")).toBeVisible();
     if (button === undefined) return;
     await page.getByRole("button", { name: stand.text(button), exact: true }).click();
     if (opens === "dialog") await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page.getByText(stand.text("loading"), { exact: true })).toHaveCount(0);
     await page.waitForLoadState("networkidle");
   };
 }
@@ -100,7 +102,7 @@ function withFindings(): StudioState["show"] {
     // Node's own requests know no such host.
     const file = await page.evaluate(
       async (name) => (await fetch(`/studio/api/sites/harbor/file?name=${encodeURIComponent(name)}`)).json(),
-      "articles/en/about.md",
+      `articles/${stand.language}/about.md`,
     );
     const json = { ...file, data: { ...file.data, findings: FINDINGS } };
     await page.route("**/harbor/file?*", (route) => route.fulfill({ json }));
@@ -111,19 +113,19 @@ function withFindings(): StudioState["show"] {
 
 const FINDINGS = [
   {
-    ...{ file: "articles/en/about.md", severity: "error", kind: "wrong-value", line: 3, column: 1 },
+    ...{ file: "articles/en/about.md", severity: "error", kind: "wrong-value", line: 8, column: 1 },
     message: "publishedAt: must be a date, written 2026-05-31",
     said: said("value-date-as", { key: "publishedAt", right: "2026-05-31" }),
   },
   {
-    ...{ file: "articles/en/about.md", severity: "warning", kind: "missing-page", line: 8, column: 1 },
+    ...{ file: "articles/en/about.md", severity: "warning", kind: "missing-page", line: 13, column: 1 },
     message: '"/insights/pricng.html" leads nowhere',
     said: said("page-article-missing", {
       ...{ path: "/insights/pricng.html", article: "pricng", near: "pricing" },
     }),
   },
   {
-    ...{ file: "articles/en/about.md", severity: "warning", kind: "rare", line: 9 },
+    ...{ file: "articles/en/about.md", severity: "warning", kind: "rare", line: 15 },
     message: "something that no catalogue words",
   },
 ];
@@ -268,7 +270,7 @@ const INSIDE: readonly StudioState[] = [
   { name: "article-findings", show: withFindings() },
   { name: "article-publish", show: article("publish-open", "dialog") },
   { name: "article-menu", show: article("more", "menu") },
-  { name: "article-offline", show: failing(ARTICLE, "**/harbor/file?*") },
+  { name: "article-offline", show: failing(articleOf({ language: "en" }), "**/harbor/file?*") },
   { name: "article-missing", show: at("sites/harbor/articles/en/nowhere") },
 ];
 

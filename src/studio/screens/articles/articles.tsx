@@ -21,6 +21,7 @@ import { More } from "./more.tsx";
 import { NewArticleDialog } from "./new-article-dialog.tsx";
 import { ownLanguages } from "./own-languages.ts";
 import { createSelection, useChosen } from "./selection.ts";
+import styles from "./articles.module.css";
 
 const RemovedDialog = laterDialog(
   "deleted-articles",
@@ -86,7 +87,7 @@ export function Articles({ tenant }: { tenant: string }) {
       {list.hasNextPage && <More isBusy={list.isFetchingNextPage} load={() => void list.fetchNextPage()} />}
       {chosen.length > 0 && <BulkBar {...{ tenant, groups }} articles={chosen} clear={selection.clear} />}
       <p>
-        <Button look="quiet" onClick={() => changeQuery({ deleted: "1" })}>
+        <Button look="quiet" className={styles["deleted"]} onClick={() => changeQuery({ deleted: "1" })}>
           {text("deleted-articles")}
         </Button>
       </p>

@@ -68,12 +68,15 @@ interface Parts {
 
 /** An overlay with those who read it. It is closed once it is dropped and nobody does. */
 interface Kept {
+  /** Of what it shows. */
+  key: string;
   building: Promise<BuiltOverlay>;
   readers: number;
   isDropped: boolean;
 }
 
 export function openPreviews({ engine, folders, fileUrl, searching, secret }: Parts): Previews {
+  /** By link: once a newer draft is shown, nobody asks for what it showed before. */
   const kept = new LRUCache<string, Kept>({
     max: MOST_OVERLAYS,
     maxSize: MOST_BYTES,
@@ -103,17 +106,18 @@ export function openPreviews({ engine, folders, fileUrl, searching, secret }: Pa
     const now = subject.at ?? Date.now();
     const { revision } = hashes;
     const built = await buildOverlay({ engine, layers, folders, revision, tenant, subject, changes, now });
-    const one = kept.peek(key);
-    if (one !== undefined) kept.set(key, one, { size: built.bytes });
+    const one = kept.peek(link.id);
+    if (one?.key === key) kept.set(link.id, one, { size: built.bytes });
     return { ...built, findings: [...findings, ...built.findings] };
   }
 
   function take(link: PreviewLink, tenant: Tenant, asked: Awaited<ReturnType<typeof keyOf>>): Kept {
-    const known = kept.get(asked.key);
-    if (known !== undefined) return known;
-    const one: Kept = { building: build(link, tenant, asked), readers: 0, isDropped: false };
-    kept.set(asked.key, one, { size: 1 });
-    one.building.catch(() => kept.peek(asked.key) === one && kept.delete(asked.key));
+    const { key } = asked;
+    const known = kept.get(link.id);
+    if (known?.key === key) return known;
+    const one: Kept = { key, building: build(link, tenant, asked), readers: 0, isDropped: false };
+    kept.set(link.id, one, { size: 1 });
+    one.building.catch(() => kept.peek(link.id) === one && kept.delete(link.id));
     return one;
   }
 

@@ -1,0 +1,48 @@
+import { DatabaseSync } from "node:sqlite";
+import * as v from "valibot";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { previewSubjectSchema } from "../../contract/studio/preview-subject.ts";
+import { describeEachEngine } from "../testing/describe-each-engine.ts";
+import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
+
+const NAME = "articles/en/about.md";
+
+describeEachEngine("a link to a preview", (makeDatabase) => {
+  it("holds what it shows of the newest draft, and of no older one", async () => {
+    const store = await (await makeDatabase()).open();
+    await store.exchange.apply(sampleContent({ articles: [sampleArticle({ slug: "about" })] }), {
+      prune: false,
+    });
+    const tenant = (await store.findTenant("harbor")) ?? expect.fail("no tenant");
+    const base = (await store.exchange.files.hashes("harbor")).get(NAME) ?? null;
+    const previews = await store.openPreviews();
+    const { token } = await previews.make(tenant, {
+      kind: "frame",
+      title: "",
+      subject: v.parse(previewSubjectSchema, { drafts: [NAME] }),
+      endsAt: Date.now() + 60_000,
+      actor: { id: "mina", network: "", requestId: "" },
+    });
+    const link = (await previews.find(token, tenant)) ?? expect.fail("no link");
+    const show = (title: string) =>
+      previews.show(link, async ({ reader }) => {
+        const article = await reader.findArticle({ slug: "about" }, "en");
+        expect(article?.title).toBe(title);
+      });
+    let version = 0;
+    const save = async (title: string) => {
+      const text = `---\ntitle: ${title}\npublishedAt: 2026-01-01\n---\nText\n`;
+      const saved = await store.drafts.save(tenant, { name: NAME, text, base, version, author: "mina" });
+      version = saved.outcome === "saved" ? saved.version : expect.fail(JSON.stringify(saved));
+    };
+    await save("One");
+    await show("One");
+    const closed = vi.spyOn(DatabaseSync.prototype, "close");
+    onTestFinished(() => closed.mockRestore());
+    await show("One");
+    expect(closed).not.toHaveBeenCalled();
+    await save("Two");
+    await show("Two");
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(2));
+  });
+});

@@ -104,5 +104,11 @@ const selectNamed = prepare<Clock & { ids: string }>()(({ database, kind, value 
     )
     .select(["named.id as named_id", "named.slug as named_slug", "named.group_slug as named_group"])
     .where((builder) => isInLists(builder, value))
-    .where(({ ref }) => isInNumbers(kind, ref("named.id"), value("ids"))),
+    .where(({ ref }) => isInNumbers(kind, ref("named.id"), value("ids")))
+    // Says the same once more: otherwise SQLite would go through all articles of the site.
+    .where("article.translation_key", "in", ({ selectFrom }) =>
+      selectFrom("article as meant")
+        .select("meant.translation_key")
+        .where(({ ref }) => isInNumbers(kind, ref("meant.id"), value("ids"))),
+    ),
 );

@@ -9,6 +9,7 @@ import {
   knowTerms,
   majorTerms,
   rankedTerms,
+  withoutSeams,
 } from "./known-terms.ts";
 import { listingOf } from "./listing.ts";
 import { markText } from "./mark.ts";
@@ -88,7 +89,7 @@ async function present(reader: EngineReader, { known, matches }: Found): Promise
 /** The words that a title must contain: those that matter and have more than one letter so far, if there are any. */
 function requiredTerms(known: readonly KnownTerm[], text: string): KnownTerm[] {
   const begun = known.filter((word, index) => index === 0 || !isBarelyBegun(word, text));
-  const major = begun.filter(({ term }) => !term.isMinor || term.isPrefix);
+  const major = withoutSeams(begun.filter(({ term }) => !term.isMinor || term.isPrefix));
   return major.length > 0 ? major : begun;
 }
 

@@ -186,8 +186,12 @@ const RUN = /\p{Script=Han}{2,}|\p{Script=Hangul}{2,}/gu;
 
 /** The terms that an article must contain. */
 export function majorTerms(known: readonly KnownTerm[]): KnownTerm[] {
-  const major = known.filter(({ term }) => !term.isMinor);
-  return major.filter((one, index) => !isSeam(one, major[index - 1], major[index + 1]));
+  return withoutSeams(known.filter(({ term }) => !term.isMinor));
+}
+
+/** Adjacent terms without the pairs that only join two words. */
+export function withoutSeams(terms: readonly KnownTerm[]): KnownTerm[] {
+  return terms.filter((one, index) => !isSeam(one, terms[index - 1], terms[index + 1]));
 }
 
 /**

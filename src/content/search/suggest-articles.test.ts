@@ -29,6 +29,8 @@ describeEachEngine("suggestions", (makeDatabase) => {
     expect(await suggest("데잍")).toEqual(["데<mark>이터</mark> 세트"]);
     expect(await suggest("고객 호")).toEqual(["<mark>고객</mark> <mark>확보</mark>"]);
     expect(await suggest("고ㄴ")).toEqual([]);
+    // Without the space between them.
+    expect(await suggest("데이터세트")).toEqual(["<mark>데이터</mark> <mark>세트</mark>"]);
   });
 
   it("include titles while they are being typed", async () => {

@@ -215,6 +215,17 @@ describe("a publication", () => {
     expect([keeper.version, keeper.versionOf("shown\n")]).toEqual([2, undefined]);
   });
 
+  it("leaves the base as it is if others' words were joined in meanwhile", async () => {
+    const { keeper, server, type } = prepare({ base: "second" });
+    type("one\ntwo\nthree\nmine\n");
+    // Somebody's draft is still based on what was published before, and lacks the first line.
+    Object.assign(server, { version: 4, text: "two\nthree\n" });
+    await keeper.flush();
+    const base = keeper.base;
+    await keeper.published("one\ntwo\nthree\nmine\n", "third");
+    expect([base, keeper.base, keeper.version]).toEqual(["hash", "hash", 4]);
+  });
+
   it("leaves nothing to be saved, but for what was typed since", async () => {
     const { keeper, server, type, kept, last } = prepare();
     type("published");

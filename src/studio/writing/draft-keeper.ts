@@ -153,6 +153,7 @@ export class DraftKeeper {
   /** The text was published: there is no draft any more. What was typed since stays to be saved. */
   async published(text: string, hash: string | null): Promise<void> {
     await this.#saving;
+    if (this.#isOnAnotherDraft(text)) return;
     clearTimeout(this.#timer);
     this.#firstUnsavedAt = undefined;
     this.#clash = undefined;
@@ -168,6 +169,7 @@ export class DraftKeeper {
   /** The same where the server has joined the text with what others had published: that is shown, with what was typed since. */
   async publishedMerged(text: string, now: TheirDraft): Promise<void> {
     await this.#saving;
+    if (this.#isOnAnotherDraft(text)) return;
     const joined = this.#world.merge(text, this.#text, now.text);
     if (joined === undefined) {
       this.#clash = now;
@@ -176,6 +178,14 @@ export class DraftKeeper {
     this.#text = joined;
     this.#world.show(joined);
     await this.published(now.text, now.base);
+  }
+
+  /**
+   * Whether what stands in the editor goes on from a draft that says other things than a published text, since others' words were joined
+   * into it meanwhile. That draft stays, on its own base: on the new one, what it lacks would count as taken out.
+   */
+  #isOnAnotherDraft(published: string): boolean {
+    return this.#version !== null && this.#ancestor !== published;
   }
 
   /** Settles a clash: goes on with this text on top of what the server has. */

@@ -130,6 +130,8 @@ export async function countUses(
   scopes: readonly IndexScope[],
   keys: readonly string[],
 ): Promise<Map<string, KeyCounts>> {
+  // Of a word that nobody has written nothing is known to ask for.
+  if (keys.length === 0) return new Map();
   const rows = await selectCounts(reader, { ...within(scopes), keys: JSON.stringify(keys) });
   return new Map(
     rows.map(({ key, articles, titles }) => [key, { articles: Number(articles), titles: Number(titles) }]),

@@ -74,7 +74,7 @@ it("a rehearsal says so too, or that nothing is built, and nothing about the bac
     );
     return [status, stderr] as const;
   };
-  expect(run("migrate")[0]).toBe(0);
+  expect(run("migrate", "--create")[0]).toBe(0);
   expect(run("backup", path.join(data, "first"))[0]).toBe(0);
   appendFileSync(path.join(installation, "src/server/serve.ts"), "// changed\n");
   const stale = expect.stringMatching(/^No backup was rehearsed: .*built of other sources.*npm run build\n$/);

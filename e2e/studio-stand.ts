@@ -40,6 +40,7 @@ export async function openStand(
   const email = await enterStudio(page, server, { language, name: NAMES[language] });
   await leaveWork(page, language);
   await page.close();
+  await bringColleague(context, server, language);
   const { link } = await invite(server, { role: "editor", site: SITE, languages: [language], name: "" });
   for (const role of ["writer", "translator"] satisfies Role[])
     await runVitrine(
@@ -61,6 +62,18 @@ export async function openStand(
     text: (id) => CATALOGUES[language][id],
     address: (path) => `${studioOf(server)}/studio/${path}`,
   };
+}
+
+/** Somebody else on the site, with a session of their own. */
+async function bringColleague(
+  context: BrowserContext,
+  server: RunningServer,
+  language: LanguageCode,
+): Promise<void> {
+  const elsewhere = await context.browser()?.newContext();
+  if (elsewhere === undefined) throw new Error("the context has no browser");
+  await enterStudio(await elsewhere.newPage(), server, { role: "writer", site: SITE, language });
+  await elsewhere.close();
 }
 
 /** What somebody has begun, changed and planned. */

@@ -79,7 +79,7 @@ function CredentialLine({
         isBusy={remove.isPending}
         onClick={() => remove.mutate()}
       >
-        {text("remove-person")}
+        {text("remove-one-credential")}
       </Button>
     </li>
   );

@@ -165,6 +165,17 @@ describe("what is typed", () => {
     expect([again.server.text, again.last()]).toEqual(["one, and more\ntwo\nthree\n", "saved"]);
   });
 
+  it("is noted no more once its screen was left: a newer visit may have noted more", async () => {
+    const { keeper, kept, type } = prepare();
+    type("one\n");
+    const [entry] = kept.values();
+    const left = keeper.flush();
+    keeper.close();
+    kept.set(NAME, { ...(entry ?? expect.unreachable()), text: "one, and more\n" });
+    await left;
+    expect(kept.get(NAME)?.text).toBe("one, and more\n");
+  });
+
   it("and was found in the journal is saved without a key", async () => {
     const { server } = prepare({ text: "restored", isUnsaved: true });
     await vi.advanceTimersByTimeAsync(QUIET_MS);

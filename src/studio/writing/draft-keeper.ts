@@ -224,6 +224,8 @@ export class DraftKeeper {
   }
 
   #note(): void {
+    // All that was typed here is noted; by now a newer visit may have noted more.
+    if (this.#isClosed) return;
     const { journal, now } = this.#world;
     const entry = {
       text: this.#text,

@@ -1,6 +1,6 @@
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
-import { isData } from "../navigation/data-navigation.ts";
+import { isRecord } from "../../../contract/api/is-record.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
@@ -74,8 +74,8 @@ function hugoRules(survey: TreeSurvey): OldAddressRule[] {
     survey,
     /(?:^|\/)(?:hugo\.(?:toml|ya?ml|json)|config\.(?:toml|ya?ml|json))$/,
   );
-  if (!isData(permalinks)) return [];
-  const sections = { ...permalinks, ...(isData(permalinks["page"]) ? permalinks["page"] : {}) };
+  if (!isRecord(permalinks)) return [];
+  const sections = { ...permalinks, ...(isRecord(permalinks["page"]) ? permalinks["page"] : {}) };
   return Object.entries(sections).flatMap(([section, pattern]) =>
     typeof pattern === "string" ? rulesOf(`${section}/**`, pattern) : [],
   );
@@ -100,7 +100,7 @@ function settingsOf({ paths, read }: TreeSurvey, name: RegExp): Record<string, u
     const settings: unknown = path.endsWith(".toml")
       ? parseToml(source)
       : parseYaml(source, { logLevel: "silent" });
-    return isData(settings) ? settings : {};
+    return isRecord(settings) ? settings : {};
   } catch {
     // Settings that cannot be read tell nothing.
     return {};

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { Document, isSeq, stringify } from "yaml";
 import { LANGUAGE_CODES, type LanguageCode } from "../../../contract/addresses/locales.ts";
 import { htmlToMarkdown, htmlToText } from "../html/html-to-markdown.ts";
+import { menuEntryId } from "../navigation/menu-entry-id.ts";
 import {
   type AdoptedEntry,
   type AdoptedMenuEntry,
@@ -154,7 +155,7 @@ function writeMenus(site: AdoptedSite, files: ReadonlyMap<string, EntryFile>): s
       const { target } = entry;
       const key = target !== undefined && "entry" in target ? files.get(target.entry)?.key : undefined;
       return {
-        id: idFor(entry, used),
+        id: menuEntryId(Object.values(entry.name)[0] ?? "", used),
         name: entry.name,
         ...(key === undefined ? {} : { article: key }),
         ...(target !== undefined && !("entry" in target) ? target : {}),
@@ -169,19 +170,6 @@ function writeMenus(site: AdoptedSite, files: ReadonlyMap<string, EntryFile>): s
     ...(bottom.length === 0 ? {} : { bottom_menu: entries(bottom, 1) }),
   };
   return Object.keys(menus).length === 0 ? undefined : stringify(menus, { lineWidth: 0 });
-}
-
-function idFor({ name }: AdoptedMenuEntry, used: Set<string>): string {
-  const words = Object.values(name)[0] ?? "";
-  const wanted =
-    words
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, "-")
-      .replace(/^-|-$/g, "") || "entry";
-  let id = wanted;
-  for (let number = 2; used.has(id); number += 1) id = `${wanted}-${number}`;
-  used.add(id);
-  return id;
 }
 
 function writeRedirects(

@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs";
+import { stringify } from "yaml";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { mediaToken } from "../../markdown/links.ts";
 import { MAXIMUM_MARKDOWN_BYTES } from "../../writing/checks/articles.ts";
-import { Findings } from "../source/findings.ts";
+import type { Findings } from "../source/findings.ts";
 import { type SourceFile, readText } from "../source/source-file.ts";
 import { withinParsingBounds } from "../source/within-parsing-bounds.ts";
 import { dayInName, mediaPaths, namesOfPage, resolveForeign, rootOf } from "./address-articles.ts";
@@ -53,6 +54,7 @@ export interface ConversionRules {
 
 /** A converted article, and the files that it shows or offers, by their paths in the tree. */
 export interface ConvertedArticle extends SourceFile {
+  title: string;
   uses: readonly string[];
   /** The rules of the mapping that applied, see {@link ConversionTrace}. */
   rules: readonly string[];
@@ -113,8 +115,9 @@ export async function convertArticle(
   trace.report(origin, findings);
   if (converted === undefined) return undefined;
   const clean = (text: string): string => stripInline(text, mapping);
+  const fields = fence === undefined ? [] : readFields(fence, origin, findings);
   const frontMatter = convertFrontMatter(
-    fence,
+    fields,
     {
       file: origin,
       heading: clean(converted.heading),
@@ -127,28 +130,22 @@ export async function convertArticle(
     findings,
     trace,
   );
-  const head = `---\n${frontMatter}---\n`;
+  const head = `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n`;
   writeFileSync(article.scratchFile, head + converted.text);
+  const { name, prefix } = article;
+  const day = String(frontMatter["publishedAt"] ?? "");
   return {
     path: article.target,
     origin,
     file: article.file.file,
     bytes: article.file.bytes,
     converted: article.scratchFile,
+    title: String(frontMatter["title"]),
     uses: [...uses],
     rules: [...trace.used],
-    hasKey: /^translationKey:/m.test(frontMatter),
-    oldAddresses: isHiddenText(frontMatter)
-      ? []
-      : oldAddresses(
-          {
-            name: article.name,
-            prefix: article.prefix,
-            fields: fence === undefined ? [] : readFields(fence, origin, new Findings()),
-            day: /^publishedAt: "?(\d{4}-\d{2}-\d{2})/m.exec(frontMatter)?.[1],
-          },
-          mapping,
-        ),
+    hasKey: "translationKey" in frontMatter,
+    // Nothing may lead where readers see nothing.
+    oldAddresses: frontMatter["draft"] === true ? [] : oldAddresses({ name, prefix, fields, day }, mapping),
     lines: Uint32Array.from([
       ...head
         .split("\n")
@@ -157,11 +154,6 @@ export async function convertArticle(
       ...converted.lines,
     ]),
   };
-}
-
-/** Whether readers cannot open it: nothing may lead there. */
-function isHiddenText(frontMatter: string): boolean {
-  return /^draft: true$/m.test(frontMatter);
 }
 
 function partReader({ file, folder }: TreeArticle, { top, mapping }: ConversionRules): PartReader {

@@ -1,10 +1,9 @@
-import { stringify } from "yaml";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import { readMediaName, writeMediaName } from "../../media/media-names.ts";
 import type { Findings } from "../source/findings.ts";
 import type { ConversionTrace } from "./conversion-trace.ts";
 import { readForeignDate } from "./foreign-dates.ts";
-import { type ForeignFence, type FrontMatterField, readFields } from "./front-matter-fields.ts";
+import type { FrontMatterField } from "./front-matter-fields.ts";
 import type { Mapping } from "./mapping.ts";
 import { ADDRESS_FIELDS } from "./old-addresses.ts";
 
@@ -16,7 +15,7 @@ const DATES = ["publishedAt", "updatedAt"] as const;
  * fields, are dropped with a warning each.
  */
 export function convertFrontMatter(
-  fence: Pick<ForeignFence, "format" | "text"> | undefined,
+  fields: readonly FrontMatterField[],
   article: {
     file: string;
     heading: string;
@@ -31,12 +30,11 @@ export function convertFrontMatter(
   mapping: Mapping,
   findings: Findings,
   trace: ConversionTrace,
-): string {
+): Record<string, unknown> {
   const { rename, split, defaults, flags, language, dates } = mapping.frontMatter;
   const ignore = [...mapping.frontMatter.ignore, ...language, ...ADDRESS_FIELDS, "slug"];
   const result: Record<string, unknown> = {};
   const known = [...Object.keys(rename), ...Object.keys(flags), ...ignore];
-  const fields = fence === undefined ? [] : readFields(fence, article.file, findings);
   for (const { key, value, line } of fields.flatMap((field) => takeApart(field, known))) {
     const ours = rename[key] ?? (key === "title" ? "title" : undefined);
     const flag = flags[key];
@@ -89,7 +87,7 @@ export function convertFrontMatter(
   if (article.day !== undefined) result["publishedAt"] ??= article.day;
   for (const [key, value] of Object.entries(defaults)) result[key] ??= value;
   result["title"] ??= article.heading === "" ? article.file.replace(/^.*\/|\.\w+$/g, "") : article.heading;
-  return stringify(result, { lineWidth: 0 });
+  return result;
 }
 
 /** Splits objects whose parts the mapping names: `taxonomies` if it has `taxonomies.tags`. */

@@ -12,7 +12,7 @@ function mappingWith(lines: string): Mapping {
 
 function textOf(name: string, fields: Record<string, unknown> = {}, rest: Partial<OldText> = {}): OldText {
   const listed = Object.entries(fields).map(([key, value]) => ({ key, value, line: 2 }));
-  return { name, prefix: "", fields: listed, day: undefined, ...rest };
+  return { name, prefix: "", fields: listed, day: "", ...rest };
 }
 
 describe("the old addresses of a text", () => {

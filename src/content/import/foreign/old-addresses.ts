@@ -14,8 +14,8 @@ export interface OldText {
   /** What addresses of its language begin with: empty, or `/zh`. */
   prefix: string;
   fields: readonly FrontMatterField[];
-  /** Its day, `2021-05-04`; `undefined` for a text without one. */
-  day: string | undefined;
+  /** What begins with its day, `2021-05-04`; empty for a text without one. */
+  day: string;
 }
 
 /**
@@ -52,7 +52,7 @@ function absolute(
 /** `undefined` if the text lacks what the pattern needs. */
 function filled(pattern: string, text: OldText): string | undefined {
   const bare = text.name.replace(/\.\w+$/, "").replace(/(?:^|\/)(?:_?index|readme)$/i, "");
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(text.day ?? "") ?? [];
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(text.day) ?? [];
   const name = posix
     .basename(bare)
     .replace(dayInName(text.name) === undefined ? /^$/ : /^\d{4}-\d{2}-\d{2}-/, "");

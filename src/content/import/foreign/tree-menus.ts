@@ -1,9 +1,10 @@
 import { readFile, realpath } from "node:fs/promises";
 import { join, posix } from "node:path";
-import { parse, stringify } from "yaml";
+import { stringify } from "yaml";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
-import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../../contract/addresses/locales.ts";
 import { MAXIMUM_MENU_DEPTH } from "../../../contract/api/limits.ts";
+import { menuEntryId } from "../navigation/menu-entry-id.ts";
 import type { Navigation, NavigationEntry } from "../navigation/navigation-entry.ts";
 import { KNOWN_NAVIGATIONS, readNavigation } from "../navigation/read-navigation.ts";
 import type { Findings } from "../source/findings.ts";
@@ -34,7 +35,7 @@ export async function treeMenus(
   const navigation = await readFrom(top, path, findings);
   if (navigation === undefined) return undefined;
   const pages = new Pages(options);
-  const menu = await new MenuWriter(pages, options.language).entries(navigation.entries, 1);
+  const menu = new MenuWriter(pages, options.language).entries(navigation.entries, 1);
   const report = (kind: string, message: string): void => findings.warn(kind, path, 1, message);
   if (navigation.unread > 0)
     report(
@@ -84,14 +85,14 @@ class Pages {
   readonly missing = new Set<string>();
   readonly #options: TreeMenusOptions;
   readonly #bases: string[];
-  readonly #scratch: ReadonlyMap<string, string | undefined>;
+  readonly #titles: ReadonlyMap<string, string>;
 
   constructor(options: TreeMenusOptions) {
     this.#options = options;
     const beside = posix.dirname(options.navigation);
     // Systems with a folder for their settings keep their texts in others.
     this.#bases = [...new Set([beside, ...options.folders, posix.join(beside, "docs"), ""])];
-    this.#scratch = new Map(options.articles.map(({ path, converted }) => [path, converted]));
+    this.#titles = new Map(options.articles.map(({ path, title }) => [path, title]));
   }
 
   /** The path of the article in the content folder. */
@@ -123,20 +124,15 @@ class Pages {
   }
 
   /** The titles of an article, by language. */
-  async titles(target: string): Promise<Map<string, string>> {
+  titles(target: string): Map<LanguageCode, string> {
     const [, , ...rest] = target.split("/");
-    const titles = new Map<string, string>();
-    for (const language of ["en", "zh", "kr"]) {
-      const file = this.#scratch.get(["articles", language, ...rest].join("/"));
-      if (file !== undefined) titles.set(language, await titleIn(file));
-    }
-    return titles;
+    return new Map(
+      LANGUAGE_CODES.flatMap((language): [LanguageCode, string][] => {
+        const title = this.#titles.get(["articles", language, ...rest].join("/"));
+        return title === undefined ? [] : [[language, title]];
+      }),
+    );
   }
-}
-
-async function titleIn(file: string): Promise<string> {
-  const [, head = ""] = /^---\n([\s\S]*?)\n---/.exec(await readFile(file, "utf8")) ?? [];
-  return String((parse(head) as { title?: unknown } | null)?.title ?? "");
 }
 
 interface WrittenEntry {
@@ -158,52 +154,40 @@ class MenuWriter {
     this.#language = language;
   }
 
-  async entries(given: readonly NavigationEntry[], depth: number): Promise<WrittenEntry[]> {
+  entries(given: readonly NavigationEntry[], depth: number): WrittenEntry[] {
     const written: WrittenEntry[] = [];
     for (const entry of given) {
-      if (entry.folder === undefined) written.push(...(await this.#entry(entry, depth)));
-      else
-        for (const target of this.#pages.below(entry.folder)) written.push(await this.#article(target, ""));
+      if (entry.folder === undefined) written.push(...this.#entry(entry, depth));
+      else for (const target of this.#pages.below(entry.folder)) written.push(this.#article(target, ""));
     }
     return written;
   }
 
-  async #entry({ label, link, children }: NavigationEntry, depth: number): Promise<WrittenEntry[]> {
-    const own = await this.#own(label, link);
+  #entry({ label, link, children }: NavigationEntry, depth: number): WrittenEntry[] {
+    const own = this.#own(label, link);
     // What is deeper than our menus are stands beside its parent.
-    if (depth >= MAXIMUM_MENU_DEPTH) return [...own, ...(await this.entries(children, depth))];
-    const inner = await this.entries(children, depth + 1);
+    if (depth >= MAXIMUM_MENU_DEPTH) return [...own, ...this.entries(children, depth)];
+    const inner = this.entries(children, depth + 1);
     const [first] = own;
     if (first !== undefined) return [inner.length === 0 ? first : { ...first, children: inner }];
     if (inner.length === 0) return [];
-    return label === "" ? inner : [{ id: this.#id(label), name: label, children: inner }];
+    return label === "" ? inner : [{ id: menuEntryId(label, this.#ids), name: label, children: inner }];
   }
 
-  async #own(label: string, link: string | undefined): Promise<WrittenEntry[]> {
+  #own(label: string, link: string | undefined): WrittenEntry[] {
     if (link === undefined) return [];
-    if (isExternalUrl(link)) return [{ id: this.#id(label || link), name: label || link, url: link }];
+    if (isExternalUrl(link))
+      return [{ id: menuEntryId(label || link, this.#ids), name: label || link, url: link }];
     const target = this.#pages.find(link);
-    return target === undefined ? [] : [await this.#article(target, label)];
+    return target === undefined ? [] : [this.#article(target, label)];
   }
 
-  async #article(target: string, label: string): Promise<WrittenEntry> {
-    const titles = await this.#pages.titles(target);
+  #article(target: string, label: string): WrittenEntry {
+    const titles = this.#pages.titles(target);
     if (label !== "") titles.set(this.#language, label);
     const article = target.replace(/^articles\/[^/]+\//, "").replace(/\.md$/, "");
     const [only, ...others] = [...titles];
     const name = others.length === 0 ? (only?.[1] ?? article) : Object.fromEntries(titles);
-    return { id: this.#id(posix.basename(article)), name, article };
-  }
-
-  #id(words: string): string {
-    const base =
-      words
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, "-")
-        .replace(/^-+|-+$/g, "") || "entry";
-    let id = base;
-    for (let count = 2; this.#ids.has(id); count += 1) id = `${base}-${count}`;
-    this.#ids.add(id);
-    return id;
+    return { id: menuEntryId(posix.basename(article), this.#ids), name, article };
   }
 }

@@ -1,4 +1,5 @@
-import { entriesOfData, isData } from "./data-navigation.ts";
+import { isRecord } from "../../../contract/api/is-record.ts";
+import { entriesOfData } from "./data-navigation.ts";
 import { type LiteralScript, readLiteralScript } from "./literal-script.ts";
 import type { Navigation, NavigationEntry } from "./navigation-entry.ts";
 
@@ -28,19 +29,21 @@ function navigationOf(name: string, { exported, calls }: LiteralScript): Navigat
 /** The sidebars that the settings hold, whichever system they are of. */
 function sidebarsIn(name: string, exported: unknown, calls: LiteralScript["calls"]): unknown[] {
   const starlight = calls.find(({ name }) => name === "starlight")?.arguments[0];
-  if (isData(starlight)) return [starlight["sidebar"] ?? []];
-  if (!isData(exported)) return [exported];
+  if (isRecord(starlight)) return [starlight["sidebar"] ?? []];
+  if (!isRecord(exported)) return [exported];
   const { locales } = exported;
-  const main = isData(locales) && isData(locales["root"]) ? locales["root"] : exported;
+  const main = isRecord(locales) && isRecord(locales["root"]) ? locales["root"] : exported;
   const theme = main["themeConfig"] ?? exported["themeConfig"];
-  if (!isData(theme)) return /^sidebars?\./.test(name) ? Object.values(exported) : [];
+  if (!isRecord(theme)) return /^sidebars?\./.test(name) ? Object.values(exported) : [];
   const sidebar = theme["sidebar"] ?? theme["nav"] ?? [];
   // By the address below which it is shown.
-  return isData(sidebar) ? Object.entries(sidebar).map(([address, part]) => based(address, part)) : [sidebar];
+  return isRecord(sidebar)
+    ? Object.entries(sidebar).map(([address, part]) => based(address, part))
+    : [sidebar];
 }
 
 function based(address: string, part: unknown): unknown {
-  return isData(part) && part["items"] !== undefined && part["text"] === undefined
+  return isRecord(part) && part["items"] !== undefined && part["text"] === undefined
     ? { base: address, ...part, label: "" }
     : part;
 }

@@ -1,0 +1,16 @@
+/**
+ * An id for an entry of a menu, from its words.
+ *
+ * @param used those of the menu so far, to which it is added
+ */
+export function menuEntryId(words: string, used: Set<string>): string {
+  const wanted =
+    words
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-|-$/g, "") || "entry";
+  let id = wanted;
+  for (let number = 2; used.has(id); number += 1) id = `${wanted}-${number}`;
+  used.add(id);
+  return id;
+}

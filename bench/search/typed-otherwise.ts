@@ -14,6 +14,9 @@ const MOST_CHARACTERS = 4;
 /** Fewer initials stand for too much. */
 const FEWEST_INITIALS = 3;
 
+/** Letters that are typed as one word. */
+const LONGEST_AS_ONE = 30;
+
 /** Words of a title that are typed at once. */
 const MOST_WORDS = 4;
 
@@ -147,6 +150,12 @@ export function inFullWidth(text: string): string | undefined {
 export function withoutSpaces(text: string): string | undefined {
   const joined = text.replace(/(?<=\p{Script=Hangul}) (?=\p{Script=Hangul})/gu, "");
   return joined === text ? undefined : joined;
+}
+
+/** Latin words written as one; `undefined` for a single one, and for more than anybody types so. */
+export function asOneWord(words: string): string | undefined {
+  const joined = words.replaceAll(" ", "");
+  return joined === words || joined.length > LONGEST_AS_ONE ? undefined : joined;
 }
 
 /** With a space in the middle of the first long word of Hangul, which many write apart. */

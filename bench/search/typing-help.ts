@@ -6,6 +6,7 @@ import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/addresses/
 import type { Figure } from "../figures.ts";
 import type { Find } from "./engines.ts";
 import {
+  asOneWord,
   hanOf,
   hangulWords,
   inFullWidth,
@@ -47,6 +48,7 @@ const HELPS: Help[] = [
   { kind: "English on a Korean keyboard", language: "kr", written: latinWords, typed: onKoreanKeyboard },
   { kind: "English on a Korean keyboard", language: "en", written: latinWords, typed: onKoreanKeyboard },
   { kind: "without spaces", language: "kr", written: whole, typed: withoutSpaces },
+  { kind: "without spaces", language: "en", written: latinWords, typed: asOneWord },
   { kind: "with a space more", language: "kr", written: whole, typed: withSpaces },
   { kind: "whole pinyin", language: "zh", written: hanOf, typed: inPinyin, isSound: true },
   { kind: "initials of pinyin", language: "zh", written: hanOf, typed: inPinyinInitials, isSound: true },

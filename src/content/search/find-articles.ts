@@ -24,6 +24,7 @@ import type { ArticlesAsked, FoundArticles } from "./searching.ts";
 import { knowSounds } from "./sounds.ts";
 import { decodeToken } from "./tokens.ts";
 import { isTypedRight } from "./typed-right.ts";
+import { withSpaces } from "./word-cuts.ts";
 
 /** How many articles may contain the rarest words of a query when any one of them is enough. */
 const MAXIMUM_OF_ANY = 2_000;
@@ -159,16 +160,14 @@ async function answerIfKnown(
 }
 
 /**
- * The query with a space inserted into each word that no article contains, even with near spellings, but that consists of two
- * known words.
+ * The query with spaces in each word that no article contains, even with near spellings, but that consists of known words.
  */
 function splitWords({ text }: Query, terms: readonly KnownTerm[]): string | undefined {
-  let split = text;
-  for (const { term, parts } of terms.toReversed()) {
-    if (parts?.join("").length !== term.end - term.start) continue;
-    const at = term.start + (parts?.[0].length ?? 0);
-    split = `${split.slice(0, at)} ${split.slice(at)}`;
-  }
+  const split = terms.reduceRight(
+    (apart, { term, parts }) =>
+      parts?.join("").length === term.end - term.start ? withSpaces(apart, term.start, parts) : apart,
+    text,
+  );
   return split === text ? undefined : split;
 }
 

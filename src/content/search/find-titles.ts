@@ -1,6 +1,8 @@
 import type { EngineReader } from "../engine/engine.ts";
 import { isLoneLetter } from "./begun-syllables.ts";
 import { type Match, findMatches, scopesOf } from "./find-matches.ts";
+import { type JoinedKorean, knowJoined, markableJoined } from "./joined-korean.ts";
+import { wordsApart } from "./joined-words.ts";
 import {
   type KnownTerm,
   type KnownTerms,
@@ -17,73 +19,91 @@ import { onOtherKeyboard } from "./other-keyboard.ts";
 import { markable, readItemRows } from "./present-articles.ts";
 import { parseQuery } from "./query.ts";
 import { PositionReading, rankArticles } from "./rank-articles.ts";
+import { hasPhrase } from "./rank.ts";
 import type { FoundTitle, TitlesAsked } from "./searching.ts";
 import { knowSounds } from "./sounds.ts";
 
 const MAXIMUM_SUGGESTIONS = 8;
 /** The number of titles that are ranked: the newest of those that match. */
 const MAXIMUM_RANKED = 60;
+/** The number of titles with the syllables of a query in which those are looked for in their order. */
+const MAXIMUM_JOINED = 300;
 
 /**
- * Finds titles that contain all words typed so far. If none does, what was typed may have been meant for the other keyboard, or
- * by sound; finally near spellings are accepted.
+ * Finds titles that contain all words typed so far. If none does, words may have been typed without the spaces between them, for the
+ * other keyboard, or by sound; finally near spellings are accepted.
  */
-export async function findTitles(
-  reader: EngineReader,
-  { audience, text }: TitlesAsked,
-): Promise<FoundTitle[]> {
-  const scopes = scopesOf(audience);
-  const listing = await listingOf(reader, audience);
-  const find = async ({ terms, total }: KnownTerms, required: readonly KnownTerm[]): Promise<Found> => {
-    const wanted = {
-      tenant: audience.tenant,
-      listing,
-      scopes,
-      conjunctions: required.length > 0 ? [required.map(indexedKeys)] : [],
-      part: "title" as const,
-      titles: [],
-      near: [],
-      expected: 0,
-    };
-    const matches = await findMatches(reader, wanted, { ranked: MAXIMUM_RANKED, end: MAXIMUM_RANKED });
-    return { known: { terms, total }, matches: matches.slice(0, MAXIMUM_RANKED) };
-  };
-  const read = async (typed: string) => {
-    const query = parseQuery(typed);
-    const known = await knowTerms(reader, scopes, query, true);
-    const { matches } = await find(known, requiredTerms(known.terms, typed));
-    return { query, known, matches };
-  };
-  const typed = await read(text);
-  const { query, known } = typed;
-  if (typed.matches.length > 0) return present(reader, typed);
-  const other = onOtherKeyboard(text, scopes, known.terms);
-  const onOther = other === undefined ? undefined : await read(other);
-  if (onOther !== undefined && onOther.matches.length > 0) return present(reader, onOther);
-  const sounds = await knowSounds(reader, scopes, text, known, true);
-  const heard = sounds && (await find(sounds, majorTerms(sounds.terms)));
-  if (heard !== undefined && heard.matches.length > 0) return present(reader, heard);
-  await addSpellings(reader, scopes, query, known.terms);
-  if (!known.terms.some(({ spellings }) => spellings.length > 0)) return [];
-  return present(reader, await find(known, requiredTerms(known.terms, text)));
+export async function findTitles(reader: EngineReader, asked: TitlesAsked): Promise<FoundTitle[]> {
+  for await (const found of readings(reader, asked)) {
+    const titles = await present(reader, found);
+    if (titles.length > 0) return titles;
+  }
+  return [];
 }
 
 /** The words of a reading of what was typed, and the titles that have them. */
 interface Found {
   known: KnownTerms;
   matches: readonly Match[];
+  /** Of Korean that may lack spaces: what has to follow each other in a title, and the words as they were typed. */
+  joined?: JoinedKorean & { typed: KnownTerms };
 }
 
-async function present(reader: EngineReader, { known, matches }: Found): Promise<FoundTitle[]> {
-  const ranked = await rankArticles(new PositionReading(reader), matches, {
-    terms: rankedTerms(known),
-    phrases: [],
-    unigrams: [],
+/** The ways to read what was typed, the likeliest first. Each costs queries of its own. */
+async function* readings(reader: EngineReader, { audience, text }: TitlesAsked): AsyncGenerator<Found> {
+  const scopes = scopesOf(audience);
+  const listing = await listingOf(reader, audience);
+  const find = async (
+    known: KnownTerms,
+    required: readonly KnownTerm[],
+    most = MAXIMUM_RANKED,
+  ): Promise<Found> => {
+    const wanted = {
+      ...{ tenant: audience.tenant, listing, scopes, part: "title" as const },
+      ...{ titles: [], near: [], expected: 0 },
+      conjunctions: required.length > 0 ? [required.map(indexedKeys)] : [],
+    };
+    const matches = await findMatches(reader, wanted, { ranked: most, end: most });
+    return { known, matches: matches.slice(0, most) };
+  };
+  const read = async (typed: string) => {
+    const known = await knowTerms(reader, scopes, parseQuery(typed), true);
+    return find(known, requiredTerms(known.terms, typed));
+  };
+  const query = parseQuery(text);
+  const known = await knowTerms(reader, scopes, query, true);
+  yield find(known, requiredTerms(known.terms, text));
+  const joined = await knowJoined(reader, scopes, query, known);
+  if (joined !== undefined) {
+    const found = await find(joined.known, requiredTerms(joined.known.terms, text), MAXIMUM_JOINED);
+    yield { ...found, joined: { ...joined, typed: known } };
+  }
+  const other = onOtherKeyboard(text, scopes, known.terms);
+  if (other !== undefined) yield read(other);
+  const sounds = await knowSounds(reader, scopes, text, known, true);
+  if (sounds !== undefined) yield find(sounds, majorTerms(sounds.terms));
+  for (const apart of await wordsApart(reader, scopes, text, known.terms)) yield read(apart);
+  await addSpellings(reader, scopes, query, known.terms);
+  if (known.terms.some(({ spellings }) => spellings.length > 0))
+    yield find(known, requiredTerms(known.terms, text));
+}
+
+async function present(reader: EngineReader, { known, matches, joined }: Found): Promise<FoundTitle[]> {
+  if (matches.length === 0) return [];
+  const phrases = joined?.phrases ?? [];
+  const asked = { terms: rankedTerms(known), phrases, unigrams: [] };
+  const ranked = await rankArticles(new PositionReading(reader), matches, asked);
+  const best = ranked
+    .filter(({ positions }) => phrases.every((phrase) => hasPhrase(positions, phrase, "title")))
+    .slice(0, MAXIMUM_SUGGESTIONS);
+  const rows = await readItemRows(
+    reader,
+    best.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const marks = joined === undefined ? markable(known) : markableJoined(row.title, joined.typed, joined);
+    return { row, titleHtml: markText(row.title, marks) };
   });
-  const best = ranked.slice(0, MAXIMUM_SUGGESTIONS).map(({ id }) => id);
-  const rows = await readItemRows(reader, best);
-  const marks = markable(known);
-  return rows.map((row) => ({ row, titleHtml: markText(row.title, marks) }));
 }
 
 /** The words that a title must contain: those that matter and have more than one letter so far, if there are any. */

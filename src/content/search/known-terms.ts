@@ -38,8 +38,8 @@ export interface KnownTerm {
   completions: string[];
   /** Keys of words that were probably meant, the most likely first. */
   spellings: string[];
-  /** If no article contains it: the two known words of which it consists. Looked for together with spellings. */
-  parts: readonly [string, string] | undefined;
+  /** If no article contains it: the known words of which it consists. Looked for together with spellings. */
+  parts: readonly string[] | undefined;
   /** Keys of the words that it forms with its neighbours, and of their stems: `email` if `e-mail` or `e mail` was typed. */
   compounds: string[];
 }

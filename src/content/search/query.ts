@@ -22,8 +22,8 @@ export interface Term {
   end: number;
 }
 
-/** Quoted words, which must occur exactly like this. */
-export type Phrase = readonly { key: string; position: number }[];
+/** Quoted words, which must occur exactly like this: each by one of its keys. */
+export type Phrase = readonly { keys: readonly string[]; position: number }[];
 
 /** A single character, in scripts without spaces, or a word: what fills one position. */
 export interface Unigram {
@@ -79,7 +79,7 @@ export function parseQuery(typed: string): Query {
     wanted
       .filter((token) => isWithin(token, stretch))
       .slice(0, MAXIMUM_TERMS)
-      .map(({ key, position }) => ({ key, position }));
+      .map(({ key, position }) => ({ keys: [key], position }));
   return {
     text,
     terms,
@@ -87,7 +87,7 @@ export function parseQuery(typed: string): Query {
     measures,
     phrases: quotes.map(phraseIn).filter((phrase) => phrase.length > 0),
     numbers: [
-      ...measures.map(({ key }): Phrase => [{ key, position: 0 }]),
+      ...measures.map(({ key }): Phrase => [{ keys: [key], position: 0 }]),
       ...stretchesOf(JOINED_NUMBER, text)
         .map(phraseIn)
         .filter((phrase) => phrase.length > 1),

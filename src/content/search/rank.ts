@@ -45,7 +45,7 @@ export function keysOf({ terms, phrases, unigrams }: Asked): string[] {
     ...terms.flatMap(({ exact, others }) => [exact, ...others]),
     ...unigrams.flatMap((unigram) => unigram.keys),
   ];
-  return [...new Set([...keys, ...phrases.flatMap((phrase) => phrase.map(({ key }) => key))])];
+  return [...new Set([...keys, ...phrases.flatMap((phrase) => phrase.flatMap((word) => word.keys))])];
 }
 
 /**
@@ -179,15 +179,17 @@ export function densestText(
   return best;
 }
 
-/** True if the words of a phrase occur somewhere in the same arrangement. */
-export function hasPhrase(positions: PackedPositions, phrase: Phrase): boolean {
+/** True if the words of a phrase occur somewhere in the same arrangement, or in a field. */
+export function hasPhrase(positions: PackedPositions, phrase: Phrase, field?: Field): boolean {
   const [first, ...rest] = phrase;
   if (first === undefined) return true;
-  let starts = positions.of(first.key);
-  for (const { key, position } of rest) {
+  let starts = first.keys
+    .flatMap((key) => positions.of(key))
+    .filter((start) => field === undefined || FIELDS[start % FIELDS.length] === field);
+  for (const { keys, position } of rest) {
     if (starts.length === 0) return false;
     const shift = (position - first.position) * FIELDS.length;
-    const others = new Set(positions.of(key));
+    const others = new Set(keys.flatMap((key) => positions.of(key)));
     starts = starts.filter((start) => others.has(start + shift));
   }
   return starts.length > 0;

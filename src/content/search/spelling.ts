@@ -3,13 +3,12 @@ import { FIRST_LETTERS, FIRST_SYLLABLE, LAST_LETTERS, LAST_SYLLABLE, VOWELS } fr
 import type { IndexScope } from "./search-index.ts";
 import { decodeToken, encodeToken } from "./tokens.ts";
 import { completionsOf, countKeys } from "./vocabulary.ts";
+import { cutWord, partsOf } from "./word-cuts.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 /** Shorter words have too many near spellings. */
 const SHORTEST_WORD = 4;
 const LONGEST_WORD = 30;
-/** Shorter parts of a word mean nothing by themselves, unless one is a number: `10kg`. */
-const SHORTEST_PART = 3;
 const LONGEST_RUN = 20;
 /** The number of characters that may follow another: the most frequent. */
 const MAXIMUM_FOLLOWERS = 400;
@@ -25,8 +24,8 @@ export interface NearWords {
    * neighbour.
    */
   spellings: string[];
-  /** The two known words of which it consists, if any; of several pairs, the most frequent. */
-  parts: readonly [string, string] | undefined;
+  /** The known words of which it consists, if any. */
+  parts: readonly string[] | undefined;
 }
 
 /** Looks for both at once, which takes one query. */
@@ -37,27 +36,14 @@ export async function findNearWords(
 ): Promise<NearWords> {
   if (!/^[a-z0-9]+$/.test(word) || word.length > LONGEST_WORD) return { spellings: [], parts: undefined };
   const edits = word.length < SHORTEST_WORD ? new Set<string>() : editsOf(word);
-  const splits = splitsOf(word);
-  const keys = [...new Set([...edits, ...splits.flat()])].map((text) => encodeToken("word", text));
+  const keys = [...new Set([...edits, ...partsOf(word)])].map((text) => encodeToken("word", text));
   if (keys.length === 0) return { spellings: [], parts: undefined };
   const counts = await countKeys(reader, scopes, keys);
   const known = new Map([...counts].map(([key, articles]) => [decodeToken(key), articles]));
-  const usesOf = (parts: readonly string[]) => Math.min(...parts.map((part) => known.get(part) ?? 0));
-  const [best] = splits.toSorted((left, right) => usesOf(right) - usesOf(left));
   return {
     spellings: mostUsed(new Map([...known].filter(([text]) => edits.has(text))), MAXIMUM_WORDS),
-    parts: best !== undefined && usesOf(best) > 0 ? best : undefined,
+    parts: cutWord(word, known)[word.length],
   };
-}
-
-function splitsOf(word: string): (readonly [string, string])[] {
-  const splits: (readonly [string, string])[] = [];
-  for (let at = 1; at < word.length; at += 1) {
-    const isLong = at >= SHORTEST_PART && at <= word.length - SHORTEST_PART;
-    if (isLong || /^(?:\d[a-z]|[a-z]\d)$/.test(word.slice(at - 1, at + 1)))
-      splits.push([word.slice(0, at), word.slice(at)]);
-  }
-  return splits;
 }
 
 /** All texts that are one edit away from a word. */

@@ -15,6 +15,6 @@ export function isTypedRight(
 ): boolean {
   const major = majorTerms(terms);
   if (total > FEW && !major.some(({ term }) => term.kind === "pair")) return true;
-  const whole = major.map(({ term }) => ({ key: term.exact, position: term.position }));
+  const whole = major.map(({ term }) => ({ keys: [term.exact], position: term.position }));
   return ranked.some(({ positions }) => hasPhrase(positions, whole));
 }

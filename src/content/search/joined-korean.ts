@@ -1,0 +1,102 @@
+import type { EngineReader } from "../engine/engine.ts";
+import { begunSyllables, isLoneLetter } from "./begun-syllables.ts";
+import type { KnownTerm, KnownTerms } from "./known-terms.ts";
+import type { Markable } from "./mark.ts";
+import { markable } from "./present-articles.ts";
+import type { Phrase, Query, Unigram } from "./query.ts";
+import type { IndexScope } from "./search-index.ts";
+import { decodeToken, tokenize } from "./tokens.ts";
+import { countKeys, keysBetween } from "./vocabulary.ts";
+
+/** What the last syllable may become while it is typed: the most frequent. */
+const MAXIMUM_COMPLETIONS = 60;
+
+/** A query whose Korean is read syllable by syllable. */
+export interface JoinedKorean {
+  known: KnownTerms;
+  /** For each run of Hangul its syllables, which have to follow each other, with spaces between them or without. */
+  phrases: Phrase[];
+}
+
+/**
+ * Reads Korean that was typed without the spaces between its words. The index knows no pair of syllables across a space, and a
+ * pair that it knows from other texts may be one here, so each syllable is asked for. `undefined` if no article has one of them.
+ */
+export async function knowJoined(
+  reader: EngineReader,
+  scopes: readonly IndexScope[],
+  query: Query,
+  { terms, total }: KnownTerms,
+): Promise<JoinedKorean | undefined> {
+  const runs = [...query.text.matchAll(/\p{Script=Hangul}{2,}/gu)].map(({ 0: run, index }) => ({
+    start: index,
+    end: index + run.length,
+  }));
+  const isIn = (one: { start: number; end: number }, run: (typeof runs)[number]) =>
+    one.start >= run.start && one.end <= run.end;
+  const phrases = runs.map((run) =>
+    query.unigrams.filter((unigram) => isIn(unigram, run) && isRequired(unigram, terms)),
+  );
+  const syllables = phrases.flat();
+  if (syllables.length < 2) return undefined;
+  const counts = await countKeys(reader, scopes, [...new Set(syllables.map(keyOf))]);
+  const last = await begunBy(reader, scopes, query, syllables.at(-1));
+  const formsOf = (unigram: Unigram) => [keyOf(unigram), ...(unigram === syllables.at(-1) ? last : [])];
+  if (!syllables.every((one) => counts.has(keyOf(one)) || formsOf(one).length > 1)) return undefined;
+  const joined = syllables.map((one) => termOf(one, counts.get(keyOf(one)) ?? 0, formsOf(one).slice(1)));
+  return {
+    known: { terms: [...terms.filter(({ term }) => !runs.some((run) => isIn(term, run))), ...joined], total },
+    phrases: phrases.map((phrase) => phrase.map((one) => ({ keys: formsOf(one), position: one.position }))),
+  };
+}
+
+/**
+ * What to mark in a title: the pairs of the query, and syllables that are words of their own there.
+ *
+ * @param typed the words of the query as they were typed
+ */
+export function markableJoined(title: string, typed: KnownTerms, { known }: JoinedKorean): Markable[] {
+  const keys = new Set(tokenize(title).map(({ key }) => key));
+  const pairs = typed.terms.filter(({ term }) => keys.has(term.exact));
+  const alone = known.terms.filter(
+    ({ term }) => !pairs.some((pair) => pair.term.start <= term.start && pair.term.end >= term.end),
+  );
+  return markable({ ...typed, terms: [...pairs, ...alone] });
+}
+
+/** False for particles and endings, and for the first letter of a syllable. */
+function isRequired(unigram: Unigram, terms: readonly KnownTerm[]): boolean {
+  const { start, end } = unigram;
+  if (isLoneLetter(decodeToken(keyOf(unigram)))) return false;
+  return terms.some(
+    ({ term }) => !term.isMinor && term.kind === "pair" && term.start <= start && term.end >= end,
+  );
+}
+
+function keyOf({ keys: [key = ""] }: Unigram): string {
+  return key;
+}
+
+/** The keys in titles that a syllable at the end of the query may grow into. */
+async function begunBy(
+  reader: EngineReader,
+  scopes: readonly IndexScope[],
+  { text }: Query,
+  last: Unigram | undefined,
+): Promise<string[]> {
+  if (last === undefined || last.end < text.trimEnd().length) return [];
+  const limits = { inTitles: true, limit: MAXIMUM_COMPLETIONS };
+  const ranges = begunSyllables("", decodeToken(keyOf(last)));
+  const lists = ranges.map((range) => keysBetween(reader, scopes, range, limits));
+  return (await Promise.all(lists)).flat().map(({ key }) => key);
+}
+
+function termOf(unigram: Unigram, articles: number, completions: string[]): KnownTerm {
+  const { position, start, end } = unigram;
+  const key = keyOf(unigram);
+  const form = { exact: key, indexed: key, kind: "character" as const, isPrefix: false, begun: [] };
+  return {
+    term: { ...form, isMinor: false, position, start, end },
+    ...{ articles, completions, spellings: [], parts: undefined, compounds: [] },
+  };
+}

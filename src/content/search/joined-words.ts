@@ -1,0 +1,58 @@
+import type { EngineReader } from "../engine/engine.ts";
+import type { KnownTerm } from "./known-terms.ts";
+import type { IndexScope } from "./search-index.ts";
+import { decodeToken, encodeToken } from "./tokens.ts";
+import { countUses } from "./vocabulary.ts";
+import { cutWord, partsOf, withSpaces } from "./word-cuts.ts";
+
+const LONGEST_WORD = 30;
+/** The number of cuts that are tried for a word of which the end is still being typed. */
+const MAXIMUM_CUTS = 3;
+
+/**
+ * The text with spaces in the words that no title has, but that consist of words of titles: `pricing models` for `pricingmodels`. Of the
+ * last word the end may still be being typed, so there may be several ways, the likeliest first.
+ */
+export async function wordsApart(
+  reader: EngineReader,
+  scopes: readonly IndexScope[],
+  text: string,
+  terms: readonly KnownTerm[],
+): Promise<string[]> {
+  const words = terms.filter(({ term, completions }) => completions.length === 0 && isPlain(term));
+  const parts = words.flatMap(({ term }) => partsOf(decodeToken(term.exact)));
+  const keys = [
+    ...parts.map((part) => encodeToken("word", part)),
+    ...words.flatMap(({ term: { exact, indexed } }) => [exact, indexed]),
+  ];
+  const counts = await countUses(reader, scopes, [...new Set(keys)]);
+  const titlesOf = (key: string) => counts.get(key)?.titles ?? 0;
+  const uses = new Map(parts.map((part) => [part, titlesOf(encodeToken("word", part))]));
+  const ways = words
+    .filter(({ term: { exact, indexed } }) => titlesOf(exact) === 0 && titlesOf(indexed) === 0)
+    .map(({ term }) => ({ term, cuts: waysToCut(decodeToken(term.exact), uses, term.isPrefix) }));
+  const most = Math.max(0, ...ways.map(({ cuts }) => cuts.length));
+  return Array.from({ length: most }, (_, way) =>
+    ways.reduceRight((apart, { term, cuts }) => withSpaces(apart, term.start, cuts[way] ?? cuts[0]), text),
+  );
+}
+
+/** A word of ASCII letters and digits, as it was typed. */
+function isPlain({ kind, exact, start, end }: KnownTerm["term"]): boolean {
+  const word = decodeToken(exact);
+  return (
+    kind === "word" && word.length === end - start && word.length <= LONGEST_WORD && /^[a-z0-9]+$/.test(word)
+  );
+}
+
+function waysToCut(word: string, uses: ReadonlyMap<string, number>, isBegun: boolean): (readonly string[])[] {
+  const cuts = cutWord(word, uses);
+  const whole = cuts[word.length];
+  const begun = cuts.flatMap((words, length) =>
+    words !== undefined && length > 0 && length < word.length ? [[...words, word.slice(length)]] : [],
+  );
+  return [...(whole === undefined ? [] : [whole]), ...(isBegun ? begun.toReversed() : [])].slice(
+    0,
+    MAXIMUM_CUTS,
+  );
+}

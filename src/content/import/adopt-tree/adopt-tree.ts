@@ -3,6 +3,7 @@ import { findGroups } from "./find-groups.ts";
 import { findLanguages } from "./find-languages.ts";
 import { findNavigation } from "./find-navigation.ts";
 import { findOldAddresses } from "./find-old-addresses.ts";
+import { findTopPages } from "./find-top-pages.ts";
 import { recogniseSystem } from "./recognise-system.ts";
 import { surveyTree } from "./survey-tree.ts";
 import { findFields } from "./usual-fields.ts";
@@ -25,7 +26,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
   if (survey.texts.length === 0) return { mapping: "", lines: [] };
   const system = recogniseSystem(survey);
   const languages = findLanguages(survey, system);
-  const groups = findGroups(survey, languages, system.skip);
+  const groups = findGroups(survey, languages, [...system.skip, ...system.drafts]);
   const fields = findFields(survey);
   const navigation = findNavigation(survey);
   const oldAddresses = findOldAddresses(survey, system);
@@ -38,6 +39,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
     groups,
     fields,
     navigation,
+    topPages: findTopPages(survey, languages, groups, system),
     oldAddresses,
     survey,
   });

@@ -1,4 +1,5 @@
 import { isGroupSlug } from "../../../contract/addresses/slugs.ts";
+import { isFrontName } from "../foreign/front-text.ts";
 import { matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
 import { fitsPattern } from "../foreign/mapping.ts";
 import type { FoundLanguages } from "./find-languages.ts";
@@ -26,7 +27,8 @@ export function findGroups(
     const name = matchesInLanguages(path, readers)[0]?.name;
     if (name === undefined || [...skip, ...others].some((pattern) => fitsPattern(name, pattern))) continue;
     const [folder = "", ...rest] = name.split("/");
-    if (rest.length > 0) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    // A folder that holds its own page alone is that page.
+    if (rest.length > 0 && !isFrontName(rest.join("/"))) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   const largest = [...counts].sort(([, left], [, right]) => right - left).slice(0, MAXIMUM_GROUPS);
   const known = new Set<string>();

@@ -103,11 +103,14 @@ function addSuffixes(
   }
 }
 
+/** One letter in so many: code and names are of Latin ones in any language. */
+const SHARE = 5;
+
 /** In Chinese and Korean most letters are of their script. */
 function languageOf(texts: TreeSurvey["texts"]): LanguageCode {
   const count = (isOf: (text: TreeSurvey["texts"][number]) => boolean): number => texts.filter(isOf).length;
-  const korean = count(({ hangul }) => hangul > 20);
-  const chinese = count(({ han, hangul }) => han > 20 && han > hangul);
+  const korean = count(({ hangul, letters }) => hangul * SHARE > letters);
+  const chinese = count(({ han, hangul, letters }) => han * SHARE > letters && han > hangul);
   if (korean * 2 > texts.length) return "kr";
   return chinese * 2 > texts.length ? "zh" : "en";
 }

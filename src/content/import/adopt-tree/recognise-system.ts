@@ -10,6 +10,8 @@ export interface ForeignSystem {
   translated: string[];
   /** Patterns of texts that are no articles. */
   skip: string[];
+  /** Patterns of texts that are drafts. */
+  drafts: string[];
   /** Names of posts begin with a day. */
   hasDatedNames: boolean;
   /** Whether it is a blog rather than documentation. */
@@ -82,7 +84,7 @@ const SIGNS: readonly Sign[] = [
   {
     name: "Hexo",
     mark: /(?:^|\/)source\/_posts\//,
-    describe: (survey) => ({ roots: existing(survey, ["source"]), skip: ["**/_drafts/**"], isBlog: true }),
+    describe: (survey) => ({ roots: existing(survey, ["source"]), drafts: ["**/_drafts/**"], isBlog: true }),
   },
   {
     name: "Jekyll",
@@ -90,6 +92,7 @@ const SIGNS: readonly Sign[] = [
     describe: (_survey, folder) => ({
       roots: [folder],
       skip: [...FOR_PEOPLE, "_includes/**", "_layouts/**", "_site/**", "vendor/**"],
+      drafts: ["**/_drafts/**"],
       hasDatedNames: true,
       isBlog: true,
     }),
@@ -165,6 +168,7 @@ function complete(
     name,
     translated,
     skip: [],
+    drafts: [],
     hasDatedNames: false,
     isBlog: false,
     title: titleIn(survey),

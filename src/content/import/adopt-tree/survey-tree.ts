@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isArticlePath } from "../foreign/convert-article.ts";
-import { foreignFence, readFields } from "../foreign/front-matter-fields.ts";
+import { type FrontMatterField, foreignFence, readFields } from "../foreign/front-matter-fields.ts";
+import { homePageText } from "../foreign/home-page.ts";
 import { literalRanges } from "../foreign/literal-ranges.ts";
 import { findTags } from "../foreign/tags.ts";
 import { Findings } from "../source/findings.ts";
@@ -12,12 +13,24 @@ export interface Occurrence {
   files: number;
 }
 
+interface SurveyedText {
+  path: string;
+  /** How many letters it has, and how many of them are of these scripts. */
+  letters: number;
+  han: number;
+  hangul: number;
+  /** Empty if it has none. */
+  title: string;
+  /** Whether it is more than front matter. */
+  hasWords: boolean;
+}
+
 /** What is in a foreign tree, as far as a mapping has to say something of it. */
 export interface TreeSurvey {
   /** All files but those of tools, by path, in order. */
   paths: string[];
-  /** The texts among them, and how many letters of each script each has. */
-  texts: { path: string; han: number; hangul: number }[];
+  /** The texts among them. */
+  texts: SurveyedText[];
   /** Fields of front matter; those within an object by their path, with dots. */
   fields: Map<string, Occurrence & { values: unknown[] }>;
   /** Shortcodes and components by their name. */
@@ -35,6 +48,8 @@ export interface TreeSurvey {
 const SETTINGS =
   /(?:^|\/)(?:\.vitepress\/config\.\w+|\.vuepress\/config\.\w+|\.gitbook\.yaml|\.obsidian\/[^/]+)$/;
 const VARIABLE = /\{\{-?\s*([A-Za-z][\w.]*)\s*-?\}\}/g;
+/** What is put before addresses, which an import leaves out by itself. */
+const KNOWN_VARIABLE = /^site\.(?:baseurl|url)$/;
 const WIKI_LINK = /!?\[\[[^\]\n|#]+(?:[#|][^\]\n]*)?\]\]/;
 /** As many values of a field tell of what kind it is. */
 const SAMPLES = 40;
@@ -65,8 +80,15 @@ function surveyText(path: string, survey: TreeSurvey): void {
   const fence = foreignFence(source);
   const body = source.slice(fence?.end ?? 0);
   const count = (pattern: RegExp): number => body.match(pattern)?.length ?? 0;
-  survey.texts.push({ path, han: count(/\p{Script=Han}/gu), hangul: count(/\p{Script=Hangul}/gu) });
   const fields = fence === undefined ? [] : readFields(fence, path, new Findings());
+  survey.texts.push({
+    path,
+    han: count(/\p{Script=Han}/gu),
+    hangul: count(/\p{Script=Hangul}/gu),
+    letters: count(/\p{L}/gu),
+    title: titleOf(fields, body),
+    hasWords: body.trim() !== "" || homePageText(fields) !== "",
+  });
   for (const { key, value } of fields) surveyField(key, value, survey);
   const { code, comments } = literalRanges(body);
   const seen = new Set<string>();
@@ -87,9 +109,15 @@ function surveyText(path: string, survey: TreeSurvey): void {
   const text = [...code]
     .reverse()
     .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), body);
-  for (const [, name = ""] of text.matchAll(VARIABLE)) add(survey.variables, name, { times: 0, files: 0 });
+  for (const [, name = ""] of text.matchAll(VARIABLE))
+    if (!KNOWN_VARIABLE.test(name)) add(survey.variables, name, { times: 0, files: 0 });
   for (const [, folder = ""] of text.matchAll(/\]\(\/([\w-]+)\//g)) survey.topFolders.add(folder);
   survey.hasWikiLinks ||= WIKI_LINK.test(text.replace(/\[\[_?toc_?\]\]/gi, ""));
+}
+
+function titleOf(fields: readonly FrontMatterField[], body: string): string {
+  const written = fields.find(({ key }) => key === "title")?.value;
+  return typeof written === "string" ? written : (/^#[ \t]+(.+?)[ \t#]*$/m.exec(body)?.[1] ?? "");
 }
 
 function surveyField(key: string, value: unknown, survey: TreeSurvey): void {

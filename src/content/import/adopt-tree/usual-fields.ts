@@ -52,7 +52,8 @@ const FLAGS: Readonly<Record<string, "draft" | "unlisted">> = {
   sitemap_exclude: "unlisted",
 };
 /** They say where the text was, which an import reads by itself, or in which language it is. */
-const READ_ELSEWHERE = /^(?:slug|permalink|url|aliases|redirect_from|lang|language|locale)$/;
+const READ_ELSEWHERE =
+  /^(?:slug|permalink|url|aliases|redirect_from|lang|language|locale|hero(?:\..*)?|features|heroText|heroImage|actionText|actionLink)$/;
 
 export interface FoundFields {
   rename: Record<string, string>;

@@ -1,10 +1,12 @@
 import { posix } from "node:path";
 import { stringify } from "yaml";
+import { FRONT_SLUG } from "../foreign/front-text.ts";
 import { usualTag } from "../foreign/usual-tags.ts";
 import type { FoundGroup } from "./find-groups.ts";
 import type { FoundLanguages } from "./find-languages.ts";
 import type { FoundNavigation } from "./find-navigation.ts";
 import type { OldAddressRule } from "./find-old-addresses.ts";
+import type { TopPages } from "./find-top-pages.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 import type { Occurrence, TreeSurvey } from "./survey-tree.ts";
 import { USUAL_COMPONENTS } from "./usual-components.ts";
@@ -19,6 +21,7 @@ export interface MappingFacts {
   groups: readonly FoundGroup[];
   fields: FoundFields;
   navigation: FoundNavigation | undefined;
+  topPages: TopPages;
   oldAddresses: readonly OldAddressRule[];
   survey: TreeSurvey;
 }
@@ -38,13 +41,31 @@ export function writeMapping(facts: MappingFacts): string {
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-/** Where the tree has no menu of its own, the groups are one. */
-function menuPart({ navigation, groups }: MappingFacts): string {
+/** How the text at the top of a tree is called in a menu. */
+const FRONT_NAMES = { en: "Home", zh: "首页", kr: "홈" } as const;
+
+/** Where the tree has no menu of its own, the pages at its top and the groups are one. */
+function menuPart({ navigation, groups, topPages, languages }: MappingFacts): string {
   if (navigation !== undefined)
     return `# The file with the menu of the site, which is read as data.\nnavigation: ${inline(navigation.path)}`;
-  if (groups.length === 0) return "";
-  const entries = groups.map(({ slug, name }) => `    - ${inline({ id: slug, name, group: slug })}`);
-  return ["# The menu at the top of the site.", "menus:", "  top_menu:", ...entries].join("\n");
+  const { hasFront, others } = topPages;
+  const codes = [...languages.layouts.keys()];
+  const name = Object.fromEntries(codes.map((code) => [code, FRONT_NAMES[code]]));
+  const entries = [
+    ...(hasFront ? [inline({ id: "front", name, article: FRONT_SLUG })] : []),
+    ...groups.map(({ slug, name: called }) => inline({ id: slug, name: called, group: slug })),
+    ...others.map(({ slug, title }) => inline({ id: `page-${slug}`, name: title, article: slug })),
+  ];
+  if (entries.length === 0) return "";
+  const first = hasFront
+    ? " The page at the top of the tree is first: / leads there in theme3 and theme4."
+    : "";
+  return [
+    `# The menu at the top of the site.${first}`,
+    "menus:",
+    "  top_menu:",
+    ...entries.map((entry) => `    - ${entry}`),
+  ].join("\n");
 }
 
 /** On one line, in braces where it is an object. */
@@ -81,6 +102,9 @@ function languagesPart({ languages, system }: MappingFacts): string {
     "# Where the texts of each language lie: folders, or patterns of paths.",
     `languages: ${inline(layouts)}`,
     ...(skip.length === 0 ? [] : ["", "# Texts that are no articles.", `skip: ${inline(skip)}`]),
+    ...(system.drafts.length === 0
+      ? []
+      : ["", "# Articles that nobody sees yet.", `drafts: ${inline(system.drafts)}`]),
   ].join("\n");
 }
 
@@ -113,6 +137,7 @@ function shortcodesPart({ survey, system }: MappingFacts): string {
   const live = [
     ...(survey.hasWikiLinks ? ["  wikiLinks: true   # [[Page#Heading|words]]"] : []),
     ...(system.name === "Obsidian" ? ["  calloutTitles: true   # words behind > [!NOTE] are its title"] : []),
+    ...(system.name === "Obsidian" ? [`  comments: ["%% %%"]   # never shown`] : []),
     ...(known.length === 0 ? [] : ["  tags:", ...known]),
   ];
   const hints = [

@@ -9,6 +9,7 @@ import {
 } from "../foreign/convert-tree.ts";
 import { type Finding, Findings } from "../source/findings.ts";
 import { listFiles } from "../source/list-files.ts";
+import type { SourceFile } from "../source/source-file.ts";
 import type { ArticleTask } from "../threads/article-work.ts";
 import { ArticleWorkers } from "../threads/article-workers.ts";
 import { type ContentFolder, assembleFolder } from "./content-folder.ts";
@@ -179,7 +180,8 @@ async function withFolder<Outcome extends object>(
     if (foreign !== undefined)
       conversion = await convertForeignTree(folder, foreign, convertIn(workers, options), findings);
     const isForeign = conversion !== undefined;
-    const given = conversion === undefined ? await listFiles(folder, findings) : conversion.files;
+    const given =
+      conversion === undefined ? await listFiles(folder, findings) : await filesOf(conversion, options);
     const note = isForeign || exchange === undefined ? undefined : await readSyncNote(folder);
     if (given !== undefined && exchange !== undefined)
       reconciled = await reconcile(given, exchange, findings, { theirs: options.theirs, note });
@@ -201,6 +203,16 @@ async function withFolder<Outcome extends object>(
     await conversion?.dispose();
     await reconciled?.dispose();
   }
+}
+
+/** What a foreign tree became. A menu that it did not have itself takes the place of none that the site has. */
+async function filesOf(
+  { files, usualMenu }: Conversion,
+  { foreign, exchange, prune }: ImportOptions & { exchange?: ContentExchange },
+): Promise<SourceFile[] | undefined> {
+  if (files === undefined || usualMenu === undefined) return files;
+  const stored = await exchange?.files.hashes(foreign?.tenant ?? "");
+  return stored?.has(usualMenu.path) === true && prune !== true ? files : [...files, usualMenu];
 }
 
 /** Converts articles in the threads that will render them. */

@@ -1,7 +1,11 @@
 import { posix } from "node:path";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import { MAXIMUM_SLUG_LENGTH, isArticleSlug } from "../../../contract/addresses/slugs.ts";
+import { FRONT_SLUG, isFrontName } from "./front-text.ts";
 import { type Mapping, fitsPattern } from "./mapping.ts";
+
+/** What of a mapping decides on addresses. */
+export type AddressRules = Pick<Mapping, "groups" | "datedNames">;
 
 export interface ArticleAddress {
   group: string | null;
@@ -19,7 +23,7 @@ export interface ArticleAddress {
 export function addressArticles(
   originals: readonly string[],
   paths: readonly string[],
-  mapping: Mapping,
+  mapping: AddressRules,
 ): Map<string, ArticleAddress> {
   const first = [...new Set(originals)].sort();
   const own = new Set(first);
@@ -40,7 +44,7 @@ export function addressArticles(
 function depthsOf(
   distinct: readonly string[],
   taken: ReadonlySet<string>,
-  mapping: Mapping,
+  mapping: AddressRules,
 ): ReadonlyMap<string, number> {
   let depth = new Map(distinct.map((path) => [path, 1]));
   for (;;) {
@@ -69,7 +73,7 @@ function claim(
   slugs: Set<string>,
   path: string,
   depth: ReadonlyMap<string, number>,
-  mapping: Mapping,
+  mapping: AddressRules,
 ): string {
   const wanted = slugOf(path, depth.get(path) ?? 1, mapping);
   const base = isArticleSlug(wanted) ? wanted : `${wanted || "untitled"}-page`;
@@ -88,13 +92,15 @@ export function dayInName(path: string): string | undefined {
   );
 }
 
-function groupOf(path: string, mapping: Mapping): string | null {
+/** The group of a text by its path below the folder of its language. */
+export function groupOf(path: string, mapping: AddressRules): string | null {
   const names = [path, path.replace(/\.md$/, ".mdx")];
   return mapping.groups.find((rule) => names.some((name) => fitsPattern(name, rule.path)))?.group ?? null;
 }
 
 /** The last `count` names of a path as one slug: `b2b/overview.md` with 2 is `b2b-overview`. */
-function slugOf(path: string, count: number, { datedNames }: Mapping): string {
+function slugOf(path: string, count: number, { datedNames }: AddressRules): string {
+  if (isFrontName(path)) return FRONT_SLUG;
   const all = path.replace(/\.[^./]+$/, "").split("/");
   // The index page of a folder is named after the folder.
   if (all.length > 1 && /^(_?index|readme)$/i.test(all.at(-1) ?? "")) all.pop();
@@ -143,15 +149,23 @@ export function resolveForeign(
 const SERVED_FOLDERS = ["static", "public", "assets", "source", "docs/public", "docs/.vuepress/public"];
 
 /**
- * The possible paths, in the tree, of the file with this address, the likeliest first: where the address leads from its article, below
- * the mapping's folder for its beginning, and below the folders from which systems serve such files.
+ * The possible paths, in the tree, of the file with this address, the likeliest first: where the address leads from its article, in
+ * the folder that is named after that, below the mapping's folder for its beginning, and below the folders from which systems serve such
+ * files.
  */
-export function mediaPaths(address: string, target: string, { roots }: Mapping): string[] {
+export function mediaPaths(
+  address: string,
+  target: string,
+  article: { folder: string; path: string },
+  { roots }: Mapping,
+): string[] {
   const path = pathOf(address);
   const root = Object.entries(roots).find(([beginning]) => path.startsWith(beginning));
   const mapped = root === undefined ? [] : [join(root[1], path.slice(root[0].length))];
   const served = path.startsWith("/") ? ["", ...SERVED_FOLDERS].map((folder) => join(folder, path)) : [];
-  return [target, ...mapped, ...served];
+  const isRelative = !path.startsWith("/") && root === undefined;
+  const own = isRelative ? [join(article.folder, article.path.replace(/\.[^./]+$/, ""), path)] : [];
+  return [target, ...own, ...mapped, ...served];
 }
 
 /** The possible names, in the tree, of the page with this address. */

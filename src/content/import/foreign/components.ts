@@ -5,6 +5,8 @@ export interface ComponentMark extends Range {
   name: string;
   /** Those of its attributes that are texts or numbers, or hold one. */
   values: ReadonlyMap<string, string>;
+  /** Its attributes that are lists of texts. */
+  lists?: ReadonlyMap<string, readonly string[]>;
   isClose: boolean;
   isSelfClosing: boolean;
   /** Whether a value is written in braces, as no HTML has it. */
@@ -32,14 +34,15 @@ export function findComponents(text: string): ComponentMark[] {
 
 function readTag(text: string, from: number): Omit<ComponentMark, "start" | "name" | "isClose"> | undefined {
   const values = new Map<string, string>();
+  const lists = new Map<string, string[]>();
   let hasBraces = false;
   let offset = from;
   const limit = Math.min(text.length, from + MAXIMUM_LENGTH);
   while (offset < limit) {
     if (/\s/.test(text[offset] ?? "")) offset += 1;
-    else if (text[offset] === ">") return { end: offset + 1, values, isSelfClosing: false, hasBraces };
+    else if (text[offset] === ">") return { end: offset + 1, values, lists, isSelfClosing: false, hasBraces };
     else if (text.startsWith("/>", offset))
-      return { end: offset + 2, values, isSelfClosing: true, hasBraces };
+      return { end: offset + 2, values, lists, isSelfClosing: true, hasBraces };
     else if (text[offset] === "{") {
       // Spread attributes, and comments.
       const end = endOfBraces(text, offset);
@@ -63,6 +66,7 @@ function readTag(text: string, from: number): Omit<ComponentMark, "start" | "nam
       hasBraces ||= written.startsWith("{");
       const value = plainValue(written);
       if (value !== undefined) values.set(name, value);
+      if (/^\{\s*\[/.test(written)) lists.set(name, textsIn(written));
       offset = end;
     }
   }
@@ -107,6 +111,12 @@ function plainValue(written: string): string | undefined {
   if (/^[{<(]/.test(inner)) return undefined;
   const [, double, single, template] = TEXT.exec(inner) ?? [];
   return (double ?? single ?? template)?.replace(/\\(["'\\])/g, "$1");
+}
+
+function textsIn(list: string): string[] {
+  return [...list.matchAll(new RegExp(TEXT, "g"))].map(
+    ([, double, single, template]) => double ?? single ?? template ?? "",
+  );
 }
 
 /** The tag of an element as HTML: with the attributes that are texts, and without those that only a script knows. */

@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { posix } from "node:path";
 import { stringify } from "yaml";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
@@ -12,9 +13,11 @@ import { ConversionTrace } from "./conversion-trace.ts";
 import { convertFrontMatter } from "./convert-front-matter.ts";
 import { convertMarkdown } from "./convert-markdown.ts";
 import { foreignFence, readFields } from "./front-matter-fields.ts";
+import { isFrontText } from "./front-text.ts";
+import { homePageText } from "./home-page.ts";
 import { type PartReader, includeParts } from "./include-parts.ts";
 import { stripInline } from "./inline-shortcodes.ts";
-import type { Mapping } from "./mapping.ts";
+import { type Mapping, fitsPattern } from "./mapping.ts";
 import { oldAddresses } from "./old-addresses.ts";
 
 /** A file of a foreign tree, below the folder of its language. */
@@ -41,7 +44,8 @@ export interface TreeArticle extends TreeFile {
 export interface ConversionRules {
   mapping: Mapping;
   /**
-   * Maps paths in the tree to paths in the content folder, and names prefixed with a language to the texts in that language.
+   * Maps paths in the tree to paths in the content folder, and names prefixed with a language to the texts in that language. What begins
+   * with a slash is the address of a list.
    */
   addresses: ReadonlyMap<string, string>;
   /** Maps names with and without extension, in lower case and prefixed with the language, to paths below its folder. */
@@ -62,6 +66,8 @@ export interface ConvertedArticle extends SourceFile {
   hasKey: boolean;
   /** Where it was on its old site. */
   oldAddresses: readonly string[];
+  /** Whether it can be where `/` leads: it stood there, and has words to show. */
+  isFront: boolean;
 }
 
 const MEDIA = /\.(avif|gif|jpe?g|png|svg|webp|mp4|webm|pdf)$/i;
@@ -96,12 +102,14 @@ export async function convertArticle(
   const trace = new ConversionTrace();
   const rewrite = (address: string): string | undefined =>
     rewriteAddress(address, article, rules, { uses, trace });
+  const fields = fence === undefined ? [] : readFields(fence, origin, findings);
   const converted = await withinParsingBounds(article.file, source, findings, () =>
     convertMarkdown(
       {
         file: origin,
         path: article.path,
         language: article.language,
+        lead: homePageText(fields),
         body,
         firstLine,
         trace,
@@ -115,7 +123,6 @@ export async function convertArticle(
   trace.report(origin, findings);
   if (converted === undefined) return undefined;
   const clean = (text: string): string => stripInline(text, mapping);
-  const fields = fence === undefined ? [] : readFields(fence, origin, findings);
   const frontMatter = convertFrontMatter(
     fields,
     {
@@ -130,10 +137,14 @@ export async function convertArticle(
     findings,
     trace,
   );
+  if (mapping.drafts.some((pattern) => fitsPattern(article.name, pattern))) frontMatter["draft"] = true;
   const head = `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n`;
   writeFileSync(article.scratchFile, head + converted.text);
   const { name, prefix } = article;
   const day = String(frontMatter["publishedAt"] ?? "");
+  // Nothing may lead where readers see nothing.
+  const isShown = frontMatter["draft"] !== true;
+  const former = isShown ? oldAddresses({ name, prefix, fields, day }, mapping) : [];
   return {
     path: article.target,
     origin,
@@ -144,8 +155,8 @@ export async function convertArticle(
     uses: [...uses],
     rules: [...trace.used],
     hasKey: "translationKey" in frontMatter,
-    // Nothing may lead where readers see nothing.
-    oldAddresses: frontMatter["draft"] === true ? [] : oldAddresses({ name, prefix, fields, day }, mapping),
+    oldAddresses: former,
+    isFront: isShown && converted.text.trim() !== "" && isFrontText({ name, oldAddresses: former }),
     lines: Uint32Array.from([
       ...head
         .split("\n")
@@ -179,13 +190,19 @@ function rewriteAddress(
   const target = resolveForeign(address, article, mapping);
   if (target === undefined || isExternalUrl(target)) return target;
   const anchor = /#.*$/s.exec(address)?.[0] ?? "";
-  const page = namesOfPage(target)
+  // What begins with a name may be counted from the top of its language.
+  const targets = /^[\w-]/.test(address)
+    ? [target, posix.join(article.folder, target === "" ? "" : address.replace(/[?#].*$/s, ""))]
+    : [target];
+  const page = targets
+    .flatMap(namesOfPage)
     // Files in one folder refer to each other without their languages.
     .map((name) => addresses.get(name) ?? addresses.get(addressIn(article.language, name)))
     .find((found) => found !== undefined);
+  if (page?.startsWith("/") === true) return encodeURI(page);
   if (page !== undefined) return encodeURI(`/${page}`) + anchor;
   if (isMediaPath(target)) {
-    const found = mediaPaths(address, target, mapping).find((path) => media.has(path));
+    const found = mediaPaths(address, target, article, mapping).find((path) => media.has(path));
     if (found !== undefined) uses.add(found);
     return mediaToken(found ?? target, "") + anchor;
   }

@@ -4,6 +4,7 @@ import type { Findings } from "../source/findings.ts";
 import type { ConversionTrace } from "./conversion-trace.ts";
 import { readForeignDate } from "./foreign-dates.ts";
 import type { FrontMatterField } from "./front-matter-fields.ts";
+import { HOME_PAGE_FIELDS } from "./home-page.ts";
 import type { Mapping } from "./mapping.ts";
 import { ADDRESS_FIELDS } from "./old-addresses.ts";
 
@@ -32,7 +33,7 @@ export function convertFrontMatter(
   trace: ConversionTrace,
 ): Record<string, unknown> {
   const { rename, split, defaults, flags, language, dates } = mapping.frontMatter;
-  const ignore = [...mapping.frontMatter.ignore, ...language, ...ADDRESS_FIELDS, "slug"];
+  const ignore = [...mapping.frontMatter.ignore, ...language, ...ADDRESS_FIELDS, ...HOME_PAGE_FIELDS, "slug"];
   const result: Record<string, unknown> = {};
   const known = [...Object.keys(rename), ...Object.keys(flags), ...ignore];
   for (const { key, value, line } of fields.flatMap((field) => takeApart(field, known))) {
@@ -52,7 +53,7 @@ export function convertFrontMatter(
           message: `the field "${key}" is not in the mapping; left out. Add it to frontMatter.rename or frontMatter.ignore`,
           construct: `the field "${key}"`,
         });
-    } else if (!(ours in result)) {
+    } else if (!(ours in result) || isList(ours)) {
       const isDate = (DATES as readonly string[]).includes(ours);
       const date = isDate ? readForeignDate(textOf(value), dates) : undefined;
       const read = isDate ? date : convertValue(ours, value, split[ours as "tags"], article.clean);
@@ -81,13 +82,22 @@ export function convertFrontMatter(
           `the field "${key}" cannot be read as ${ours}; left out`,
         );
       }
-      if (converted !== undefined) result[ours] = converted;
+      if (converted !== undefined) result[ours] = joined(result[ours], converted);
     }
   }
   if (article.day !== undefined) result["publishedAt"] ??= article.day;
   for (const [key, value] of Object.entries(defaults)) result[key] ??= value;
   result["title"] ??= article.heading === "" ? article.file.replace(/^.*\/|\.\w+$/g, "") : article.heading;
   return result;
+}
+
+function isList(ours: string): boolean {
+  return (LISTS as readonly string[]).includes(ours);
+}
+
+/** Tags that came in several fields, as categories may, are all kept. */
+function joined(known: unknown, more: unknown): unknown {
+  return Array.isArray(known) && Array.isArray(more) ? [...new Set<unknown>([...known, ...more])] : more;
 }
 
 /** Splits objects whose parts the mapping names: `taxonomies` if it has `taxonomies.tags`. */
@@ -106,7 +116,7 @@ function convertValue(
   separator: string | undefined,
   clean: (text: string) => string,
 ): unknown {
-  if ((LISTS as readonly string[]).includes(ours)) {
+  if (isList(ours)) {
     const list: unknown[] =
       typeof value === "string" ? value.split(separator ?? "\n") : Array.isArray(value) ? value : [];
     const items = list.map((item) => clean(textOf(item)).trim()).filter((item) => item !== "");

@@ -320,3 +320,26 @@ describe("an article of constructs by the hundred thousand", () => {
     expect(convert(body, shortcodes).warnings).toEqual([]);
   });
 });
+
+it.each<[what: string, typed: string, ours: string]>([
+  ["before an address", "![A]({{ site.baseurl }}/a.png)", "![A](/a.png)"],
+  [
+    "with a filter",
+    "[A]({{ '/a b' | relative_url }}) [B]({{ \"/b\" | prepend: site.baseurl }})",
+    "[A](/a b) [B](/b)",
+  ],
+  ["not in code", "`{{ site.url }}/a`", "`{{ site.url }}/a`"],
+  [
+    "of marked words",
+    "a ==b c== `==d==` 甲==乙==丙 x == y == z",
+    "a <mark>b c</mark> `==d==` 甲<mark>乙</mark>丙 x == y == z",
+  ],
+])("reads what template languages and editors write %s", (_what, typed, ours) => {
+  expect(convert(typed)).toEqual({ text: ours, warnings: [] });
+});
+
+it("takes the titles of tabs from the list that is above them", () => {
+  const rules = "tags:\n  Tabs: { block: tabs }\n  Tab: { block: tab, title: label }";
+  const typed = '<Tabs items={[\'One\', "Two"]}>\n<Tab>\na\n</Tab>\n<Tab label="Own">\nb\n</Tab>\n</Tabs>';
+  expect(convert(typed, rules).text).toMatch(/:::tab\[One\]\s+a[\s\S]+:::tab\[Own\]\s+b/);
+});

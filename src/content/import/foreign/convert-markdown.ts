@@ -13,6 +13,7 @@ import { codeRanges, parseBlocks } from "./parse-blocks.ts";
 import { quoteEdits } from "./quote-edits.ts";
 import { reportRemotePictures } from "./remote-pictures.ts";
 import { reportUnmapped } from "./report-unmapped.ts";
+import { convertSiteVariables } from "./site-variables.ts";
 import { convertVendorMarks } from "./vendor-marks.ts";
 
 const HEADING_MARKS = /\s*\{[^}]*\}\s*$/;
@@ -21,6 +22,8 @@ export interface ForeignArticle extends Pick<MarkedArticle, "file" | "path" | "f
   language: LanguageCode;
   /** Puts the texts of other files in where it names them. */
   includeParts?: ((body: string, lineOf: (line: number) => number) => EditedText) | undefined;
+  /** What stands above the body, in front matter. */
+  lead?: string | undefined;
   /** The text below the front matter. */
   body: string;
   /** The line of the file on which the body begins. */
@@ -36,7 +39,7 @@ export function convertMarkdown(
   mapping: Mapping,
   rewrite: RewriteAddress,
 ): EditedText & { heading: string } {
-  const { firstLine, trace, language, includeParts } = article;
+  const { firstLine, trace, language, includeParts, lead = "" } = article;
   let text = article.body;
   let lines = text.split("\n").map((_line, index) => index + firstLine);
   const apply = (step: (text: string, lineOf: (line: number) => number) => EditedText): void => {
@@ -46,7 +49,9 @@ export function convertMarkdown(
     text = made.text;
     lines = made.lines.map(lineOf);
   };
+  if (lead !== "") apply((body) => below(lead, body));
   if (includeParts !== undefined) apply(includeParts);
+  apply((body) => convertSiteVariables(body, mapping));
   apply((body) => convertVendorMarks(body, language));
   apply(convertHeadingTabs);
   apply((body, lineOf) => convertBlocks(body, mapping, trace, lineOf));
@@ -67,5 +72,20 @@ export function convertMarkdown(
     text,
     lines,
     heading: parsed.heading === undefined ? "" : toString(parsed.heading).replace(HEADING_MARKS, ""),
+  };
+}
+
+/** What is put above counts to the first line. */
+function below(lead: string, body: string): EditedText {
+  const above = `${lead}\n\n`;
+  return {
+    text: above + body,
+    lines: [
+      ...above
+        .split("\n")
+        .slice(1)
+        .map(() => 1),
+      ...body.split("\n").map((_line, index) => index + 1),
+    ],
   };
 }

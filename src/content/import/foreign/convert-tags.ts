@@ -72,10 +72,27 @@ function whole({ start, end, close }: Tag): Pick<Tag, "start" | "end"> {
 }
 
 function blockEdits(text: string, tag: Tag, rule: BlockRule, all: readonly Tag[], mapping: Mapping): Edit[] {
-  const title = firstValue(tag, rule.title) ?? "";
+  const title = firstValue(tag, rule.title) ?? (rule.block === "tab" ? titleByItems(tag, all) : "");
   const label = title === "" ? "" : `[${plainLabel(title)}]`;
   const colons = ":".repeat(3 + heightOf(tag, all));
   return fenceEdits(text, tag, `${colons}${blockName(tag, rule, mapping)}${label}`, colons);
+}
+
+/** The title of a tab whose tabs list all titles: `items={['Spring', 'Autumn']}`, `items="Spring,Autumn"`. */
+function titleByItems(tag: Tag, all: readonly Tag[]): string {
+  const around = all
+    .filter(
+      ({ start, close, values }) =>
+        start < tag.start && (close?.start ?? 0) > tag.start && values.has("items"),
+    )
+    .at(-1);
+  if (around === undefined) return "";
+  const titles =
+    around.lists?.get("items") ?? (around.values.get("items") ?? "").split(",").map((words) => words.trim());
+  const before = all.filter(
+    ({ name, start }) => name === tag.name && start > around.start && start < tag.start,
+  );
+  return titles[before.length] ?? "";
 }
 
 function firstValue({ values }: Tag, names: string | readonly string[] = []): string | undefined {

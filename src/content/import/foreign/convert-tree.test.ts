@@ -166,7 +166,7 @@ redirects:
     expect(Object.keys(articles).sort()).toEqual([
       "en/first-post.md",
       "en/guide.md",
-      "en/index-page.md",
+      "en/home.md",
       "en/start.md",
     ]);
     expect(articles["en/guide.md"]).toContain('href="article:start"');

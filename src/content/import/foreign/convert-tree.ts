@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
 import * as v from "valibot";
 import { type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
+import { keepsRoute } from "../../../contract/addresses/routes.ts";
+import { DEFAULT_THEME, isThemeCode } from "../../../contract/addresses/themes.ts";
 import type { Finding, Findings } from "../source/findings.ts";
 import { listFiles } from "../source/list-files.ts";
 import type { SourceFile } from "../source/source-file.ts";
@@ -19,13 +21,15 @@ import {
 } from "./convert-article.ts";
 import { convertMedia } from "./convert-media.ts";
 import { findParts } from "./find-parts.ts";
+import { keyOf } from "./front-text.ts";
 import { joinTranslations, originalLanguage, reportUnjoined } from "./join-translations.ts";
 import { readLayouts } from "./language-layouts.ts";
 import { mappedSettings } from "./mapped-settings.ts";
 import { type Mapping, readMapping } from "./mapping.ts";
 import { namesOf } from "./names-in-tree.ts";
+import { findSectionPages } from "./section-pages.ts";
 import { sortIntoLanguages } from "./sort-into-languages.ts";
-import { type TreeMenusOptions, treeMenus } from "./tree-menus.ts";
+import { type TreeMenusOptions, frontMenu, treeMenus } from "./tree-menus.ts";
 import { treeRedirects } from "./tree-redirects.ts";
 import { reportUnusedRules } from "./unused-rules.ts";
 
@@ -45,6 +49,8 @@ export type ConvertArticles = (
 export interface Conversion {
   /** The files of a content folder; `undefined` if the mapping cannot be read. */
   files: SourceFile[] | undefined;
+  /** A menu that leads to the text at the top of the tree: for a site that has no menu. */
+  usualMenu: SourceFile | undefined;
   /** How many addresses of the old site lead to their articles. */
   oldAddresses: number;
   /** Deletes the temporary files. */
@@ -68,7 +74,7 @@ export async function convertForeignTree(
   try {
     const source = await readFile(options.mapping, "utf8");
     const mapping = readMapping(source, options.mapping, findings);
-    if (mapping === undefined) return { files: undefined, oldAddresses: 0, dispose };
+    if (mapping === undefined) return { files: undefined, usualMenu: undefined, oldAddresses: 0, dispose };
     const listed = await listFiles(folder, findings, { takesHidden: isMediaPath });
     const all = new Map(listed.filter(({ path }) => isMediaPath(path)).map((file) => [file.path, file]));
     const texts = listed.filter(({ path }) => isArticlePath(path));
@@ -108,16 +114,21 @@ export async function convertForeignTree(
       },
       found.articles,
     );
-    const redirects = redirectsOf(mapping, articles, found.articles);
+    const front = frontOf(articles, originalLanguage(mapping));
+    const redirects = redirectsOf(mapping, articles, front, found.articles);
     const settings = mappedSettings(
       { ...mapping, ...redirects.settings },
       { source, origin: options.mapping, tenant: options.tenant },
     );
-    const menus = await menusOf(mapping, { top: folder, addresses, articles }, found.articles);
+    const menus = await menusOf(mapping, { top: folder, addresses, articles, front }, found.articles);
+    const usualMenu =
+      front === undefined || mapping.menus !== undefined || mapping.navigation !== undefined
+        ? undefined
+        : frontMenu({ articles, language: originalLanguage(mapping) }, { front, origin: options.mapping });
     findings.join(found.media);
     findings.join(found.articles);
     const content = [...settings, ...menus, ...media, ...shown, ...articles];
-    return { files: content, oldAddresses: redirects.count, dispose };
+    return { files: content, usualMenu, oldAddresses: redirects.count, dispose };
   } catch (error) {
     await dispose();
     throw error;
@@ -142,8 +153,9 @@ async function convertArticles(
   findings: Findings,
 ): Promise<{ articles: ConvertedArticle[]; addresses: ReadonlyMap<string, string> }> {
   const trace = new ConversionTrace();
+  const sections = findSectionPages(files, mapping);
   const articles = joinTranslations(
-    files.filter(({ path }) => isArticlePath(path)),
+    files.filter((file) => isArticlePath(file.path) && !sections.has(file)),
     mapping,
     trace,
   );
@@ -155,6 +167,10 @@ async function convertArticles(
     mapping,
   );
   const addresses = new Map<string, string>();
+  for (const [{ file, language, folder, path }, list] of sections) {
+    addresses.set(file.path, list);
+    addresses.set(addressIn(language, posix.join(folder, path)), list);
+  }
   for (const { file, language, folder, path, name } of articles) {
     const target = articlePath(language, assigned.get(name));
     addresses.set(file.path, target);
@@ -179,15 +195,30 @@ async function convertArticles(
   return { articles: all, addresses };
 }
 
+/** The article to which `/` is to lead, as menus name it. */
+function frontOf(articles: readonly ConvertedArticle[], original: LanguageCode): string | undefined {
+  const fronts = articles.filter(({ isFront }) => isFront);
+  const [first] = fronts;
+  const own = fronts.find(({ path }) => path.startsWith(`articles/${original}/`)) ?? first;
+  return own && keyOf(own.path);
+}
+
 /** The mapping's own rules, and those from old addresses. */
 function redirectsOf(
   mapping: Mapping,
   articles: readonly ConvertedArticle[],
+  front: string | undefined,
   findings: Findings,
 ): { settings: Pick<Mapping, "redirects">; count: number } {
   const own: unknown[] = Array.isArray(mapping.redirects) ? mapping.redirects : [];
   const written = own.flatMap((rule) => (v.is(v.object({ from: v.string() }), rule) ? rule.from : []));
-  const options = { defaultLanguage: originalLanguage(mapping), written };
+  const { theme = DEFAULT_THEME } = mapping.site;
+  const hasHomePage = !isThemeCode(theme) || keepsRoute(theme, "index");
+  const options = {
+    defaultLanguage: originalLanguage(mapping),
+    written,
+    front: hasHomePage ? undefined : front,
+  };
   const found = treeRedirects(articles, options, findings);
   return { settings: found.length === 0 ? {} : { redirects: [...own, ...found] }, count: found.length };
 }
@@ -195,7 +226,7 @@ function redirectsOf(
 /** The menu of the tree, unless the mapping has one of its own. */
 async function menusOf(
   mapping: Mapping,
-  tree: Pick<TreeMenusOptions, "top" | "addresses" | "articles">,
+  tree: Pick<TreeMenusOptions, "top" | "addresses" | "articles" | "front">,
   findings: Findings,
 ): Promise<SourceFile[]> {
   const { navigation, menus } = mapping;
@@ -215,7 +246,7 @@ function isHidden(path: string): boolean {
 function oldPrefix({ language, file, name }: TreeFile, original: LanguageCode): string {
   if (language === original) return "";
   const tag = file.path
-    .split("/")
+    .split(/[/._]/)
     .find((part) => languageOfTag(part) === language && !name.split("/").includes(part));
   return `/${tag ?? language}`;
 }

@@ -113,9 +113,11 @@ const mappingSchema = keys({
    * folders.
    */
   skip: v.optional(textList, []),
+  /** Patterns, of the same kind, of articles that are drafts. */
+  drafts: v.optional(textList, []),
   frontMatter: v.optional(
     keys({
-      /** Maps their fields to ours; the first that is present wins. */
+      /** Maps their fields to ours; the first that is present wins, but tags and authors of several are joined. */
       rename: v.optional(v.record(v.string(), field), {}),
       /** Our list fields, and the separator between their items. */
       split: v.optional(v.record(v.picklist(["tags", "authors"]), text), {}),

@@ -49,9 +49,15 @@ function absolute(
   return path.startsWith("/") ? path : `${prefix}/${posix.join(posix.dirname(name), path)}`;
 }
 
+const FOLDER_PAGE = /(?:^|\/)(?:_?index|readme)$/i;
+
+function isFolderPage(name: string): boolean {
+  return FOLDER_PAGE.test(name.replace(/\.\w+$/, ""));
+}
+
 /** `undefined` if the text lacks what the pattern needs. */
 function filled(pattern: string, text: OldText): string | undefined {
-  const bare = text.name.replace(/\.\w+$/, "").replace(/(?:^|\/)(?:_?index|readme)$/i, "");
+  const bare = text.name.replace(/\.\w+$/, "").replace(FOLDER_PAGE, "");
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(text.day) ?? [];
   const name = posix
     .basename(bare)
@@ -71,6 +77,8 @@ function filled(pattern: string, text: OldText): string | undefined {
   };
   const isWhole = [...pattern.matchAll(/\{(\w+)\}/g)].every(([, key = ""]) => values[key] !== undefined);
   if (!isWhole) return undefined;
-  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
+  // The page of a folder is at the folder itself.
+  const own = isFolderPage(text.name) ? pattern.replace(/\{(path|name|slug)\}\.html$/, "{$1}/") : pattern;
+  const path = own.replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
   return `${text.prefix}/${path}`.replace(/\/{2,}/g, "/");
 }

@@ -6,6 +6,8 @@ export interface Tag extends Range {
   name: string;
   /** By name; those without a name by their index. */
   values: ReadonlyMap<string, string>;
+  /** Those of its values that are lists of texts. */
+  lists?: ReadonlyMap<string, readonly string[]>;
   /** The closing tag, such as `{% endname %}`; the body is in between. */
   close: Range | undefined;
   /** Its source, for findings. */

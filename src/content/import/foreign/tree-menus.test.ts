@@ -47,7 +47,7 @@ async function run(
 }
 
 const SPADE = { "docs/tools/spade.md": "# Spade\n", "docs/index.md": "# Home\n" };
-const LEVELS = ["Home /index-page.html", "Tools", "  Spade /spade.html", "Elsewhere https://example.com/"];
+const LEVELS = ["Home /home.html", "Tools", "  Spade /spade.html", "Elsewhere https://example.com/"];
 
 describe("a menu of another system becomes ours", () => {
   it("from a SUMMARY.md, with headings as groups of their own and titles in other languages", async () => {
@@ -62,7 +62,7 @@ describe("a menu of another system becomes ours", () => {
     const mapping = "languages: { en: ., zh: zh }\nskip: [SUMMARY.md]\nnavigation: SUMMARY.md\n";
     expect(await run(mapping, files)).toEqual({
       menu: [
-        "Start /index-page.html",
+        "Start /home.html",
         "Tools /tools.html",
         "  Spade /spade.html",
         "More",
@@ -128,7 +128,10 @@ export default defineConfig({ integrations: [starlight({ title: "Garden", sideba
       "docs/tools/rake.md": "# Rake\n",
       "sidebars.ts": source,
     });
-    expect(found).toEqual({ menu: ["Rake /rake.html", "Spade /spade.html"], findings: [] });
+    expect(found).toEqual({
+      menu: ["Home /home.html", "Rake /rake.html", "Spade /spade.html"],
+      findings: [],
+    });
   });
 
   it("of at most four levels: what is deeper stands beside its parent", async () => {
@@ -157,7 +160,7 @@ export default { main: ["index", "gone", ...more(), { type: "category", label: "
       ...SPADE,
       "sidebars.js": source,
     });
-    expect(menu).toEqual(["Home /index-page.html"]);
+    expect(menu).toEqual(["Home /home.html"]);
     expect(findings).toEqual([
       expect.stringMatching(/^sidebars\.js:1: warning: 1 part of the menu is computed/),
       expect.stringMatching(/^sidebars\.js:1: warning: the menu leads to "gone"/),

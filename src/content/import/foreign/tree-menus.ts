@@ -11,12 +11,15 @@ import type { Findings } from "../source/findings.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { namesOfPage } from "./address-articles.ts";
 import { type ConvertedArticle, addressIn } from "./convert-article.ts";
+import { keyOf } from "./front-text.ts";
 
 export interface TreeMenusOptions {
   /** The folder of the tree on disk. */
   top: string;
   /** The file, in the tree, that holds the menu. */
   navigation: string;
+  /** The article to which `/` leads, as menus name it. */
+  front: string | undefined;
   /** The language of the words in it. */
   language: LanguageCode;
   /** Folders of that language's texts. */
@@ -35,7 +38,8 @@ export async function treeMenus(
   const navigation = await readFrom(top, path, findings);
   if (navigation === undefined) return undefined;
   const pages = new Pages(options);
-  const menu = new MenuWriter(pages, options.language).entries(navigation.entries, 1);
+  const writer = new MenuWriter(pages, options.language);
+  const menu = writer.entries(navigation.entries, 1);
   const report = (kind: string, message: string): void => findings.warn(kind, path, 1, message);
   if (navigation.unread > 0)
     report(
@@ -51,10 +55,23 @@ export async function treeMenus(
     report("empty-menu", "the file holds no menu that could be read; write menus in the mapping instead");
     return undefined;
   }
+  return menusFile(writer.withFront(menu, options.front), path);
+}
+
+/** The `menus.yaml` for a tree without a menu: it leads to the text at its top. */
+export function frontMenu(
+  options: Pick<TreeMenusOptions, "articles" | "language">,
+  { front, origin }: { front: string; origin: string },
+): SourceFile {
+  const pages = new Pages({ ...options, navigation: "", top: "", front, folders: [], addresses: new Map() });
+  return menusFile(new MenuWriter(pages, options.language).withFront([], front), origin);
+}
+
+function menusFile(menu: readonly WrittenEntry[], origin: string): SourceFile {
   const text = stringify({ top_menu: menu }, { lineWidth: 0 });
   return {
     path: "menus.yaml",
-    origin: path,
+    origin,
     file: "",
     bytes: 0,
     text,
@@ -114,7 +131,11 @@ class Pages {
     const found = this.#bases
       .map((base) => posix.join(base, folder === "." ? "" : folder))
       .map((start) => (start === "." || start === "" ? "" : `${start.replace(/\/$/, "")}/`))
-      .map((start) => [...addresses].filter(([name]) => !/^[a-z]{2}:/.test(name) && name.startsWith(start)))
+      .map((start) =>
+        [...addresses].filter(
+          ([name, target]) => !/^[a-z]{2}:/.test(name) && name.startsWith(start) && !target.startsWith("/"),
+        ),
+      )
       .find((each) => each.length > 0);
     return [
       ...new Set(
@@ -139,8 +160,14 @@ interface WrittenEntry {
   id: string;
   name: string | Record<string, string>;
   article?: string;
+  group?: string;
   url?: string;
   children?: WrittenEntry[];
+}
+
+/** An entry, and all below it. */
+function flattened(entry: WrittenEntry): WrittenEntry[] {
+  return [entry, ...(entry.children ?? []).flatMap(flattened)];
 }
 
 /** Writes entries in our form. */
@@ -163,6 +190,23 @@ class MenuWriter {
     return written;
   }
 
+  /** With the article to which `/` leads first; without one, what leads to another site stands behind a page of this one. */
+  withFront(menu: readonly WrittenEntry[], front: string | undefined): readonly WrittenEntry[] {
+    const leads = ({ article }: WrittenEntry): boolean => article !== undefined && article === front;
+    const first = menu
+      .flatMap(flattened)
+      .find(({ article, group, url }) => article !== undefined || group !== undefined || url !== undefined);
+    if (first !== undefined && leads(first)) return menu;
+    const found =
+      front === undefined
+        ? menu.find((entry) => flattened(entry)[0]?.url === undefined)
+        : menu.find((entry) => leads(entry) && entry.children === undefined);
+    if (found !== undefined) return [found, ...menu.filter((entry) => entry !== found)];
+    return front === undefined
+      ? menu
+      : [this.#article(`articles/${this.#language}/${front}.md`, ""), ...menu];
+  }
+
   #entry({ label, link, children }: NavigationEntry, depth: number): WrittenEntry[] {
     const own = this.#own(label, link);
     // What is deeper than our menus are stands beside its parent.
@@ -179,13 +223,22 @@ class MenuWriter {
     if (isExternalUrl(link))
       return [{ id: menuEntryId(label || link, this.#ids), name: label || link, url: link }];
     const target = this.#pages.find(link);
-    return target === undefined ? [] : [this.#article(target, label)];
+    if (target === undefined) return [];
+    return target.startsWith("/") ? this.#list(target, label) : [this.#article(target, label)];
+  }
+
+  /** The list of a group, or the site's own home page. */
+  #list(target: string, label: string): WrittenEntry[] {
+    if (label === "") return [];
+    const [, group] = /^\/([^/]+)\/index\.html$/.exec(target) ?? [];
+    const id = menuEntryId(label, this.#ids);
+    return [{ id, name: label, ...(group === undefined ? { url: target } : { group: decodeURI(group) }) }];
   }
 
   #article(target: string, label: string): WrittenEntry {
     const titles = this.#pages.titles(target);
     if (label !== "") titles.set(this.#language, label);
-    const article = target.replace(/^articles\/[^/]+\//, "").replace(/\.md$/, "");
+    const article = keyOf(target);
     const [only, ...others] = [...titles];
     const name = others.length === 0 ? (only?.[1] ?? article) : Object.fromEntries(titles);
     return { id: menuEntryId(posix.basename(article), this.#ids), name, article };

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { Findings } from "../source/findings.ts";
 import type { ConvertedArticle } from "./convert-article.ts";
+import { isEntryAddress, isVersionOf } from "./front-text.ts";
 
 /** A rule as `redirects.yaml` has it. */
 export interface TreeRedirect {
@@ -10,15 +11,21 @@ export interface TreeRedirect {
   status: 301;
 }
 
+export interface TreeRedirectOptions {
+  defaultLanguage: LanguageCode;
+  /** Addresses for which the mapping has rules itself. */
+  written: readonly string[];
+  /** The article to which `/` leads, as menus name it, where the site has no home page at `/index.html`. */
+  front: string | undefined;
+}
+
 /**
  * Rules from the old addresses of a tree's articles to their new ones. An address that an article has today stays its own, and of several
- * that claim one the first has it.
- *
- * @param written addresses for which the mapping has rules itself
+ * that claim one the first has it; `/` is the site's.
  */
 export function treeRedirects(
   articles: readonly ConvertedArticle[],
-  { defaultLanguage, written }: { defaultLanguage: LanguageCode; written: readonly string[] },
+  { defaultLanguage, written, front }: TreeRedirectOptions,
   findings: Findings,
 ): TreeRedirect[] {
   const taken = new Set(articles.map(({ path }) => normal(addressOf(path, defaultLanguage))));
@@ -35,19 +42,26 @@ export function treeRedirects(
           1,
           `no redirect can lead from the old address "${address}": rules are of paths alone`,
         );
-      else if (normal(from) !== "" && !taken.has(normal(from))) {
+      else if (!isEntryAddress(from) && !taken.has(normal(from))) {
         taken.add(normal(from));
         rules.push({ from, to, status: 301 });
       }
     }
+    const [, language = ""] = path.split("/");
+    const home = `${prefixOf(language, defaultLanguage)}index.html`;
+    if (front !== undefined && isVersionOf(path, front) && !written.includes(home))
+      rules.push({ from: home, to, status: 301 });
   }
   return rules;
 }
 
 function addressOf(path: string, defaultLanguage: LanguageCode): string {
   const [, language = "", ...rest] = path.split("/");
-  const prefix = language === defaultLanguage ? "/" : `/${language}/`;
-  return posix.join(prefix, rest.join("/").replace(/\.md$/, ".html"));
+  return posix.join(prefixOf(language, defaultLanguage), rest.join("/").replace(/\.md$/, ".html"));
+}
+
+function prefixOf(language: string, defaultLanguage: LanguageCode): string {
+  return language === defaultLanguage ? "/" : `/${language}/`;
 }
 
 /** A slash at the end does not count, nor does a page's name for its folder. */

@@ -30,6 +30,10 @@ const MARKS: readonly { pattern: RegExp; write: Write }[] = [
     write: ({ address }, language) => film(address, language),
   },
   { pattern: /^(?<quote>[ \t>]*)\[!div\b[^\]\n]*\][ \t]*$/gim, write: ({ quote = "" }) => quote.trimEnd() },
+  {
+    pattern: /(?<![=\w!<>])==(?=[^\s=])(?<words>[^=\n]+?)(?<=[^\s=])==(?![=\w])/g,
+    write: ({ words = "" }) => `<mark>${words}</mark>`,
+  },
   // The page has a table of contents of its own.
   { pattern: /^[ \t]*(?:\[\[_?toc_?\]\]|\[toc\]|\$\{toc\}|<!-- ?toc ?-->)[ \t]*$/gim, write: () => "" },
   { pattern: /^[ \t]*[-*+1.]+[ \t]+\S.*\n[ \t]*\{:\s*toc\s*\}[ \t]*$/gim, write: () => "" },

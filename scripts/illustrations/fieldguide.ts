@@ -2,6 +2,7 @@ import { picture, range, round, writePictures, writePng } from "./artwork.ts";
 import { cabinet, MARGINS, leafRow, specimenSheet } from "./fieldguide/collection.ts";
 import { ammonite, gate } from "./fieldguide/enclosures.ts";
 import { branches, graft, petals, bee } from "./fieldguide/living.ts";
+import { barrow } from "./fieldguide/moving.ts";
 import { burrs, lens, moths, mycelium, roots, wire } from "./fieldguide/relations.ts";
 import { install, tour, instruments } from "./fieldguide/survey.ts";
 import { bittenLeaf, growthRings, jars, letter, toolRoll, tracks } from "./fieldguide/upkeep.ts";
@@ -27,6 +28,12 @@ function logo(): string {
   const width = Math.ceil(80 + textWidth("Fieldguide") * 2.7 + 6);
   return picture(width, 64, ...MARK, text("Fieldguide", [78, 17], 27, "#4f8a48", { weight: 1.5 }));
 }
+
+/** Of which system each page on moving is, in the order of their menu. */
+const MOVING = [
+  ...["wordpress", "ghost", "hugo", "jekyll", "hexo", "docusaurus"],
+  ...["vitepress", "mkdocs", "starlight", "nextra", "gitbook", "obsidian"],
+];
 
 await writePictures("fieldguide", {
   "brand/logo.svg": logo(),
@@ -56,6 +63,7 @@ await writePictures("fieldguide", {
   "covers/upgrading.svg": growthRings(),
   "covers/troubleshooting.svg": bittenLeaf(),
   "covers/static-hosting.svg": ammonite(),
+  ...Object.fromEntries(MOVING.map((system, index) => [`covers/from-${system}.svg`, barrow(index + 1)])),
   "figures/leaf-margins.svg": leafRow(1200, 420, MARGINS.slice(0, 6), 210, false),
 });
 

@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { adoptCommand } from "../src/cli/commands/adopt.ts";
+import { checkCommand } from "../src/cli/commands/check.ts";
+import { importCommand } from "../src/cli/commands/import.ts";
+import type { Command } from "../src/cli/terminal/command.ts";
+import { captureConsole } from "../src/cli/testing/capture-console.ts";
+import { openStore } from "../src/content/open.ts";
+import { RAW_SYNTAX, renderedText } from "../src/content/testing/import-real-tree.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/addresses/locales.ts";
+import type { Menu } from "../src/contract/api/menus.ts";
+import { EXPECTED } from "./moving/expected.ts";
+import { SITES } from "./moving/trees.ts";
+
+/*
+ * Each page on moving from another system is tried by its own steps: its commands are read from it and run, in one process, with a
+ * small site of that system.
+ */
+
+const ARTICLES = path.join(import.meta.dirname, "../sites/fieldguide/articles");
+const COMMANDS: Record<string, Command> = { adopt: adoptCommand, check: checkCommand, import: importCommand };
+
+let scratch: string;
+const home = process.cwd();
+
+beforeAll(async () => {
+  scratch = mkdtempSync(path.join(tmpdir(), "vitrine-moving-"));
+  await (await open()).close();
+});
+
+afterAll(() => {
+  process.chdir(home);
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+function open() {
+  const databaseUrl = `file:${path.join(scratch, "data/store.sqlite")}`;
+  mkdirSync(path.join(scratch, "data"), { recursive: true });
+  return openStore({ databaseUrl, dataFolder: path.join(scratch, "data"), fileUrl: "/media/" });
+}
+
+/** The commands of a page, in order. */
+function commandsOf(system: string, language: LanguageCode): string[] {
+  const text = readFileSync(path.join(ARTICLES, language, "content", `from-${system}.md`), "utf8");
+  const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block = ""]) =>
+    block.split("\n"),
+  );
+  return blocks.flatMap((line) => /^npx vitrine (.+)$/.exec(line)?.[1] ?? []);
+}
+
+/** Where the page's commands look for the site. */
+function putSite(system: string, place: string, isFolder: boolean): void {
+  const files = SITES[system as keyof typeof SITES];
+  for (const [file, text] of Object.entries(files)) {
+    const target = path.join(place, isFolder ? "old-site" : ".", file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
+}
+
+const lines = captureConsole();
+
+it.each(Object.keys(SITES))("the page on %s works as it says", async (system) => {
+  const commands = commandsOf(system, "en");
+  for (const language of LANGUAGE_CODES) expect(commandsOf(system, language)).toEqual(commands);
+  expect(commands.map((command) => command.split(" ")[0])).toEqual(
+    expect.arrayContaining(["adopt", "import"]),
+  );
+  const place = path.join(scratch, system);
+  putSite(system, place, commands[0]?.includes(" ~/old-site ") === true);
+  vi.stubEnv("VITRINE_DATA", path.join(scratch, "data"));
+  vi.stubEnv("DATABASE_URL", `file:${path.join(scratch, "data/store.sqlite")}`);
+  // Where no terminal is, progress is told in lines.
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  process.chdir(place);
+  for (const command of commands) {
+    const [verb = "", ...args] = command
+      .replaceAll("~/", `${place}/`)
+      .replace("--tenant garden", `--tenant ${system}`)
+      .split(" ");
+    expect([command, await COMMANDS[verb]?.run(args), lines]).toEqual([command, 0, lines]);
+  }
+  const told = [...new Set(lines.filter((line) => /warning: | × /.test(line)))];
+  const store = await open();
+  try {
+    expect({ ...(await seen(store, system)), told }).toEqual(EXPECTED[system as keyof typeof SITES]);
+  } finally {
+    await store.close();
+  }
+});
+
+/** What visitors find, in each language of the site. */
+async function seen(store: Awaited<ReturnType<typeof open>>, code: string) {
+  const tenant = await store.findTenant(code);
+  if (tenant === undefined) throw new Error("there is no site");
+  const reader = store.reader(tenant);
+  const pages: string[] = [];
+  const raw: string[] = [];
+  let pictures = 0;
+  for (const language of tenant.languages) {
+    const list = await reader.listArticles({ page: 1, size: 50 }, language);
+    for (const { slug, url, language: own, cover } of list?.items ?? []) {
+      if (own !== language) continue;
+      const article = await reader.findArticle({ slug }, language);
+      pages.push(cover === null ? url : `${url} with a cover`);
+      pictures += article?.html.match(/<img [^>]*src="(?!https?:)/g)?.length ?? 0;
+      if (RAW_SYNTAX.test(renderedText(`${article?.html} ${article?.title} ${article?.summary}`)))
+        raw.push(url);
+    }
+  }
+  return {
+    theme: tenant.theme,
+    pages: pages.sort(),
+    pictures,
+    raw,
+    menu: menuLines((await reader.menuTree(tenant.defaultLanguage))["top_menu"]?.children ?? []),
+    moved: (await reader.listRedirects()).map(({ from, to }) => `${from} ${to}`),
+  };
+}
+
+function menuLines(entries: readonly Menu[], level = 0): string[] {
+  return entries.flatMap(({ name, url, children }) => [
+    `${"  ".repeat(level)}${name} ${url}`.trimEnd(),
+    ...menuLines(children, level + 1),
+  ]);
+}

@@ -3,6 +3,7 @@ import type { FindingCode, Said } from "../../../contract/studio/finding-codes.t
 /** By what a schema says of a value in front matter: what has a name there is a value of the finding. */
 const SAYINGS: readonly (readonly [says: RegExp, code: FindingCode])[] = [
   [/^unknown key; known here are (?<known>.*?)(?:\. Did you mean "(?<near>[^"]+)"\?)?$/, "unknown-key"],
+  [/^behind (?<key>\S+) stands a full-width colon/, "yaml-wide-colon"],
   [/^is missing$/, "missing-key"],
   [/^must not be empty$/, "value-empty"],
   [/^is empty; write a value/, "value-none"],

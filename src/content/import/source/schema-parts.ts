@@ -4,14 +4,26 @@ import { nameInAddress, readMediaName } from "../../media/media-names.ts";
 import type { LocalizedJson, LocalizedText, Target } from "../../model/tenant-content.ts";
 import { didYouMean } from "./nearest-name.ts";
 
-/** An object with exactly these keys; the error message lists them. */
-export function keys<const Entries extends v.ObjectEntries>(entries: Entries) {
+/**
+ * An object with exactly these keys; the error message lists them.
+ *
+ * @param elsewhere what others call some of them
+ */
+export function keys<const Entries extends v.ObjectEntries>(
+  entries: Entries,
+  elsewhere: Readonly<Record<string, keyof Entries & string>> = {},
+) {
   const names = Object.keys(entries);
   const known = names.join(", ");
   return v.strictObject(entries, (issue) => {
-    if (issue.expected === "never")
-      return `unknown key; known here are ${known}${didYouMean(String(issue.path?.at(-1)?.key), names)}`;
+    if (issue.expected === "never") {
+      const written = String(issue.path?.at(-1)?.key);
+      const same = Object.hasOwn(elsewhere, written) ? elsewhere[written] : undefined;
+      return `unknown key; known here are ${known}${didYouMean(same ?? written, names)}`;
+    }
     if (issue.received === "undefined") return "is missing";
+    const [, wide] = /^([^\s:：]+)：/u.exec(typeof issue.input === "string" ? issue.input : "") ?? [];
+    if (wide !== undefined) return `behind ${wide} stands a full-width colon. Write ":" and a space`;
     return `must be lines of "key: value", with a space after the colon; known keys are ${known}`;
   });
 }

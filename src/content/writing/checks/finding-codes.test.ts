@@ -14,12 +14,16 @@ describe("what is found in front matter has a code and what stands in it", () =>
     ["Seals sleep.", "front-matter-none", {}],
     ["+++\ntitle = 1\n+++\n", "front-matter-toml", {}],
     ["---\ntitle: X\n", "front-matter-endless", {}],
+    ["—--\ntitle: X\n—--\n", "front-matter-dashes", { written: "—--" }],
     [matter("title: X", "title: Y"), "yaml-twice", { key: "title" }],
     [matter("title No colon", "summary: s"), "yaml-no-colon", { words: "title No colon" }],
     [matter("title:X", "summary: s"), "yaml-tight-colon", { key: "title" }],
     [matter("title：标题", "summary: s"), "yaml-wide-colon", { key: "title" }],
+    [matter("title：标题"), "yaml-wide-colon", { key: "title" }],
     [matter("title: a: b"), "yaml-second-colon", {}],
     [matter("title: X", "author: me"), "unknown-key", { key: "author", near: "authors" }],
+    [matter("title: X", "date: 2026-03-04"), "unknown-key", { key: "date", near: "publishedAt" }],
+    [matter("title: X", "image: a.png"), "unknown-key", { key: "image", near: "cover" }],
     [matter("summary: s"), "missing-key", { key: "title" }],
     [matter('title: ""'), "value-empty", { key: "title" }],
     [matter("title:"), "value-none", { key: "title" }],
@@ -31,9 +35,11 @@ describe("what is found in front matter has a code and what stands in it", () =>
     [matter("title: X", "cover: ../../secret.png"), "value-media", { key: "cover" }],
     [matter("title: X", "publishedAt: soon"), "value-date", { key: "publishedAt" }],
     [matter("title: X", "updatedAt: 2026年3月4日"), "value-date-as", { right: "2026-03-04" }],
+    [matter("title: X", "publishedAt: 4.3.2026"), "value-date-as", { right: "2026-03-04" }],
     [matter(`title: ${"a".repeat(201)}`), "long-title", { letters: 201 }],
     [matter("title: Room #4"), "cut-sentence", { key: "title" }],
     [matter("title: X", "tags: [“seals”]"), "round-quotes", { key: "tags", name: "seals" }],
+    [matter("title: X", "tags: [海豹，浮冰]"), "wide-comma", { key: "tags", names: "海豹, 浮冰" }],
   ])("%j", (text, code, values) => {
     const findings = new Findings();
     readFrontMatter(text, textFile("articles/en/x.md", text), findings);

@@ -26,6 +26,7 @@ const LONG_TITLE = 200;
 export function warnOfSlips(frontMatter: Named, source: FrontMatterSource, findings: Findings): void {
   warnOfHashes(source, findings);
   warnOfRoundQuotes(frontMatter, source, findings);
+  warnOfWideCommas(frontMatter, source, findings);
   const letters = [...frontMatter.title].length;
   if (letters > LONG_TITLE)
     findings.warn(
@@ -74,6 +75,27 @@ function warnOfRoundQuotes(
         positionAt([key, index]),
         `${key}[${index}]: round quotes belong to the name and are shown. Write ${bare}, or "${bare}" with straight ones`,
         said("round-quotes", { key, name: bare }),
+      );
+    }
+}
+
+/** Chinese commas between names do not divide them: `[海豹，浮冰]` is one tag. */
+function warnOfWideCommas(
+  frontMatter: Named,
+  { file, positionAt }: FrontMatterSource,
+  findings: Findings,
+): void {
+  for (const key of ["tags", "authors"] as const)
+    for (const [index, name] of frontMatter[key].entries()) {
+      const names = name.split(/[，、]/u).map((part) => part.trim());
+      if (names.length === 1) continue;
+      const list = names.filter((part) => part !== "").join(", ");
+      findings.warn(
+        "wide-comma",
+        file,
+        positionAt([key, index]),
+        `${key}[${index}]: is one name, since full-width commas divide nothing. Write ${list}, with "," and a space`,
+        said("wide-comma", { key, names: list }),
       );
     }
 }

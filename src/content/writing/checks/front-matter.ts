@@ -20,37 +20,65 @@ const date = v.pipe(
 );
 
 /** A day with its year first, as people write it elsewhere: 20260531, 2026/5/31, 2026. 5. 31., 2026年5月31日. */
-const OTHER_DAY = /^(\d{4})[./年-]?\s*(\d{1,2})[./月-]?\s*(\d{1,2})[.日]?$/;
+const OTHER_DAY = /^(?<year>\d{4})[./年-]?\s*(?<month>\d{1,2})[./月-]?\s*(?<day>\d{1,2})[.日]?$/;
+/** A day that comes first: with points between, 4.3.2026, it can be nothing else. */
+const DAY_FIRST = /^(?<day>\d{1,2})\.\s*(?<month>\d{1,2})\.\s*(?<year>\d{4})$/;
 
 function explainDate(written: string): string {
-  const [, year = "", month = "", day = ""] = OTHER_DAY.exec(written.trim()) ?? [];
+  const text = written.trim();
+  const { year = "", month = "", day = "" } = (OTHER_DAY.exec(text) ?? DAY_FIRST.exec(text))?.groups ?? {};
   const meant = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return readWrittenDate(meant) === undefined
     ? 'must be a date, "2026-05-31", "2026-05-31T09:30" (in the time zone of the site) or "2026-05-31T09:30+09:00"'
     : `must be a date, written ${meant}`;
 }
 
-const frontMatterSchema = keys({
-  title: v.pipe(text, v.trim(), v.minLength(1, "must not be empty")),
-  summary: v.optional(v.pipe(text, v.trim()), ""),
-  cover: v.optional(mediaPath),
-  coverAlt: v.optional(text, ""),
-  tags: v.optional(nameList, []),
-  authors: v.optional(nameList, []),
-  publishedAt: v.optional(date),
-  updatedAt: v.optional(date),
-  draft: v.optional(flag, false),
-  unlisted: v.optional(flag, false),
-  order: v.optional(v.pipe(v.number("must be a number"), v.finite("must be a number")), 0),
-  translationKey: v.optional(
-    v.pipe(
-      text,
-      v.trim(),
-      v.minLength(1, "must not be empty"),
-      v.maxLength(200, "is longer than 200 characters"),
+/** What other systems call them. */
+const CALLED_ELSEWHERE = {
+  date: "publishedAt",
+  published: "publishedAt",
+  pubDate: "publishedAt",
+  created: "publishedAt",
+  updated: "updatedAt",
+  lastmod: "updatedAt",
+  modified: "updatedAt",
+  description: "summary",
+  excerpt: "summary",
+  abstract: "summary",
+  image: "cover",
+  thumbnail: "cover",
+  banner: "cover",
+  keywords: "tags",
+  categories: "tags",
+  category: "tags",
+  weight: "order",
+  hidden: "unlisted",
+} as const;
+
+const frontMatterSchema = keys(
+  {
+    title: v.pipe(text, v.trim(), v.minLength(1, "must not be empty")),
+    summary: v.optional(v.pipe(text, v.trim()), ""),
+    cover: v.optional(mediaPath),
+    coverAlt: v.optional(text, ""),
+    tags: v.optional(nameList, []),
+    authors: v.optional(nameList, []),
+    publishedAt: v.optional(date),
+    updatedAt: v.optional(date),
+    draft: v.optional(flag, false),
+    unlisted: v.optional(flag, false),
+    order: v.optional(v.pipe(v.number("must be a number"), v.finite("must be a number")), 0),
+    translationKey: v.optional(
+      v.pipe(
+        text,
+        v.trim(),
+        v.minLength(1, "must not be empty"),
+        v.maxLength(200, "is longer than 200 characters"),
+      ),
     ),
-  ),
-});
+  },
+  CALLED_ELSEWHERE,
+);
 
 export type FrontMatter = v.InferOutput<typeof frontMatterSchema>;
 
@@ -67,6 +95,12 @@ function explainMissing(source: string): [message: string, said: Said] {
     return [
       'the front matter that begins here has no end. Put a line "---" below its last key',
       said("front-matter-endless"),
+    ];
+  const [, dashes] = /^\uFEFF?[ \t]*([-—–]{1,4})[ \t]*\r?\n/u.exec(source) ?? [];
+  if (dashes !== undefined && dashes !== "---")
+    return [
+      `the front matter begins with "${dashes}". Write three hyphens, "---"; word processors join them to dashes`,
+      said("front-matter-dashes", { written: dashes }),
     ];
   return [
     'no front matter. Begin the file with "---", a line "title: …", and "---"',

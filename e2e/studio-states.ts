@@ -17,13 +17,19 @@ export interface StudioState {
 
 const ANSWER = (data: unknown) => ({ json: { code: 200, msg: "ok", data } });
 
+/** Waits until nothing is on its way any more. */
+async function untilThere(page: Page, stand: Stand): Promise<void> {
+  await page.waitForLoadState("networkidle", { timeout: 60_000 });
+  await expect(page.getByText(stand.text("loading"), { exact: true })).toHaveCount(0);
+}
+
 /** Opens a screen and waits until it has what it shows. */
 function at(path: string): StudioState["show"] {
   return async (page, stand) => {
     await page.goto(stand.address(path));
     // Until it is known who is there, the entrance has a heading of its own.
     await expect(page.locator("#main h1")).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await untilThere(page, stand);
   };
 }
 
@@ -65,7 +71,7 @@ function chosen(button?: Parameters<Stand["text"]>[0]): StudioState["show"] {
     if (button === undefined) return;
     await page.getByRole("button", { name: stand.text(button), exact: true }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await untilThere(page, stand);
   };
 }
 
@@ -87,11 +93,13 @@ function article(button?: Parameters<Stand["text"]>[0], opens?: "dialog" | "menu
   return async (page, stand) => {
     await at(articleOf(stand))(page, stand);
     await expect(page.locator(".cm-content")).toBeVisible();
+    // The page beside it is a document of its own.
+    if (await page.locator("iframe").isVisible())
+      await expect(page.frameLocator("iframe").locator("h1").first()).toBeVisible();
     if (button === undefined) return;
     await page.getByRole("button", { name: stand.text(button), exact: true }).click();
     if (opens === "dialog") await expect(page.getByRole("dialog")).toBeVisible();
-    await expect(page.getByText(stand.text("loading"), { exact: true })).toHaveCount(0);
-    await page.waitForLoadState("networkidle");
+    await untilThere(page, stand);
   };
 }
 
@@ -264,7 +272,7 @@ const INSIDE: readonly StudioState[] = [
   },
   { name: "screen-missing", show: withoutPart("sites/harbor/history", /\/history-[^/]+\.js$/) },
   { name: "article", show: article() },
-  { name: "article-page", show: article("page") },
+  { name: "article-alone", show: article("page") },
   { name: "article-facts", show: article("facts") },
   { name: "article-languages", show: article("languages") },
   { name: "article-findings", show: withFindings() },

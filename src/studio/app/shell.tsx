@@ -6,6 +6,7 @@ import { mayAnywhere } from "../../contract/studio/may.ts";
 import { Commands, PaletteButton, useCommandKeys } from "../commands/commands.tsx";
 import { useText } from "../messages/wording-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { LiveLink } from "../parts/live-link.tsx";
 import { useLocation, useStudioAddress } from "../routing/location.ts";
 import { useMe } from "../session/me-context.tsx";
@@ -30,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <header className={styles["bar"]}>
         <Button look="quiet" popoverTarget={RAIL} className={styles["opener"]}>
-          <span aria-hidden="true">☰</span> {text("menu")}
+          <Icon name="menu" /> <span className={styles["word"]}>{text("menu")}</span>
         </Button>
         <p>
           <SiteName address={address} />
@@ -61,7 +62,7 @@ function Rail({ address, openPalette }: RailProps) {
   }, [pathname]);
   return (
     <aside ref={rail} id={RAIL} popover="auto" className={styles["rail"]} aria-label={text("menu")}>
-      <a href={studioPath("sites", {})} className={styles["name"]} aria-current={current(address, "sites")}>
+      <a href={studioPath("sites", {})} className={styles["name"]}>
         <span className={styles["case"]} aria-hidden="true" /> Vitrine Studio
       </a>
       <PaletteButton
@@ -89,9 +90,12 @@ function SiteNavigation({ address }: { address: StudioAddress | undefined }) {
   if (tenant === undefined)
     return (
       <nav aria-label={text("sites")}>
+        <a href={studioPath("sites", {})} aria-current={current(address, "sites")}>
+          <Icon name="sites" /> {text("sites")}
+        </a>
         {mayAnywhere(grants, "people.read", null) && (
           <a href={studioPath("everybody", {})} aria-current={current(address, "everybody")}>
-            {text("everybody")}
+            <Icon name="everybody" /> {text("everybody")}
           </a>
         )}
       </nav>
@@ -105,12 +109,14 @@ function SiteNavigation({ address }: { address: StudioAddress | undefined }) {
         {SITE_SCREENS.filter(({ action }) => mayAnywhere(grants, action, tenant)).map(({ screen }) => (
           <li key={screen}>
             <a href={studioPath(screen, { tenant })} aria-current={current(address, screen)}>
-              {text(screen)}
+              <Icon name={screen} /> {text(screen)}
             </a>
           </li>
         ))}
         <li>
-          <LiveLink href={liveSitePath(tenant)}>{text("live-site")}</LiveLink>
+          <LiveLink href={liveSitePath(tenant)}>
+            <Icon name="live" /> {text("live-site")}
+          </LiveLink>
         </li>
       </ul>
     </nav>

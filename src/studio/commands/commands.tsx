@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useText } from "../messages/wording-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { isComposing } from "../parts/is-composing.ts";
 import { laterDialog } from "../parts/later.tsx";
 import { Palette } from "./palette.tsx";
@@ -52,7 +53,10 @@ export function PaletteButton({ open }: { open: () => void }) {
   const text = useText();
   return (
     <Button className={styles["opener"]} aria-keyshortcuts="Control+K Meta+K" onClick={open}>
-      <span>{text("palette")}</span> <kbd aria-hidden="true">Ctrl K</kbd>
+      <span className={styles["what"]}>
+        <Icon name="search" /> {text("palette")}
+      </span>{" "}
+      <kbd aria-hidden="true">Ctrl K</kbd>
     </Button>
   );
 }

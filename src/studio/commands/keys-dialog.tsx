@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { MessageId } from "../messages/messages.ts";
 import { useText } from "../messages/wording-context.tsx";
 import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
+import { Dialog, DialogActions } from "../parts/dialog.tsx";
 import { hasPlainKeys, keepPlainKeys } from "./plain-keys.ts";
 import styles from "./palette.module.css";
 
@@ -82,11 +82,9 @@ export function KeysDialog({ close }: { close: () => void }) {
         />{" "}
         {text("plain-keys")}
       </label>
-      <div>
-        <Button look="do" onClick={close}>
-          {text("close")}
-        </Button>
-      </div>
+      <DialogActions>
+        <Button onClick={close}>{text("close")}</Button>
+      </DialogActions>
     </Dialog>
   );
 }

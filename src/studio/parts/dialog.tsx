@@ -11,6 +11,11 @@ export interface DialogProps {
   look?: "ordinary" | "palette";
 }
 
+/** What can be done at the end of a dialog: what leaves it first, what it is for last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles["actions"]}>{children}</div>;
+}
+
 /** A dialog that is open while it is drawn. The browser keeps the focus in it and gives it back. */
 export function Dialog({ title, children, close, width = "narrow", look = "ordinary" }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

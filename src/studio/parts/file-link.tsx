@@ -13,11 +13,17 @@ export interface FileLinkProps {
   isGone?: boolean;
 }
 
+/** What a file is called where it leads nowhere: an article by its address and language. */
+export function nameOfFile(name: string): string {
+  const { language = "", path = "" } = ARTICLE.exec(name)?.groups ?? {};
+  return isLanguageCode(language) ? `${path} · ${LANGUAGE_NAMES[language]}` : name;
+}
+
 /** A file by its name; an article that is there leads to its text. */
 export function FileLink({ tenant, name, pane, isGone = false }: FileLinkProps) {
   const { language = "", path = "" } = ARTICLE.exec(name)?.groups ?? {};
   if (!isLanguageCode(language)) return <strong>{name}</strong>;
-  if (isGone) return <del>{`${path} · ${LANGUAGE_NAMES[language]}`}</del>;
+  if (isGone) return <del>{nameOfFile(name)}</del>;
   const address = studioPath("article", { tenant, language, path });
   return (
     <>

@@ -2,8 +2,14 @@ import type { Me } from "../../contract/studio/account-payloads.ts";
 import { LANGUAGE_NAMES } from "../messages/language-names.ts";
 import { useText, useWording } from "../messages/wording-context.tsx";
 
+export interface GrantLineProps {
+  grant: Me["grants"][number];
+  /** What the site is called, for whoever may know. */
+  siteName?: string | undefined;
+}
+
 /** A role, on what, within which limits. */
-export function GrantLine({ grant: { role, tenant, languages, groups } }: { grant: Me["grants"][number] }) {
+export function GrantLine({ grant: { role, tenant, languages, groups }, siteName }: GrantLineProps) {
   const text = useText();
   const { tag } = useWording();
   const list = new Intl.ListFormat(tag);
@@ -11,7 +17,7 @@ export function GrantLine({ grant: { role, tenant, languages, groups } }: { gran
     languages === null ? [] : list.format(languages.map((language) => LANGUAGE_NAMES[language])),
     groups === null ? [] : list.format(groups),
   ].flat();
-  const site = tenant ?? text("all-sites");
+  const site = tenant === null ? text("all-sites") : (siteName ?? tenant);
   const line = text("grant-line", { role: text(`role-${role}` as "role-writer"), site });
   return <>{limits.length === 0 ? line : text("grant-line-within", { line, limits: limits.join(" · ") })}</>;
 }

@@ -6,7 +6,7 @@ import { call } from "../api/call.ts";
 import type { Text } from "../messages/messages.ts";
 import { useText } from "../messages/wording-context.tsx";
 import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
+import { Dialog, DialogActions } from "../parts/dialog.tsx";
 import { Field } from "../parts/field.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { useMe } from "../session/me-context.tsx";
@@ -44,7 +44,7 @@ export function ProofDialog({ done, close }: { done: () => void; close: () => vo
           autoComplete="current-password"
           required
         />
-        <div className={styles["actions"]}>
+        <DialogActions>
           <Button onClick={close}>{text("cancel")}</Button>
           {hasPasskeys() && (
             <Button isBusy={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
@@ -54,7 +54,7 @@ export function ProofDialog({ done, close }: { done: () => void; close: () => vo
           <Button type="submit" look="do" isBusy={byPassword.isPending}>
             {text("go-on")}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

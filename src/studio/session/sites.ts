@@ -9,8 +9,13 @@ export const sitesQuery = queryOptions({
   queryFn: ({ signal }) => call(SITE_ENDPOINTS.listSites, {}, sitesSchema, { signal }),
 });
 
+/** Names the sites that one may enter by their codes. */
+export function useSiteNames(): (code: string | null) => string | undefined {
+  const { data } = useQuery(sitesQuery);
+  return (tenant) => data?.find(({ code }) => code === tenant)?.name;
+}
+
 /** The name of a site; its code until that is known. */
 export function useSiteName(tenant: string | undefined): string | undefined {
-  const { data } = useQuery(sitesQuery);
-  return data?.find(({ code }) => code === tenant)?.name ?? tenant;
+  return useSiteNames()(tenant ?? null) ?? tenant;
 }

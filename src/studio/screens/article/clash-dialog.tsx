@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
+import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { type Side, compareTexts, joinChoices } from "../../writing/compare-texts.ts";
 import type { TheirDraft } from "../../writing/draft-keeper.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
@@ -37,7 +37,7 @@ export function ClashDialog({ session, theirs, close }: ClashDialogProps) {
           </li>
         ))}
       </ol>
-      <div className={styles["actions"]}>
+      <DialogActions>
         <Button onClick={close}>{text("later")}</Button>
         <Button
           look="do"
@@ -48,7 +48,7 @@ export function ClashDialog({ session, theirs, close }: ClashDialogProps) {
         >
           {text("go-on-with-this")}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

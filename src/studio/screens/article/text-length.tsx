@@ -4,17 +4,20 @@ import { useText } from "../../messages/wording-context.tsx";
 import { createWordCounter } from "../../writing/count-words.ts";
 import styles from "./writer.module.css";
 
+/** What makes less of a text than this are names and quotations in it, and no measure of its length. */
+const LEAST_SHARE = 0.05;
+
 /** How long a text is: words where words stand between spaces, characters of Chinese and Korean, and the minutes to read it. */
 export function TextLength({ body }: { body: string }) {
   const text = useText();
   const [count] = useState(createWordCounter);
   const length = count(body);
+  const { words, characters } = length;
+  const counts = (some: number): boolean => some > LEAST_SHARE * (words + characters);
   return (
     <p className={styles["length"]}>
-      {length.characters > 0 && <span>{text("length-characters", { count: length.characters })}</span>}
-      {(length.words > 0 || length.characters === 0) && (
-        <span>{text("length-words", { count: length.words })}</span>
-      )}
+      {counts(characters) && <span>{text("length-characters", { count: characters })}</span>}
+      {(counts(words) || !counts(characters)) && <span>{text("length-words", { count: words })}</span>}
       <span>{text("length-minutes", { count: readingMinutes(length) })}</span>
     </p>
   );

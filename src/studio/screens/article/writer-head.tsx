@@ -6,6 +6,7 @@ import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { LiveLink } from "../../parts/live-link.tsx";
 import { useScreenTitle } from "../../parts/screen.tsx";
+import { useSiteName } from "../../session/sites.ts";
 import styles from "./writer-head.module.css";
 
 export interface WriterHeadProps {
@@ -28,6 +29,7 @@ export function WriterHead({ tenant, language, path, title, isLive, badge, child
     <header className={styles["head"]}>
       <div className={styles["where"]}>
         <p>
+          {useSiteName(tenant)} <span aria-hidden="true">/</span>{" "}
           <a href={studioPath("articles", { tenant })}>{text("articles")}</a>{" "}
           <span aria-hidden="true">/</span> {LANGUAGE_NAMES[language]} <span aria-hidden="true">/</span>{" "}
           {path}

@@ -81,6 +81,9 @@ export function Articles({ tenant }: { tenant: string }) {
         <Empty title={text(isFiltered ? "no-articles-found" : "no-articles")}>
           <p>{text(isFiltered ? "no-articles-found-what-to-do" : "no-articles-what-to-do")}</p>
           {isFiltered && <Button onClick={() => changeQuery(NO_FILTER)}>{text("all-articles")}</Button>}
+          {!isFiltered && canBegin && (
+            <Button onClick={() => changeQuery({ new: "article" })}>{text("new-article")}</Button>
+          )}
         </Empty>
       )}
       {all.length > 0 && <ArticleTable {...{ tenant, languages, pages, selection }} />}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
+import { DialogActions } from "../../parts/dialog.tsx";
 import styles from "./articles.module.css";
 
 export interface BulkFormProps {
@@ -25,12 +26,12 @@ export function BulkForm({ children, label, isBusy, isOff = false, close, submit
       }}
     >
       {children}
-      <div className={styles["actions"]}>
+      <DialogActions>
         <Button onClick={close}>{text("cancel")}</Button>
         <Button type="submit" look="do" isBusy={isBusy} disabled={isOff}>
           {label}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

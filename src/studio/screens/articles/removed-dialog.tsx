@@ -7,7 +7,7 @@ import { endLeadOn } from "../../articles/lead-on.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
+import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
 import { useMay } from "../../session/me-context.tsx";
 import styles from "./removed-dialog.module.css";
@@ -38,9 +38,9 @@ export function RemovedDialog({ tenant, close }: RemovedDialogProps) {
           <RemovedArticle key={article.name} tenant={tenant} article={article} />
         ))}
       </ul>
-      <div>
+      <DialogActions>
         <Button onClick={close}>{text("close")}</Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { statusOf } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
+import { nameOfFile } from "../../parts/file-link.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
 import { WordDiff } from "../../parts/word-diff.tsx";
 import styles from "./history.module.css";
@@ -27,7 +28,7 @@ export function ChangedFile({ tenant, step, restore }: ChangedFileProps) {
     <li>
       <details onToggle={({ currentTarget: { open } }) => setOpen(open)}>
         <summary>
-          {name} <small>{text(`action-${action}`)}</small>
+          {nameOfFile(name)} <small>{text(`action-${action}`)}</small>
         </summary>
         {isOpen && (
           <div className={styles["opened"]}>

@@ -4,7 +4,7 @@ import { restoredSchema } from "../../../contract/studio/history-payloads.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
+import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
 import styles from "./history.module.css";
@@ -56,14 +56,14 @@ export function RestoreDialog({ tenant, id, names, close }: RestoreDialogProps) 
           </ul>
         </>
       )}
-      <div className={styles["actions"]}>
+      <DialogActions>
         <Button onClick={close}>{text("cancel")}</Button>
         {files.length > 0 && (
           <Button look="do" isBusy={apply.isPending} onClick={() => apply.mutate()}>
             {text("restore")}
           </Button>
         )}
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { type ListedRevision, revisionSchema } from "../../../contract/studio/hi
 import { call } from "../../api/call.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
+import { nameOfFile } from "../../parts/file-link.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
 import { useMay } from "../../session/me-context.tsx";
 import { ChangedFile } from "./changed-file.tsx";
@@ -28,7 +29,7 @@ export function RevisionRow({ tenant, revision }: RevisionRowProps) {
     <li>
       <details onToggle={({ currentTarget: { open } }) => setOpen(open)}>
         <summary>
-          <strong>{count === 1 ? someName : text("files-count", { count })}</strong>
+          <strong>{count === 1 ? nameOfFile(someName) : text("files-count", { count })}</strong>
           <span className={styles["by"]}>
             {[author ?? text("command-line"), times.format(at), isPublished ? [] : text("kept")]
               .flat()

@@ -2,9 +2,8 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
+import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { DeedFailure } from "./deed-failure.tsx";
-import styles from "./people.module.css";
 
 export interface AskDialogProps {
   title: string;
@@ -22,7 +21,7 @@ export function AskDialog({ title, children, deed, close, isDangerous = false }:
     <Dialog title={title} close={close}>
       <p>{children}</p>
       <DeedFailure error={deed.error} />
-      <div className={styles["actions"]}>
+      <DialogActions>
         <Button onClick={close}>{text("cancel")}</Button>
         <Button
           look={isDangerous ? "danger" : "do"}
@@ -31,7 +30,7 @@ export function AskDialog({ title, children, deed, close, isDangerous = false }:
         >
           {title}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Grant } from "../../../contract/studio/roles.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
+import { DialogActions } from "../../parts/dialog.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { GrantFields, grantIn } from "./grant-fields.tsx";
 import styles from "./people.module.css";
@@ -34,12 +35,12 @@ export function GrantForm({ tenant, children, label, isBusy, close, submit }: Gr
       {children}
       <GrantFields tenant={tenant} />
       {isIncomplete && <Notice kind="danger">{text("only-languages-needed")}</Notice>}
-      <div className={styles["actions"]}>
+      <DialogActions>
         <Button onClick={close}>{text("cancel")}</Button>
         <Button type="submit" look="do" isBusy={isBusy}>
           {label}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { call } from "../../api/call.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { GrantLine } from "../../parts/grant-line.tsx";
+import { useSiteNames } from "../../session/sites.ts";
 import { DeedFailure } from "./deed-failure.tsx";
 import { useDeed } from "./use-deed.ts";
 import styles from "./people.module.css";
@@ -18,6 +19,7 @@ export interface InvitationRowProps {
 /** Somebody who is invited, and has not come yet. */
 export function InvitationRow({ tenant, invitation, canChange }: InvitationRowProps) {
   const text = useText();
+  const nameOf = useSiteNames();
   const { tag } = useWording();
   const { email, name, grants, invitedBy, endsAt } = invitation;
   const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
@@ -33,7 +35,7 @@ export function InvitationRow({ tenant, invitation, canChange }: InvitationRowPr
         <ul>
           {grants.map((grant) => (
             <li key={JSON.stringify(grant)}>
-              <GrantLine grant={grant} />
+              <GrantLine grant={grant} siteName={nameOf(grant.tenant)} />
             </li>
           ))}
         </ul>

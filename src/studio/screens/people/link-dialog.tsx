@@ -2,9 +2,8 @@ import { useState } from "react";
 import type { MadeLink } from "../../../contract/studio/people-payloads.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
+import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
-import styles from "./people.module.css";
 
 export interface LinkDialogProps {
   made: MadeLink;
@@ -31,7 +30,7 @@ export function LinkDialog({ made: { link, endsAt, isMailed }, explained, close 
         onFocus={(event) => event.currentTarget.select()}
       />
       <p role="status">{isCopied && text("copied")}</p>
-      <div className={styles["actions"]}>
+      <DialogActions>
         <Button onClick={close}>{text("close")}</Button>
         <Button
           look="do"
@@ -45,7 +44,7 @@ export function LinkDialog({ made: { link, endsAt, isMailed }, explained, close 
         >
           {text("copy")}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

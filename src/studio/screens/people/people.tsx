@@ -37,7 +37,11 @@ export function People({ tenant }: { tenant: string | undefined }) {
     </Button>
   );
   return (
-    <Screen title={text("people")} kicker={tenant === undefined ? text("all-sites") : name} actions={invite}>
+    <Screen
+      title={text(tenant === undefined ? "everybody" : "people")}
+      kicker={tenant === undefined ? text("all-sites") : name}
+      actions={invite}
+    >
       {list.error !== null && <Failure error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && <Loading />}
       <ul className={styles["people"]}>

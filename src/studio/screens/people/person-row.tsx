@@ -7,6 +7,7 @@ import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { GrantLine } from "../../parts/grant-line.tsx";
 import { useMe } from "../../session/me-context.tsx";
+import { useSiteNames } from "../../session/sites.ts";
 import { AskDialog } from "./ask-dialog.tsx";
 import { DeedFailure } from "./deed-failure.tsx";
 import { GrantDialog } from "./grant-dialog.tsx";
@@ -38,7 +39,8 @@ export function PersonRow({ tenant, person, canChange }: PersonRowProps) {
     <li>
       <div className={styles["who"]}>
         <h2>{shown}</h2>
-        <p>{[name === "" ? [] : email, seen, ...ways].flat().join(" · ")}</p>
+        {name !== "" && <p>{email}</p>}
+        <p>{[seen, ...ways].join(" · ")}</p>
       </div>
       <Grants {...{ tenant, person, canChange }} />
       {canChange && email !== own && <Deeds tenant={tenant} id={id} email={email} name={shown} />}
@@ -48,6 +50,7 @@ export function PersonRow({ tenant, person, canChange }: PersonRowProps) {
 
 function Grants({ tenant, person: { id, grants }, canChange }: PersonRowProps) {
   const text = useText();
+  const nameOf = useSiteNames();
   const { tag } = useWording();
   const revoke = useDeed((grant: string) =>
     call(PEOPLE_ENDPOINTS.revokeGrant, { tenant, id, grant }, v.unknown()),
@@ -58,7 +61,7 @@ function Grants({ tenant, person: { id, grants }, canChange }: PersonRowProps) {
         {grants.map((grant) => (
           <li key={grant.id}>
             <span id={`grant-${grant.id}`}>
-              <GrantLine grant={grant} />
+              <GrantLine grant={grant} siteName={nameOf(grant.tenant)} />
             </span>
             {canChange && (
               <Button

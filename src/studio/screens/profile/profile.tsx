@@ -15,6 +15,7 @@ import { Screen } from "../../parts/screen.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
 import { useMe } from "../../session/me-context.tsx";
 import { meQuery } from "../../session/session.ts";
+import { useSiteNames } from "../../session/sites.ts";
 import { Credentials } from "./credentials.tsx";
 import { nameAgent } from "./name-agent.ts";
 import styles from "./profile.module.css";
@@ -23,6 +24,7 @@ import styles from "./profile.module.css";
 export function Profile() {
   const text = useText();
   const { grants } = useMe();
+  const nameOf = useSiteNames();
   return (
     <Screen title={text("profile")} width="narrow">
       <Self />
@@ -31,7 +33,7 @@ export function Profile() {
         <ul className={styles["lines"]}>
           {grants.map((grant) => (
             <li key={JSON.stringify(grant)}>
-              <GrantLine grant={grant} />
+              <GrantLine grant={grant} siteName={nameOf(grant.tenant)} />
             </li>
           ))}
         </ul>

@@ -7,20 +7,18 @@ import { useText, useWording } from "../../messages/wording-context.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import { Screen } from "../../parts/screen.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
-import { sitesQuery } from "../../session/sites.ts";
+import { useSiteName } from "../../session/sites.ts";
 import styles from "./today.module.css";
 
 /** What waits for whoever comes to a site, and what happened there last. */
 export function Today({ tenant }: { tenant: string }) {
   const text = useText();
-  const sites = useQuery(sitesQuery);
   const { data, error, refetch } = useQuery({
     queryKey: ["today", tenant],
     queryFn: ({ signal }) => call(SITE_ENDPOINTS.findToday, { tenant }, todaySchema, { signal }),
   });
-  const site = sites.data?.find(({ code }) => code === tenant);
   return (
-    <Screen title={site?.name ?? tenant} kicker={text("today")}>
+    <Screen title={text("today")} kicker={useSiteName(tenant)}>
       {error !== null && <Failure error={error} retry={() => void refetch()} />}
       {data === undefined && error === null && <Loading />}
       {data !== undefined && <Sections tenant={tenant} today={data} />}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText, useWording } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
-import { Dialog } from "../../../parts/dialog.tsx";
+import { Dialog, DialogActions } from "../../../parts/dialog.tsx";
 import { Field } from "../../../parts/field.tsx";
 import { Failure } from "../../../parts/states.tsx";
 import { pictureNotation } from "./picture-name.ts";
@@ -61,12 +61,12 @@ export function PictureDialog({ tenant, path, files, tag, insert, close }: Pictu
           </section>
         ))}
         {failed?.state === "failed" && <Failure error={failed.error} retry={again} />}
-        <div className={styles["actions"]}>
+        <DialogActions>
           <Button onClick={close}>{text("cancel")}</Button>
           <Button type="submit" look="do" isBusy={!areThere && failed === undefined}>
             {text("picture-insert")}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

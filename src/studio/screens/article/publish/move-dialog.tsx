@@ -7,7 +7,7 @@ import { statusOf } from "../../../api/call-error.ts";
 import { call } from "../../../api/call.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
-import { Dialog } from "../../../parts/dialog.tsx";
+import { Dialog, DialogActions } from "../../../parts/dialog.tsx";
 import { Field } from "../../../parts/field.tsx";
 import { FindingWords } from "../../../parts/finding-words.tsx";
 import { Notice } from "../../../parts/notice.tsx";
@@ -75,12 +75,12 @@ export function MoveDialog({ session, language, path, close }: MoveDialogProps) 
         {move.isError && findings === undefined && statusOf(move.error) !== 409 && (
           <Failure error={move.error} />
         )}
-        <div className={styles["actions"]}>
+        <DialogActions>
           <Button onClick={close}>{text("cancel")}</Button>
           <Button type="submit" look="do" isBusy={move.isPending} disabled={!isFit || hasDraft}>
             {text("move")}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

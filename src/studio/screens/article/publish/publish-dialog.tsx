@@ -3,7 +3,7 @@ import type { Plan } from "../../../../contract/studio/file-payloads.ts";
 import { LANGUAGE_NAMES } from "../../../messages/language-names.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
-import { Dialog } from "../../../parts/dialog.tsx";
+import { Dialog, DialogActions } from "../../../parts/dialog.tsx";
 import { Field } from "../../../parts/field.tsx";
 import { FindingWords } from "../../../parts/finding-words.tsx";
 import { Notice } from "../../../parts/notice.tsx";
@@ -96,7 +96,7 @@ export function PublishDialog(props: PublishDialogProps) {
             />
           </>
         )}
-        <div className={styles["actions"]}>
+        <DialogActions>
           <Button onClick={close}>{text("go-on-writing")}</Button>
           {canPublish && (
             <PublishButton
@@ -105,7 +105,7 @@ export function PublishDialog(props: PublishDialogProps) {
               isOff={plan.data?.isPublishable !== true || moment.at === null}
             />
           )}
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

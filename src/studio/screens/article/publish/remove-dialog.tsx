@@ -6,7 +6,7 @@ import { call } from "../../../api/call.ts";
 import { findLeadOn, leadOnEdits } from "../../../articles/lead-on.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
-import { Dialog } from "../../../parts/dialog.tsx";
+import { Dialog, DialogActions } from "../../../parts/dialog.tsx";
 import { FindingWords } from "../../../parts/finding-words.tsx";
 import { Failure, Loading } from "../../../parts/states.tsx";
 import { useMay } from "../../../session/me-context.tsx";
@@ -92,7 +92,7 @@ export function RemoveDialog({ session, title, close, done }: RemoveDialogProps)
       {problem !== null && findingsIn(problem) === undefined && (
         <Failure error={problem} retry={() => void plan.refetch()} />
       )}
-      <div className={styles["actions"]}>
+      <DialogActions>
         <Button onClick={close}>{text("cancel")}</Button>
         <Button
           look="danger"
@@ -102,7 +102,7 @@ export function RemoveDialog({ session, title, close, done }: RemoveDialogProps)
         >
           {text("remove")}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,0 +1,35 @@
+/** Drawn on a field of 20 by 20, in lines. */
+const DRAWINGS = {
+  sites: "M3 3.5h6v13H3zM11 3.5h6v13h-6zM3 14h6M11 14h6",
+  today:
+    "M10 2.5v2M10 15.5v2M2.5 10h2M15.5 10h2M4.7 4.7l1.4 1.4M13.9 13.9l1.4 1.4M4.7 15.3l1.4-1.4M13.9 6.1l1.4-1.4M10 6.8a3.2 3.2 0 1 1 0 6.4a3.2 3.2 0 0 1 0-6.4",
+  articles: "M5 2.5h7l3 3v12H5zM8 8.5h4.5M8 11.5h4.5M8 14.5h2.5",
+  releases: "M10 2.8a7.2 7.2 0 1 1 0 14.4a7.2 7.2 0 0 1 0-14.4M10 6v4.2l2.8 1.8",
+  history: "M3.2 8a7 7 0 1 1-.2 2M3 4v4h4M10 6.5v3.7l2.5 1.5",
+  people:
+    "M7.5 4a2.8 2.8 0 1 1 0 5.6a2.8 2.8 0 0 1 0-5.6M2.5 16.5c0-3 2-4.7 5-4.7s5 1.7 5 4.7M12.8 4.3a2.6 2.6 0 0 1 0 5M14 12.2c2.2.5 3.5 2 3.5 4.3",
+  everybody:
+    "M7.5 4a2.8 2.8 0 1 1 0 5.6a2.8 2.8 0 0 1 0-5.6M2.5 16.5c0-3 2-4.7 5-4.7s5 1.7 5 4.7M12.8 4.3a2.6 2.6 0 0 1 0 5M14 12.2c2.2.5 3.5 2 3.5 4.3",
+  live: "M10 2.8a7.2 7.2 0 1 1 0 14.4a7.2 7.2 0 0 1 0-14.4M2.8 10h14.4M10 2.8c4.4 4.6 4.4 9.8 0 14.4c-4.4-4.6-4.4-9.8 0-14.4",
+  menu: "M3 5.5h14M3 10h14M3 14.5h14",
+  search: "M9 3.5a5.5 5.5 0 1 1 0 11a5.5 5.5 0 0 1 0-11M13.2 13.2L17 17",
+} as const;
+
+/** A sign beside words that say the same. */
+export function Icon({ name }: { name: keyof typeof DRAWINGS }) {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={DRAWINGS[name]} />
+    </svg>
+  );
+}

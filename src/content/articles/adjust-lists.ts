@@ -6,6 +6,7 @@ import type { Tables } from "../model/tables.ts";
 import { publishedSince } from "../reading/published-since.ts";
 import { ANY_TAG, selectArticles } from "../reading/select-articles.ts";
 import { type Clock, NO, isDue, isPublic } from "../reading/visibility.ts";
+import { type Entry, adjustEntries } from "./adjust-entries.ts";
 import { writeFallbackRows } from "./fallback-rows.ts";
 import { MARK_INTERVAL } from "./mark-interval.ts";
 import { type TouchedArticles, refreshLists } from "./refresh-lists.ts";
@@ -15,19 +16,6 @@ const FEW_KEYS = 200;
 
 /** How many entries may stand before the first mark of a list, or after its last, besides those of one interval. */
 const MOST_UNMARKED = 3 * MARK_INTERVAL;
-
-/** An article in the lists of a language, once for each of its tags and once with an empty one. */
-interface Entry {
-  language: LanguageCode;
-  /** The language in which it is written. */
-  fallback: LanguageCode;
-  tag: string;
-  /** Empty for none. */
-  group_slug: string;
-  position: number;
-  published_at: number;
-  id: number;
-}
 
 export interface ConcernedArticles {
   /** The files that are about to change or go. */
@@ -70,8 +58,7 @@ export async function adjustLists(
   const gone = [...before].flatMap(([key, entry]) => (after.has(key) ? [] : [entry]));
   const come = [...after].flatMap(([key, entry]) => (before.has(key) ? [] : [entry]));
   if (gone.length + come.length === 0) return;
-  for (const entry of gone) await adjust(transaction, tenant, entry, -1);
-  for (const entry of come) await adjust(transaction, tenant, entry, 1);
+  await adjustEntries(transaction, tenant, { gone, come });
   await transaction.updateTable("tenant").set({ counted_at: now }).where("id", "=", tenant).execute();
   if (await isBadlyMarked(transaction, tenant, come))
     await refreshLists(kind, transaction, tenant, "all", now);
@@ -137,81 +124,6 @@ async function readEntries(
 
 function keyOf({ language, fallback, tag, group_slug, position, published_at, id }: Entry): string {
   return JSON.stringify([language, fallback, tag, group_slug, position, published_at, id]);
-}
-
-async function adjust(
-  transaction: Transaction<Tables>,
-  tenant: number,
-  entry: Entry,
-  difference: 1 | -1,
-): Promise<void> {
-  const { language, fallback, tag, group_slug } = entry;
-  await transaction
-    .insertInto("article_count")
-    .values({ tenant_id: tenant, language, fallback, tag, group_slug, articles: difference })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["tenant_id", "language", "fallback", "tag", "group_slug"])
-        .doUpdateSet({ articles: sql<number>`article_count.articles + ${difference}` }),
-    )
-    .execute();
-  if (difference < 0)
-    await transaction
-      .deleteFrom("article_count")
-      .where("tenant_id", "=", tenant)
-      .where("language", "=", language)
-      .where("fallback", "=", fallback)
-      .where("tag", "=", tag)
-      .where("group_slug", "=", group_slug)
-      .where("articles", "=", 0)
-      .execute();
-  await moveMarks(transaction, tenant, { ...entry, group_slug: "", position: 0 }, difference);
-  if (group_slug !== "") await moveMarks(transaction, tenant, entry, difference);
-}
-
-/** Corrects the marks that stand behind an entry in a list, in each pair of languages that has such a list. */
-async function moveMarks(
-  transaction: Transaction<Tables>,
-  tenant: number,
-  { language, fallback, tag, group_slug, position, published_at, id }: Entry,
-  difference: 1 | -1,
-): Promise<void> {
-  // What is written in a language is in its lists whatever stands in for the rest.
-  const fallbacks = language === fallback ? LANGUAGE_CODES : [fallback];
-  await transaction
-    .updateTable("list_mark")
-    .set({ articles_before: sql<number>`articles_before + ${difference}` })
-    .where("tenant_id", "=", tenant)
-    .where("tag", "=", tag)
-    .where("language", "=", language)
-    .where("fallback", "in", fallbacks)
-    .where("group_slug", "=", group_slug)
-    .where(
-      sql<boolean>`(position > ${position} or (position = ${position} and (published_at, id) < (${published_at}, ${id})))`,
-    )
-    .execute();
-  if (difference > 0) return;
-  // No two marks of a list have the same number, nor will when the next entry goes.
-  await transaction
-    .deleteFrom("list_mark")
-    .where("tenant_id", "=", tenant)
-    .where("tag", "=", tag)
-    .where("language", "=", language)
-    .where("fallback", "in", fallbacks)
-    .where("group_slug", "=", group_slug)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("list_mark as before")
-          .select("before.id")
-          .whereRef("before.tenant_id", "=", "list_mark.tenant_id")
-          .whereRef("before.tag", "=", "list_mark.tag")
-          .whereRef("before.language", "=", "list_mark.language")
-          .whereRef("before.fallback", "=", "list_mark.fallback")
-          .whereRef("before.group_slug", "=", "list_mark.group_slug")
-          .where(sql<boolean>`before.articles_before = list_mark.articles_before - 1`),
-      ),
-    )
-    .execute();
 }
 
 /** Whether so many entries have come since the lists were marked that pages of some are far from a mark. */

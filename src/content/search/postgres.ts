@@ -50,8 +50,9 @@ export const postgresSearch: SearchIndex = {
   },
 
   async finish(transaction) {
-    for (const index of INDEXES)
-      await sql`select gin_clean_pending_list(${index}::regclass)`.execute(transaction);
+    await sql`select ${sql.join(INDEXES.map((index) => sql`gin_clean_pending_list(${index}::regclass)`))}`.execute(
+      transaction,
+    );
   },
 
   async clear(transaction) {

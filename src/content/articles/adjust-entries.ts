@@ -1,0 +1,187 @@
+import { type Transaction, sql } from "kysely";
+import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
+import type { Tables } from "../model/tables.ts";
+
+/** An article in the lists of a language, once for each of its tags and once with an empty one. */
+export interface Entry {
+  language: LanguageCode;
+  /** The language in which it is written. */
+  fallback: LanguageCode;
+  tag: string;
+  /** Empty for none. */
+  group_slug: string;
+  position: number;
+  published_at: number;
+  id: number;
+}
+
+/**
+ * Corrects what is stored of lists by the entries that went and those that came. An article is in lists of several languages at the same
+ * place: what it changes there is written with one statement.
+ */
+export async function adjustEntries(
+  transaction: Transaction<Tables>,
+  tenant: number,
+  { gone, come }: { gone: readonly Entry[]; come: readonly Entry[] },
+): Promise<void> {
+  const steps = [...gone.map((entry) => ({ entry, by: -1 })), ...come.map((entry) => ({ entry, by: 1 }))];
+  await adjustCounts(transaction, tenant, steps);
+  const places = placesOf(steps);
+  const marked = await findMarked(transaction, tenant, places);
+  for (const place of places) if (marked.has(listOf(place))) await moveMarks(transaction, tenant, place);
+}
+
+/** An entry that went, -1, or came, 1. */
+interface Step {
+  entry: Entry;
+  by: number;
+}
+
+/** Rows of a statement: well below either engine's limit of parameters. */
+const ROWS_AT_ONCE = 200;
+
+/** Corrects how many articles lists have. A list without any has no row. */
+async function adjustCounts(
+  transaction: Transaction<Tables>,
+  tenant: number,
+  steps: readonly Step[],
+): Promise<void> {
+  const rows = differencesOf(steps).map(([list, articles]) => ({ tenant_id: tenant, ...list, articles }));
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+    const some = rows.slice(first, first + ROWS_AT_ONCE);
+    await transaction
+      .insertInto("article_count")
+      .values(some)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["tenant_id", "language", "fallback", "tag", "group_slug"])
+          .doUpdateSet({ articles: sql<number>`article_count.articles + excluded.articles` }),
+      )
+      .execute();
+    const lessened = some.filter(({ articles }) => articles < 0);
+    if (lessened.length === 0) continue;
+    await transaction
+      .deleteFrom("article_count")
+      .where("tenant_id", "=", tenant)
+      .where("language", "in", [...new Set(lessened.map(({ language }) => language))])
+      .where("fallback", "in", [...new Set(lessened.map(({ fallback }) => fallback))])
+      .where("tag", "in", [...new Set(lessened.map(({ tag }) => tag))])
+      .where("articles", "=", 0)
+      .execute();
+  }
+}
+
+type CountedList = Pick<Entry, "language" | "fallback" | "tag" | "group_slug">;
+
+/** By how much the number of articles in each list changes, of those where it does. */
+function differencesOf(steps: readonly Step[]): [CountedList, number][] {
+  const differences = new Map<string, [CountedList, number]>();
+  for (const { entry, by } of steps) {
+    const { language, fallback, tag, group_slug } = entry;
+    const list = { language, fallback, tag, group_slug };
+    const key = JSON.stringify(list);
+    differences.set(key, [list, (differences.get(key)?.[1] ?? 0) + by]);
+  }
+  return [...differences.values()].filter(([, by]) => by !== 0);
+}
+
+/** Where an article came into lists or went, in one or several languages. */
+interface Place extends Pick<Entry, "tag" | "group_slug" | "position" | "published_at" | "id"> {
+  by: number;
+  /** The lists: the language asked for, and that of what stands in for missing translations there. */
+  pairs: (readonly [LanguageCode, LanguageCode])[];
+}
+
+/** In the order of the steps: each in the list of all articles, which has no order of its own, and in that of its group. */
+function placesOf(steps: readonly Step[]): Place[] {
+  const places = new Map<string, Place>();
+  for (const { entry, by } of steps) {
+    const { language, fallback, tag, published_at, id } = entry;
+    // What is written in a language is in its lists whatever stands in for the rest.
+    const fallbacks = language === fallback ? LANGUAGE_CODES : [fallback];
+    const pairs = fallbacks.map((each) => [language, each] as const);
+    const whole = { tag, group_slug: "", position: 0, published_at, id, by };
+    const lists = entry.group_slug === "" ? [whole] : [whole, { ...whole, ...placeInGroup(entry) }];
+    for (const list of lists) {
+      const key = JSON.stringify(list);
+      places.set(key, { ...list, pairs: [...(places.get(key)?.pairs ?? []), ...pairs] });
+    }
+  }
+  return [...places.values()];
+}
+
+function placeInGroup({ group_slug, position }: Entry): Pick<Entry, "group_slug" | "position"> {
+  return { group_slug, position };
+}
+
+function listOf({ tag, group_slug }: Pick<Entry, "tag" | "group_slug">): string {
+  return JSON.stringify([tag, group_slug]);
+}
+
+/** Those of the lists that have marks in some language: most are too short for one. */
+async function findMarked(
+  transaction: Transaction<Tables>,
+  tenant: number,
+  places: readonly Place[],
+): Promise<Set<string>> {
+  const lists = [...new Map(places.map((place) => [listOf(place), place])).values()];
+  const marked = new Set<string>();
+  for (let first = 0; first < lists.length; first += ROWS_AT_ONCE) {
+    const some = lists.slice(first, first + ROWS_AT_ONCE);
+    const { rows } = await sql<{ tag: string; group_slug: string }>`
+      select list.column1 as tag, list.column2 as group_slug
+      from (values ${sql.join(some.map(({ tag, group_slug }) => sql`(${tag}, ${group_slug})`))}) as list
+      where exists (select 1 from list_mark where tenant_id = ${tenant} and tag = list.column1
+        and language in (${sql.join(LANGUAGE_CODES)}) and fallback in (${sql.join(LANGUAGE_CODES)})
+        and group_slug = list.column2)`.execute(transaction);
+    for (const list of rows) marked.add(listOf(list));
+  }
+  return marked;
+}
+
+/** Corrects the marks that stand behind an entry in its lists. */
+async function moveMarks(
+  transaction: Transaction<Tables>,
+  tenant: number,
+  { tag, group_slug, position, published_at, id, by, pairs }: Place,
+): Promise<void> {
+  // The pairs say it all; with the languages alone, PostgreSQL finds the marks in its index.
+  const isInLists = sql<boolean>`(language, fallback) in (values ${sql.join(pairs.map((pair) => sql`(${sql.join(pair)})`))})`;
+  const languages = [...new Set(pairs.map(([language]) => language))];
+  const fallbacks = [...new Set(pairs.map(([, fallback]) => fallback))];
+  await transaction
+    .updateTable("list_mark")
+    .set({ articles_before: sql<number>`articles_before + ${sql.lit(by)}` })
+    .where("tenant_id", "=", tenant)
+    .where("tag", "=", tag)
+    .where("language", "in", languages)
+    .where("fallback", "in", fallbacks)
+    .where("group_slug", "=", group_slug)
+    .where(isInLists)
+    .where(
+      sql<boolean>`(position > ${position} or (position = ${position} and (published_at, id) < (${published_at}, ${id})))`,
+    )
+    .execute();
+  if (by > 0) return;
+  // No two marks of a list have the same number, nor will when the next entry goes.
+  await transaction
+    .deleteFrom("list_mark")
+    .where("tenant_id", "=", tenant)
+    .where("tag", "=", tag)
+    .where("language", "in", languages)
+    .where("fallback", "in", fallbacks)
+    .where("group_slug", "=", group_slug)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("list_mark as before")
+          .select("before.id")
+          .whereRef("before.tenant_id", "=", "list_mark.tenant_id")
+          .whereRef("before.tag", "=", "list_mark.tag")
+          .whereRef("before.language", "=", "list_mark.language")
+          .whereRef("before.fallback", "=", "list_mark.fallback")
+          .whereRef("before.group_slug", "=", "list_mark.group_slug")
+          .where(sql<boolean>`before.articles_before = list_mark.articles_before - 1`),
+      ),
+    )
+    .execute();
+}

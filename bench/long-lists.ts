@@ -8,7 +8,7 @@ import { openEngine } from "../src/content/engine/open-engine.ts";
 import { listNeeds } from "../src/content/needs/list-needs.ts";
 import { openStore } from "../src/content/open.ts";
 import { sampleContent } from "../src/content/testing/sample-content.ts";
-import { listMissing } from "../src/content/visits/list-missing.ts";
+import { MOST_MISSING, listMissing } from "../src/content/visits/missing-addresses.ts";
 import { parseConfiguration } from "../src/server/settings/configuration.ts";
 import type { Figure } from "./figures.ts";
 import type { Installation } from "./installations.ts";
@@ -64,6 +64,8 @@ function lists(engine: Engine, tenant: number, now: number): Record<string, () =
     "audit of a quiet tenant": () => listAudit(reading, { ...PAGE, tenant: "quiet" }),
     "missing addresses of a month": () =>
       listMissing(reading, tenant, { since: today - 29, from: 0, size: 50 }),
+    "missing addresses of 400 days, the last page": () =>
+      listMissing(reading, tenant, { since: today - DAYS + 1, from: MOST_MISSING - 50, size: 50 }),
   };
 }
 
@@ -100,5 +102,9 @@ function fillings(kind: Engine["kind"], tenant: number, now: number): string[] {
     `insert into visit_tally (tenant_id, day, measure, name, count, amount)
       ${rows} select ${tenant}, ${Math.floor(now / DAY_MS)} - (i % ${DAYS}), 'missing', '/gone/' || (i / ${DAYS}) || '.html',
         i % 7 + 1, 0 from row`,
+    // As many as there are at most.
+    `insert into missing_address (tenant_id, path, hits, first_day, last_day)
+      ${rows.replace(`${ROWS}`, `${MOST_MISSING}`)} select ${tenant}, '/gone/' || i || '.html', i * 7919 % 10007,
+        ${Math.floor(now / DAY_MS)} - ${DAYS}, ${Math.floor(now / DAY_MS)} - i % ${DAYS} from row`,
   ];
 }

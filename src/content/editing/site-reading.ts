@@ -23,7 +23,7 @@ import {
 import type { Tenant } from "../model/tenant.ts";
 import { readText } from "../reading/texts.ts";
 import { type BehindPage, type BehindTranslation, listBehind } from "../translations/list-behind.ts";
-import { type MissingAddress, listMissing } from "../visits/list-missing.ts";
+import { type MissingAddress, listMissing } from "../visits/missing-addresses.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import { listFiles } from "./list-files.ts";
 import {
@@ -84,7 +84,7 @@ export interface SiteReading {
   ): Promise<{ activity: SiteActivity; news: ActivityNews }>;
   /** Translations whose originals say something else since. */
   behind(tenant: Tenant, page: BehindPage): Promise<BehindTranslation[]>;
-  /** Addresses that were asked for in vain since a day, the most frequent first. */
+  /** Addresses that were asked for in vain since a day, those first that were asked for most often since they are known. */
   missing(tenant: Tenant, page: { since: number; from: number; size: number }): Promise<MissingAddress[]>;
   revisionsAfter(tenant: Tenant, id: number): Promise<ActiveRevision[]>;
 }

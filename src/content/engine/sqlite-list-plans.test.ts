@@ -8,7 +8,7 @@ import { listWorks } from "../articles/list-works.ts";
 import { listNeeds } from "../needs/list-needs.ts";
 import { openWritableStore } from "../open-writable.ts";
 import { sampleContent } from "../testing/sample-content.ts";
-import { listMissing } from "../visits/list-missing.ts";
+import { listMissing } from "../visits/missing-addresses.ts";
 import type { Engine } from "./engine.ts";
 import { openEngine } from "./open-engine.ts";
 
@@ -34,7 +34,7 @@ const LISTS: Record<string, { list(engine: Engine): Promise<unknown>; index: Reg
   },
   "missing addresses": {
     list: ({ reading }) => listMissing(reading, 1, { since: 1, from: 0, size: 50 }),
-    index: /^SEARCH visit_tally USING COVERING INDEX idx_visit_missing \(tenant_id=\? AND day>/,
+    index: /^SEARCH missing_address USING INDEX sqlite_autoindex_missing_address_1 \(tenant_id=\?\)/,
   },
 };
 

@@ -39,6 +39,7 @@ import { changeTimes } from "./034-change-times.ts";
 import { needInbox } from "./035-need-inbox.ts";
 import { cdnPurges } from "./036-cdn-purges.ts";
 import { editorsLists } from "./037-editors-lists.ts";
+import { missingAddresses } from "./038-missing-addresses.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -80,6 +81,7 @@ export const MIGRATIONS: readonly Migration[] = [
   needInbox,
   cdnPurges,
   editorsLists,
+  missingAddresses,
 ];
 
 /**

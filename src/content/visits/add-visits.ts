@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import { VISIT_PAUSE_MS } from "../../contract/api/limits.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
+import { addMissing, missingHitsOf } from "./missing-addresses.ts";
 import type { Sighting, Tally } from "./visit-archive.ts";
 
 /**
@@ -41,6 +42,11 @@ export async function addVisits(
           })),
         )
         .execute();
+    }
+    const missing = missingHitsOf(rows);
+    for (let start = 0; start < missing.length; start += PORTION) {
+      await nextTurn();
+      await addMissing(transaction, missing.slice(start, start + PORTION));
     }
   }, NOT_WORTH_WAITING);
 }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Engine } from "../engine/engine.ts";
 import { PRIVATE_GROUP } from "../model/parent-codes.ts";
 import { MAXIMUM_RETENTION_DAYS } from "../needs/need-settings.ts";
+import { forgetMissing } from "./missing-addresses.ts";
 
 /** The config entry of the private group that says how long a tenant's figures are kept. */
 export const VISIT_SETTINGS_KEY = "visits";
@@ -38,12 +39,13 @@ export async function findRetentionDays(engine: Engine, tenantId: number): Promi
 
 /** Erases a tenant's figures of the days before a day. Resolves to their number. */
 export async function eraseVisits(engine: Engine, tenantId: number, before: number): Promise<number> {
-  const erased = await engine.write((transaction) =>
-    transaction
+  return engine.write(async (transaction) => {
+    await forgetMissing(transaction, tenantId, before);
+    const erased = await transaction
       .deleteFrom("visit_tally")
       .where("tenant_id", "=", tenantId)
       .where("day", "<", before)
-      .executeTakeFirst(),
-  );
-  return Number(erased.numDeletedRows);
+      .executeTakeFirst();
+    return Number(erased.numDeletedRows);
+  });
 }

@@ -5,12 +5,24 @@ export interface OperationsTables {
   token_bucket: { key: string; tokens: number; updated_at: number };
   secret: { name: string; value: string };
   visit_tally: VisitTallyTable;
+  missing_address: MissingAddressTable;
   visitor: { tenant_id: number; day: number; hash: string; last_seen: number };
   /** `at` is 0 for what a server of an earlier version wrote. */
   change: { seq: Generated<number>; at: Generated<number>; tenant: string; tags: string };
   cdn_purge: CdnPurgeTable;
   site_build: { id: string; kept_at: number };
   site_build_file: { build_id: string; name: string; content: Uint8Array };
+}
+
+/** What was counted of an address that visitors asked for in vain. */
+interface MissingAddressTable {
+  tenant_id: number;
+  path: string;
+  /** Since the first day. */
+  hits: number;
+  /** Days since 1970, in the time zone of the site. */
+  first_day: number;
+  last_day: number;
 }
 
 /** One row: how far a CDN has been told of changes. */

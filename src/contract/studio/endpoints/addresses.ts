@@ -31,7 +31,7 @@ export const ADDRESS_ENDPOINTS = {
     method: "GET",
     path: `${SITE}/missing`,
     summary:
-      "Addresses that visitors asked for in vain within some days, the most frequent first, with where they lead by now; 50 at once, from the number `from`, 5,000 in all",
+      "Addresses that visitors asked for in vain within some days, those first that were asked for most often since their first day, with where they lead by now; 50 at once, from the number `from`, 5,000 in all",
     access: "site.read",
     input: v.strictObject({
       tenant: tenantField,

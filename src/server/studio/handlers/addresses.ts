@@ -1,4 +1,5 @@
 import { dayAt } from "../../../content/time/time-zone.ts";
+import { MOST_MISSING } from "../../../content/visits/missing-addresses.ts";
 import { splitLanguage } from "../../../contract/addresses/addresses.ts";
 import { findRedirect } from "../../../contract/addresses/redirects.ts";
 import type { ADDRESS_ENDPOINTS } from "../../../contract/studio/endpoints/addresses.ts";
@@ -10,8 +11,6 @@ import { dayName } from "./visits.ts";
 
 const REDIRECTS = 200;
 const ADDRESSES = 50;
-/** Further ones are too rare to matter. */
-const ALL_ADDRESSES = 5_000;
 const NEAREST = 3;
 
 export const ADDRESS_HANDLERS: HandlersOf<typeof ADDRESS_ENDPOINTS> = {
@@ -32,7 +31,7 @@ export const ADDRESS_HANDLERS: HandlersOf<typeof ADDRESS_ENDPOINTS> = {
   async listMissing(call, { tenant: code, days, from }): Promise<MissingList> {
     const { tenant, reading } = await openSite(call, code);
     const since = dayAt(tenant.timeZone, Date.now()) - days + 1;
-    const size = Math.max(0, Math.min(ADDRESSES, ALL_ADDRESSES - from));
+    const size = Math.max(0, Math.min(ADDRESSES, MOST_MISSING - from));
     const found = await reading.missing(tenant, { since, from, size });
     const { matcher } = await readRedirects(call.store.reader(tenant));
     const languages = { offered: tenant.languages, defaultLanguage: tenant.defaultLanguage };

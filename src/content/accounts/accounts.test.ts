@@ -1,3 +1,4 @@
+import { argon2Sync } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Grant } from "../../contract/studio/roles.ts";
 import { openEngine } from "../engine/open-engine.ts";
@@ -52,7 +53,7 @@ const signIn = ({ accounts }: OpenedStore, email: string, password = PASSWORD, n
 describe("passwords", () => {
   it("are the same however they are composed, and salted", async () => {
     const [one, other] = await Promise.all(["가나다라마바사é".normalize("NFC"), "x"].map(hashPassword));
-    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(other).not.toBe(await hashPassword("x"));
     expect(await verifyPassword("가나다라마바사é".normalize("NFD"), one)).toBe(true);
     expect(await verifyPassword("가나다라마바사e", one)).toBe(false);
@@ -72,6 +73,29 @@ describe("passwords", () => {
 
 describeEachEngine("accounts", (makeDatabase) => {
   const open = async () => withSites(await (await makeDatabase()).open());
+
+  it("sign in with a password of an earlier version, whose hash has the costs of today from then on", async () => {
+    const database = await makeDatabase();
+    const store = await withSites(await database.open());
+    await join(store, "ada@harbor.example", [WRITER]);
+    const engine = await openEngine(database.databaseUrl);
+    const secretOf = async () =>
+      (await engine.reading.selectFrom("credential").select("secret").executeTakeFirstOrThrow()).secret;
+    const nonce = Buffer.alloc(16, 7);
+    const costs = { memory: 19_456, passes: 2, parallelism: 1 };
+    const tag = argon2Sync("argon2id", { ...costs, nonce, message: PASSWORD, tagLength: 32 });
+    const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString("base64").replaceAll("=", ""));
+    const secret = `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${hash}`;
+    await engine.write((transaction) => transaction.updateTable("credential").set({ secret }).execute());
+    expect(await signIn(store, "ada@harbor.example", "wrong horse battery")).toBeUndefined();
+    expect(await secretOf()).toBe(secret);
+    expect(await signIn(store, "ada@harbor.example")).toBeDefined();
+    const renewed = await secretOf();
+    expect(renewed).toContain("$m=7168,t=5,p=1$");
+    expect(await signIn(store, "ada@harbor.example")).toBeDefined();
+    expect(await secretOf()).toBe(renewed);
+    await engine.close();
+  });
 
   it("begin with one link for the first operator, of which only the newest works, once", async () => {
     const { accounts } = await (await makeDatabase()).open();

@@ -3,7 +3,7 @@ import type { Engine } from "../engine/engine.ts";
 import { openQuotas } from "../limits/quotas.ts";
 import { writeAudit } from "./audit.ts";
 import { type PasskeyHost, verifyAssertion } from "./passkeys.ts";
-import { verifyPassword } from "./password.ts";
+import { renewHash, verifyPassword } from "./password.ts";
 import { type Person, findPerson, getPerson, readAddress } from "./people.ts";
 import { beginSession } from "./sessions.ts";
 import {
@@ -34,11 +34,12 @@ export async function signInByPassword(
   const proven = await provePassword(engine, attempt);
   if (proven === undefined) return undefined;
   const { person, credentialId, secret } = proven;
+  const renewed = await renewHash(attempt.password, secret);
   return engine.write(async (transaction) => {
     // The password may have been changed while it was compared.
     const used = await transaction
       .updateTable("credential")
-      .set({ used_at: Date.now() })
+      .set({ used_at: Date.now(), secret: renewed })
       .where("id", "=", credentialId)
       .where("secret", "=", secret)
       .returning("id")

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import * as v from "valibot";
+import { AccountError } from "../../content/accounts/account-error.ts";
 import { TOKEN_ACTIONS } from "../../content/accounts/api-tokens.ts";
 import { COMMAND_LINE } from "../../content/accounts/audit.ts";
 import { describeGrant, isSameGrant } from "../../content/accounts/grants.ts";
@@ -177,7 +178,10 @@ async function audit({ accounts, values }: Call): Promise<number> {
 async function listTokens({ accounts, values, names: [tenant = ""] }: Call): Promise<number> {
   const tokens = await accounts.listApiTokens(tenant);
   if (values.json) return printJson(tokens);
-  if (tokens.length === 0) console.log(`${tenant} has no tokens.`);
+  if (tokens.length === 0) {
+    console.log(`${tenant} has no tokens`);
+    return 0;
+  }
   const rows = tokens.map(({ id, name, actions, endsAt, usedAt }) => [
     id,
     name,
@@ -215,9 +219,14 @@ async function revokeToken({ accounts, names: [tenant = "", id = ""] }: Call): P
 async function findPerson(accounts: Call["accounts"], email: string): Promise<ListedPerson> {
   const found = await accounts.findByEmail(email);
   const person = (await accounts.list()).find(({ id }) => id === found?.id);
-  if (person === undefined)
-    throw new UsageError(`nobody has the address ${email}. "vitrine people list" shows who there is`);
-  return person;
+  if (person !== undefined) return person;
+  const isInvited = (await accounts.listInvitations()).some((open) => open.email === email.toLowerCase());
+  throw new AccountError(
+    "no-such-person",
+    isInvited
+      ? `${email} is invited and has not joined yet. To change what they will be, invite them again: that replaces the invitation`
+      : `nobody has the address ${email}. "vitrine people list" shows who there is`,
+  );
 }
 
 /** @throws {UsageError} if the options make no grant */

@@ -79,7 +79,7 @@ interface PreparedWords {
 }
 
 function preparedWords(words: readonly string[]): PreparedWords {
-  return { words, text: words.join("-"), grams: gramsOf(words) };
+  return { words, text: words.join(""), grams: gramsOf(words) };
 }
 
 function closenessByGrams({ grams }: PreparedWords, { grams: others }: PreparedWords): number {

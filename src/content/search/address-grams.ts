@@ -34,9 +34,9 @@ export function gramsOf(words: readonly string[]): Set<string> {
   return grams;
 }
 
-/** The key of a whole slug: for an address that is right but for its folder, its language or its ending. */
+/** The key of a whole slug: for an address that is right but for its folder, its language, its ending or its hyphens. */
 export function wholeKey(words: readonly string[]): string {
-  return encodeKey("aw", words.join("-"));
+  return encodeKey("aw", words.join(""));
 }
 
 /** The key of one of {@link gramsOf}. */

@@ -4,17 +4,7 @@ import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { type Audience, type Clock, isInLists } from "../reading/visibility.ts";
 import { type MissingAddress, closenessTo } from "./address-closeness.ts";
-import { gramKey, gramsOf, wholeKey } from "./address-grams.ts";
-import { searchIndexes } from "./search-indexes.ts";
-
-/** Pieces of an address that are looked up: more than any slug of ordinary length has. */
-const MAXIMUM_GRAMS = 48;
-/** The number of articles that are read for a piece. One that more have says nothing, and does not count. */
-const MAXIMUM_READ = 1_000;
-/** An article must share this much of the pieces of a name: fewer are coincidences. */
-const LEAST_SHARED = 0.3;
-/** The number of articles whose addresses are compared: those that share the rarest pieces. */
-const COMPARED = 24;
+import { nominate } from "./nominate-addresses.ts";
 
 /** An article whose address, in any language, is near to a missing one. */
 export interface NearAddress {
@@ -25,7 +15,7 @@ export interface NearAddress {
 
 /**
  * The listed articles whose addresses are nearest to a missing one, in whatever language: one language of each, the requested one
- * before the one that stands in for it. Takes two queries, of a size that hardly depends on the number of articles.
+ * before the one that stands in for it. Takes two queries, on large sites three, of a size that hardly depends on the number of articles.
  */
 export async function findAddresses(
   reader: EngineReader,
@@ -56,36 +46,11 @@ export async function findAddresses(
       closeness,
     }))
     .sort(
-      (left, right) => right.closeness - left.closeness || right.row.published_at - left.row.published_at,
+      (left, right) =>
+        right.closeness - left.closeness ||
+        wanted.indexOf(right.row.language) - wanted.indexOf(left.row.language) ||
+        right.row.published_at - left.row.published_at,
     );
-}
-
-/** The ids of the articles that share most pieces with an address, rare ones counting most, if they share enough. */
-async function nominate(
-  reader: EngineReader,
-  tenant: number,
-  { name, whole }: MissingAddress,
-): Promise<number[]> {
-  if (name.length === 0) return [];
-  const named = gramsOf(name);
-  const grams = [...named.union(gramsOf(whole))].slice(0, MAXIMUM_GRAMS);
-  const keys = [wholeKey(name), wholeKey(whole), ...grams.map(gramKey)];
-  const lists = await searchIndexes[reader.kind].addressed(reader, tenant, keys, MAXIMUM_READ);
-  const [same = [], ...telling] = lists.filter((ids) => ids.length < MAXIMUM_READ);
-  const votes = new Map<number, { shared: number; weight: number }>();
-  for (const ids of telling) {
-    const weight = Math.log((2 * MAXIMUM_READ) / (ids.length + 1));
-    for (const id of ids) {
-      const vote = votes.get(id) ?? { shared: 0, weight: 0 };
-      votes.set(id, { shared: vote.shared + 1, weight: vote.weight + weight });
-    }
-  }
-  const enough = LEAST_SHARED * Math.min(named.size, telling.length);
-  const others = [...votes]
-    .filter(([, { shared }]) => shared >= enough)
-    .sort(([left, one], [right, other]) => other.weight - one.weight || left - right)
-    .map(([id]) => id);
-  return [...new Set([...same, ...others])].slice(0, COMPARED);
 }
 
 interface NamedRow extends ItemRow {

@@ -34,6 +34,27 @@ describeEachEngine("what a missing address may have meant", (makeDatabase) => {
     expect(await urls("/.html")).toEqual([]);
   });
 
+  it("is not what is named after the folder that something is missing in", async () => {
+    const reader = await readerOf(await (await makeDatabase()).open(), [
+      ...Array.from({ length: 30 }, (_, number) => article(`company-news-of-${number}`, "News", "Text.")),
+      article("인증-8", "인증", "본문", { language: "kr", translationKey: "proof" }),
+    ]);
+    const [first] = await reader.suggestMissing(
+      { path: "/company-news/인증8.html", text: "", size: 5 },
+      "kr",
+    );
+    expect(first?.slug).toBe("인증-8");
+  });
+
+  it("is of two articles with the same address the one in the language of the page", async () => {
+    const reader = await readerOf(await (await makeDatabase()).open(), [
+      article("report-7", "Report", "Text.", { translationKey: "a", publishedAt: "2026-02-01" }),
+      article("report-7", "보고", "본문", { language: "kr", translationKey: "b", publishedAt: "2026-01-01" }),
+    ]);
+    const [first] = await reader.suggestMissing({ path: "/old/report-7.html", text: "", size: 5 }, "kr");
+    expect(first?.title).toBe("보고");
+  });
+
   it("follows renamed and removed articles", async () => {
     const store = await (await makeDatabase()).open();
     const [first = expect.unreachable(), second = expect.unreachable()] = ARTICLES;

@@ -11,7 +11,7 @@ import { searchIndexes } from "./search-indexes.ts";
 import { VocabularyChanges } from "./vocabulary.ts";
 
 /** Increased whenever the same text would be indexed differently: every store then rebuilds its index. */
-const INDEX_VERSION = 7;
+const INDEX_VERSION = 8;
 /** Articles read at a time while the index is rebuilt. */
 const BATCH_SIZE = 200;
 /** Keys whose counts are gathered in memory before they are written; each takes about a hundred bytes. */

@@ -79,8 +79,9 @@ export const postgresSearch: SearchIndex = {
     return rows.map((row) => readIds([row]));
   },
 
-  async addressed(reader, tenant, keys, most) {
-    const rows = await selectAddressed(reader, { keys: keys.map((key) => addressKey(tenant, key)), most });
+  async addressed(reader, tenant, lists, most) {
+    const queries = lists.map((keys) => keys.map((key) => addressKey(tenant, key)).join(" & "));
+    const rows = await selectAddressed(reader, { queries, most });
     return rows.map((row) => readIds([row]));
   },
 
@@ -102,12 +103,12 @@ const selectPostings = prepare<{ queries: readonly string[] }, Part>()(({ databa
   return { compile: () => query.compile(database) };
 });
 
-/** In the order of the keys. */
-const selectAddressed = prepare<{ keys: readonly string[]; most: number }>()(({ database, value }) => {
+/** In the order of the queries. */
+const selectAddressed = prepare<{ queries: readonly string[]; most: number }>()(({ database, value }) => {
   const query = sql<{ ids: string | null }>`select (select string_agg(article_id::text, ',') from (
-        select article_id from article_search where title @@ wanted.key::tsquery limit ${value("most")}
+        select article_id from article_search where title @@ wanted.query::tsquery limit ${value("most")}
       ) as found) as ids
-    from unnest(${value("keys")}::text[]) with ordinality as wanted (key, number) order by wanted.number`;
+    from unnest(${value("queries")}::text[]) with ordinality as wanted (query, number) order by wanted.number`;
   return { compile: () => query.compile(database) };
 });
 

@@ -46,10 +46,15 @@ export interface SearchIndex {
     part: Part,
   ): Promise<number[][]>;
   /**
-   * For each key of an address, the ids of the tenant's articles that have it, whatever their language: any `most` of them at
-   * most, so that a key costs the same among any number of articles.
+   * For each list of keys of an address, the ids of the tenant's articles that have all of them, whatever their language: any `most`
+   * of them at most, so that a key costs the same among any number of articles.
    */
-  addressed(reader: EngineReader, tenant: number, keys: readonly string[], most: number): Promise<number[][]>;
+  addressed(
+    reader: EngineReader,
+    tenant: number,
+    lists: readonly (readonly string[])[],
+    most: number,
+  ): Promise<number[][]>;
   /** The positions of keys in each of the articles: of the given keys, and possibly of others. */
   readPositions(
     reader: EngineReader,

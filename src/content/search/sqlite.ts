@@ -75,9 +75,9 @@ export const sqliteSearch: SearchIndex = {
     return rows.map((row) => readIds([row]));
   },
 
-  async addressed(reader, tenant, keys, most) {
-    const wanted = JSON.stringify(keys.map((key) => addressKey(tenant, key)));
-    const rows = await selectAddressed(reader, { keys: wanted, most });
+  async addressed(reader, tenant, lists, most) {
+    const wanted = lists.map((keys) => keys.map((key) => addressKey(tenant, key)).join(" AND "));
+    const rows = await selectAddressed(reader, { expressions: JSON.stringify(wanted), most });
     return rows.map((row) => readIds([row]));
   },
 
@@ -96,13 +96,13 @@ const selectPostings = prepare<{ expressions: string }, string>()(({ database, v
   return { compile: () => query.compile(database) };
 });
 
-/** In the order of the keys. */
-const selectAddressed = prepare<{ keys: string; most: number }>()(({ database, value }) => {
+/** In the order of the expressions. */
+const selectAddressed = prepare<{ expressions: string; most: number }>()(({ database, value }) => {
   const table = sql.table(TABLES.title);
   const query = sql<{ ids: string | null }>`select (select group_concat(id) from (
         select rowid as id from ${table} where ${sql.ref(TABLES.title)} match wanted.value limit +${value("most")}
       )) as ids
-    from json_each(${value("keys")}) as wanted order by wanted.key`;
+    from json_each(${value("expressions")}) as wanted order by wanted.key`;
   return { compile: () => query.compile(database) };
 });
 

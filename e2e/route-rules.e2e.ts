@@ -178,6 +178,36 @@ test.describe("addresses that are no pages, or none any more", () => {
     await expect(page.locator("body")).toHaveText(PROOF);
   });
 
+  test("one of a great many old addresses is left to the server, also where its name is a page's", async ({
+    page,
+    server,
+  }) => {
+    const old = Array.from({ length: 600 }, (_, index) => `/gone-${index}.html`);
+    await importTenant(server, {
+      ...TENANT,
+      code: "moved-here",
+      redirects: [...old, "/guide/first.html", "/old/way/"].map((from) => ({
+        from,
+        to: "/about.html",
+        status: 301,
+      })),
+    });
+    const asked: string[] = [];
+    page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+    const origin = server.origin("moved-here");
+    for (const [href, target] of [
+      ["/gone-7.html?from=letter#top", "/about.html?from=letter#top"],
+      ["/kr/gone-599.html", "/kr/about.html"],
+      ["/guide/first.html", "/about.html"],
+      ["/old/way/", "/about.html"],
+    ] as const) {
+      await open(page, `${origin}/alone.html`);
+      await press(page, { href });
+      await expect(page).toHaveURL(origin + target);
+    }
+    expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
+  });
+
   test("an address that leads nowhere is told so in the open page, after one look at the rules", async ({
     page,
     complaints,

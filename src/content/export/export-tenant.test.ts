@@ -76,7 +76,7 @@ groups:
   "banners.yaml":
     "home:\n  - { id: one, title: One, image: media/brand/logo.svg, article: 소식/개업, cta: Go }\n",
   "redirects.yaml":
-    "- { from: /a.html, to: /b.html }\n- { from: /b.html, to: /?x=1, status: 302 }\n- { from: /old/**, to: /news/** }\n",
+    "- { from: /a.html, to: /b.html }\n- { from: /b.html, to: /?x=1, status: 302 }\n- { from: /old/**, to: /news/** }\n- { from: /?p=12&l=ko, to: /a.html }\n",
   "articles/kr/소식/개업.md":
     "\uFEFF---\r\ntitle: 개업\r\npublishedAt: 2026-05-01\r\n---\r\n본문 [약도](/media/brand/logo.svg)\r\n",
   "articles/en/소식/개업.md":

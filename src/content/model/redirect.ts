@@ -1,7 +1,7 @@
 import type { RedirectStatus } from "../../contract/addresses/builds.ts";
 
 export interface Redirect {
-  /** A path of the site, `/old.html`; `*` and `**` as in radix3. NFC, decoded. */
+  /** A path of the site, `/old.html`; `*` and `**` as in radix3. NFC, decoded. One path with a query is `/?p=12`. */
   from: string;
   to: string;
   status: RedirectStatus;

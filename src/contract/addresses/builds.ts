@@ -25,5 +25,7 @@ export const buildManifestSchema = v.object({
   prerendered: v.optional(v.array(v.string()), []),
   /** Paths that end like those of pages and are of files, which no application can show. */
   files: v.optional(v.array(v.string()), []),
+  /** A filter of the paths from which the server leads on by rules that the matcher lacks; empty for none. */
+  moved: v.optional(v.string(), ""),
 });
 export type BuildManifest = v.InferOutput<typeof buildManifestSchema>;

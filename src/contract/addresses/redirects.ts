@@ -5,6 +5,7 @@ import type { LanguageCode } from "./locales.ts";
 
 /** A redirect as the operator wrote it: decoded, in NFC, with `*` and `**` as in radix3. */
 export interface RedirectRule {
+  /** A path; one with a query applies to addresses with that query alone. */
   from: string;
   to: string;
   status: RedirectStatus;
@@ -32,11 +33,15 @@ export interface RedirectMatcher {
 /** A longer chain of rules is considered a loop. */
 const MAXIMUM_HOPS = 10;
 
-/** Turns rules into the manifest's `matcher`. Each rule includes its own pattern, which is needed to expand wildcards. */
+/**
+ * Turns rules into the manifest's `matcher`. Each rule includes its own pattern, which is needed to expand wildcards. Rules with a
+ * query are left out: the format knows paths alone.
+ */
 export function exportRedirects(rules: readonly RedirectRule[]): BuildManifest["matcher"] {
+  const ofPaths = rules.filter(({ from }) => !from.includes("?"));
   const router = createRouter({
     routes: Object.fromEntries(
-      rules.map(({ from, to, status, isExact }) => [
+      ofPaths.map(({ from, to, status, isExact }) => [
         from,
         {
           redirect: to,
@@ -87,7 +92,8 @@ export function isPermanent(status: number): boolean {
   return status === 301 || status === 308;
 }
 
-function followRule(
+/** Applies the rules to an address once. */
+export function followRule(
   matcher: RedirectMatcher,
   url: string,
   { offered, defaultLanguage }: SiteLanguages,
@@ -192,7 +198,8 @@ export function withQuery(location: string, query: string, hash: string): string
   return `${target.path}${search === "" ? "" : `?${search}`}${target.hash || hash}`;
 }
 
-function splitUrl(url: string): { path: string; query: string; hash: string } {
+/** The parts of an address, query and hash with and without their marks: `?` is cut off, `#` is not. */
+export function splitUrl(url: string): { path: string; query: string; hash: string } {
   const hashStart = url.indexOf("#");
   const beforeHash = hashStart < 0 ? url : url.slice(0, hashStart);
   const queryStart = beforeHash.indexOf("?");

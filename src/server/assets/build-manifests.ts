@@ -2,6 +2,7 @@ import type { BuildManifest } from "../../contract/addresses/builds.ts";
 import { type Encoding, MINIMUM_COMPRESSED_BYTES, chooseEncoding, compress } from "../http/encodings.ts";
 import { entityTag } from "../http/entity-tags.ts";
 import type { TenantRedirects } from "../tenancy/redirect-rules.ts";
+import { redirectsForBrowsers } from "./browser-redirects.ts";
 
 /** A manifest as it is sent. */
 export interface SentManifest {
@@ -11,8 +12,7 @@ export interface SentManifest {
 }
 
 /**
- * The manifests of builds, each written and compressed once for the redirects of a site: every visitor's page asks for it, and with twenty
- * thousand redirects it takes 2.3 MB.
+ * The manifests of builds, each written and compressed once for the redirects of a site: every visitor's page asks for it.
  */
 export class BuildManifests {
   readonly #made = new WeakMap<TenantRedirects, Map<string, Promise<SentManifest>>>();
@@ -41,7 +41,7 @@ async function write(
   const manifest: BuildManifest = {
     id,
     timestamp,
-    matcher: exported,
+    ...redirectsForBrowsers(exported),
     prerendered: [],
     files: [...rootFiles.keys()].filter((path) => path.endsWith(".html")),
   };

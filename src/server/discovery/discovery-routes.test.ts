@@ -1,6 +1,9 @@
 import { brotliDecompressSync } from "node:zlib";
+import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
+import { buildManifestSchema } from "../../contract/addresses/builds.ts";
+import { readPathFilter } from "../../contract/addresses/path-filter.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
 let site: TestInstallation;
@@ -176,7 +179,7 @@ describe("builds", () => {
     const redirects = Array.from({ length: 2_000 }, (_, index) => ({
       from: `/old/page-${index}/`,
       to: "/about.html",
-      status: 301 as const,
+      status: 302 as const,
     }));
     const other = await openTestInstallation({
       wrapStore: (store) => ({
@@ -197,6 +200,37 @@ describe("builds", () => {
     expect(packed.rawPayload.byteLength * 10).toBeLessThan(plain.rawPayload.byteLength);
     const again = await ask({ "accept-encoding": "br", "if-none-match": String(plain.headers["etag"]) });
     expect([again.statusCode, again.rawPayload.byteLength]).toEqual([304, 0]);
+  });
+
+  it("of twenty thousand old addresses a manifest has no more than the server needs to be asked about them", async () => {
+    const olds = Array.from(
+      { length: 20_000 },
+      (_, index) => `/2024/글-${index}${index % 2 ? "/" : ".html"}`,
+    );
+    const redirects = [
+      ...olds.map((from) => ({ from, to: "/about.html", status: 301 as const })),
+      { from: "/", to: "/about.html", status: 301 as const },
+      { from: "/soon.html", to: "/about.html", status: 302 as const },
+      { from: "/shop/**", to: "/about.html", status: 301 as const },
+      { from: "/?p=12", to: "/about.html", status: 301 as const },
+    ];
+    const other = await openTestInstallation({
+      wrapStore: (store) => ({
+        ...store,
+        reader: (...given) => ({ ...store.reader(...given), listRedirects: async () => redirects }),
+      }),
+    });
+    onTestFinished(() => other.close());
+    const url = "/builds/meta/test-build.json";
+    const answer = await other.app.inject({ url, headers: { host: "harbor.localhost" } });
+    expect(answer.rawPayload.byteLength).toBeLessThan(60_000);
+    const { matcher, moved } = v.parse(buildManifestSchema, answer.json());
+    expect([Object.keys(matcher.static), Object.keys(matcher.wildcard)]).toEqual([
+      ["/", "/soon.html"],
+      ["/shop"],
+    ]);
+    const isMoved = readPathFilter(moved);
+    expect(olds.filter((path) => !isMoved(path.replace(/\/$/, "")))).toEqual([]);
   });
 });
 

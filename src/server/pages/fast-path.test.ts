@@ -104,6 +104,36 @@ it("is taken by nobody for whom another answer is meant", async () => {
   }
 });
 
+it("hides no redirect of an address with a query behind the page of the path", async () => {
+  await open();
+  for (const path of ["/index.html", "/index.html?p=12", "/index.html?p=12"]) await ask(path);
+  expect(isAnsweredAtOnce("/index.html?p=12")).toBe(true);
+  const redirects = ["/?p=12", "/index.html?p=12"].map((from) => ({
+    from,
+    to: "/about.html",
+    status: 301 as const,
+  }));
+  await site.store.exchange.apply(
+    sampleContent({ redirects: [...redirects, { from: "/index.php", to: "/", status: 301 }] }),
+    { prune: false },
+  );
+  const korean = { "accept-language": "ko", cookie: "i18n_redirected=kr" };
+  const cases: [string, OutgoingHttpHeaders, number, string | undefined][] = [
+    ["/index.html?p=12", {}, 301, "/about.html"],
+    ["/index.html?p=13", {}, 200, undefined],
+    ["/index.html", {}, 200, undefined],
+    ["/?p=12", {}, 301, "/about.html"],
+    ["/?p=12&utm=a", korean, 301, "/about.html?utm=a"],
+    ["/kr/?p=12", {}, 301, "/kr/about.html"],
+    ["/index.php?p=12", korean, 301, "/about.html"],
+    ["/?p=13", {}, 302, "/index.html?p=13"],
+  ];
+  for (const [path, headers, ...expected] of cases) {
+    const { status, location } = await ask(path, { headers });
+    expect([path, status, location]).toEqual([path, ...expected]);
+  }
+});
+
 it("leads from another host and scheme to another page, as a trusted proxy tells them", async () => {
   await open({ VITRINE_TRUST_PROXY: "loopback" });
   const places = ["harbor.localhost", "lumen.localhost"].flatMap((host) =>

@@ -1,6 +1,7 @@
 import { isEntryPath, isExternalUrl, splitLanguage } from "../../contract/addresses/addresses.ts";
 import { type LanguageDecision, decideLanguage } from "../../contract/addresses/language-decision.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { findQueryRedirect } from "../../contract/addresses/query-redirects.ts";
 import {
   decodePath,
   findRedirect,
@@ -102,6 +103,8 @@ export function createFollower(pages: Pick<PageService, "answer">) {
       if (!mayChoose) return onward(302, decision.location, true);
       return { ...onward(303, decision.location, true), chosen: decision.language };
     }
+    const named = hasRules ? ruleOfQuery(requested, asker) : undefined;
+    if (named !== undefined) return named;
     if (decision.kind === "show") return hasRules ? rule(requested, asker) : undefined;
     const written =
       hasRules && decision.status === 301 ? rule(requested, asker, isWrittenForDefault) : undefined;
@@ -119,6 +122,16 @@ export function createFollower(pages: Pick<PageService, "answer">) {
     if (count === 0 || !applies(matcher, decodePath(path) ?? path, defaultLanguage)) return undefined;
     const moved = findRedirect(matcher, withQuery(path, query), { offered, defaultLanguage });
     return moved && onward(moved.status, moved.location, asksVisitor(path));
+  }
+
+  /** The redirect of an address with this query. It names one page, so it comes before the languages of the entry page. */
+  function ruleOfQuery({ path, query }: RequestPath, { site, before }: Asker): Onward | undefined {
+    if (query === "") return undefined;
+    const { languages: offered, defaultLanguage } = site.tenant;
+    const { ofQueries, matcher } = before.redirects;
+    const address = withQuery(path, query);
+    const moved = findQueryRedirect(ofQueries, matcher, address, { offered, defaultLanguage });
+    return moved && onward(moved.status, moved.location, false);
   }
 
   /** The page at an address, or where it redirects. */

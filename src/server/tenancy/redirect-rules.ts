@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Dependencies, Store, Tenant, TenantReader } from "../../content/store.ts";
 import type { BuildManifest } from "../../contract/addresses/builds.ts";
+import { type QueryRedirects, createQueryRedirects } from "../../contract/addresses/query-redirects.ts";
 import {
   type RedirectMatcher,
   createRedirectMatcher,
@@ -10,6 +11,8 @@ import {
 /** What one tenant has at addresses besides pages: its redirects, ready for matching and for export, and its root files. */
 export interface TenantRedirects {
   matcher: RedirectMatcher;
+  /** The rules that need a query, which `matcher` and `exported` lack. */
+  ofQueries: QueryRedirects;
   /** The number of rules. */
   rules: number;
   exported: BuildManifest["matcher"];
@@ -45,7 +48,13 @@ export async function readRedirects(
   const exported = exportRedirects(redirects);
   const rootFiles = new Map(files.map(({ path, type }) => [`/${path}`, type]));
   const matcher = createRedirectMatcher(exported);
-  return { exported, matcher, rootFiles, rules: redirects.length };
+  return {
+    exported,
+    matcher,
+    ofQueries: createQueryRedirects(redirects),
+    rootFiles,
+    rules: redirects.length,
+  };
 }
 
 export function createRedirectRules(store: Store, maximumRules = MAXIMUM_RULES): RedirectRules {

@@ -1,9 +1,12 @@
 import * as v from "valibot";
+import { splitLanguage } from "../../contract/addresses/addresses.ts";
 import { buildManifestSchema } from "../../contract/addresses/builds.ts";
+import { type PathFilter, readPathFilter } from "../../contract/addresses/path-filter.ts";
 import {
   type RedirectAnswer,
   type RedirectMatcher,
   createRedirectMatcher,
+  decodePath,
   findRedirect,
 } from "../../contract/addresses/redirects.ts";
 import type { LanguageConfig } from "../../contract/api/config.ts";
@@ -12,8 +15,8 @@ import type { LanguageConfig } from "../../contract/api/config.ts";
 export interface RouteRules {
   /** Where an address of the site leads, if not to itself. */
   redirectOf(address: string): RedirectAnswer | undefined;
-  /** True for an address that looks like a page's and is that of a file. */
-  isFile(address: string): boolean;
+  /** True for an address that may look like a page's and is the server's to answer: that of a file, or of one of many old pages. */
+  isServed(address: string): boolean;
   /** Reads them, or reads them again. A failure is only logged: what was read before stays, and the server answers for the rest. */
   read(): Promise<void>;
 }
@@ -26,9 +29,14 @@ export function createRouteRules(
   const offered = languages.map(({ code }) => code);
   let redirects: RedirectMatcher | undefined;
   let files: readonly string[] = [];
+  let isMoved: PathFilter = () => false;
   return {
     redirectOf: (address) => redirects && findRedirect(redirects, address, { offered, defaultLanguage }),
-    isFile: (address) => files.includes(address.split("?", 1)[0] ?? ""),
+    isServed(address) {
+      const [given = ""] = address.split(/[?#]/, 1);
+      const path = decodePath(given)?.replace(/\/+$/, "") ?? given;
+      return files.includes(given) || isMoved(path) || isMoved(splitLanguage(path).path);
+    },
     async read() {
       try {
         const response = await fetch(`/builds/meta/${encodeURIComponent(buildId)}.json`);
@@ -36,6 +44,7 @@ export function createRouteRules(
         const manifest = v.parse(buildManifestSchema, await response.json());
         redirects = createRedirectMatcher(manifest.matcher);
         files = manifest.files;
+        isMoved = readPathFilter(manifest.moved);
       } catch (error) {
         console.error("The route rules could not be loaded", error);
       }

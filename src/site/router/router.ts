@@ -56,7 +56,7 @@ export function startRouter(options: RouterOptions): StartedRouter {
 
   async function leadsElsewhere(address: string): Promise<boolean> {
     await rules.read();
-    return rules.isFile(address) || rules.redirectOf(address) !== undefined;
+    return rules.isServed(address) || rules.redirectOf(address) !== undefined;
   }
 }
 

@@ -19,7 +19,7 @@ function intercepts(address: string, parts: Partial<NavigationAttempt> = {}): bo
     {
       redirectOf: (path) =>
         path === "/services/" ? { status: 301, location: "/services/index.html" } : undefined,
-      isFile: (path) => path === "/google123.html",
+      isServed: (path) => path === "/google123.html",
     },
   );
 }

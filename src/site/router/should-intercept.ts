@@ -2,7 +2,7 @@ import { splitLanguage } from "../../contract/addresses/addresses.ts";
 import { addressOf } from "./address-of.ts";
 import type { RouteRules } from "./route-rules.ts";
 
-type KnownRules = Pick<RouteRules, "redirectOf" | "isFile">;
+type KnownRules = Pick<RouteRules, "redirectOf" | "isServed">;
 
 /** The parts of a `navigate` event that decide. */
 export interface NavigationAttempt {
@@ -29,7 +29,7 @@ export function shouldIntercept(attempt: NavigationAttempt, origin: string, rule
 export function isPageAddress(url: URL, origin: string, rules: KnownRules): boolean {
   if (url.origin !== origin) return false;
   // The server knows the one spelling of a path with doubled slashes.
-  if (url.pathname.includes("//") || rules.isFile(url.pathname)) return false;
+  if (url.pathname.includes("//") || rules.isServed(url.pathname)) return false;
   const { path } = splitLanguage(url.pathname);
   return path === "/" || path.endsWith(".html") || rules.redirectOf(addressOf(url)) !== undefined;
 }

@@ -28,6 +28,8 @@ export interface AdoptedEntry {
   translationKey: string | undefined;
   /** Paths at which it stood, without host and query. */
   oldPaths: readonly string[];
+  /** The addresses by its id, `/?p=12`. */
+  oldQueries: readonly string[];
   /** Never shown by an import: drafts, private, behind a password or for members. */
   isDraft: boolean;
 }

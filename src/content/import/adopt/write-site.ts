@@ -178,13 +178,16 @@ function writeRedirects(
   { uploads, uploadPrefix, tally }: { uploads: Uploads; uploadPrefix: string; tally: Tally },
 ): string | undefined {
   const rules = new Map<string, { from: string; to: string; status: 301 }>();
+  const lead = (from: string, to: string): void => {
+    rules.set(normal(from), { from, to, status: 301 });
+    tally.take("redirect from an old address");
+  };
   const add = (from: string, to: string): void => {
     const path = decodeLoosely(from).normalize("NFC");
     if (normal(path) === "" || normal(path) === normal(to) || rules.has(normal(path))) return;
     if (/[*:\\?#]|\/\//.test(path) || !path.startsWith("/"))
       return tally.warn("old address that no redirect can name", from);
-    rules.set(normal(path), { from: path, to, status: 301 });
-    tally.take("redirect from an old address");
+    lead(path, to);
   };
   for (const entry of site.entries.values()) {
     const file = files.get(entry.id);
@@ -192,7 +195,10 @@ function writeRedirects(
     const prefix = entry.language === site.defaultLanguage ? "" : `/${entry.language}`;
     const to = prefix + file.path.replace(/^articles\/[a-z]+/, "").replace(/\.md$/, ".html");
     for (const from of entry.oldPaths) add(from, to);
+    for (const from of entry.oldQueries) lead(from, to);
   }
+  // The same addresses were also asked of the script itself; the query is carried on to the rules above.
+  if ([...site.entries.values()].some(({ oldQueries }) => oldQueries.length > 0)) add("/index.php", "/");
   for (const { slug, oldPaths } of site.groups) for (const from of oldPaths) add(from, `/${slug}/index.html`);
   for (const path of uploads.wanted()) add(uploadPrefix + path, `media:${path}`);
   return rules.size === 0 ? undefined : stringify([...rules.values()], { lineWidth: 0 });

@@ -97,6 +97,24 @@ describe("findings", () => {
       /^redirects\.yaml:2:3: error: \[0\]\.to: must be a path/,
     ],
     [
+      "a redirect from a query without a key",
+      "redirects.yaml",
+      '- { from: "/?=12", to: /a }\n',
+      /^redirects\.yaml:1:5: error: \[0\]\.from: a rule with a query names one path and keys with their values/,
+    ],
+    [
+      "a redirect from a query below a folder",
+      "redirects.yaml",
+      '- { from: "/old/**?p=12", to: /a }\n',
+      /^redirects\.yaml:1:5: error: \[0\]\.from: a rule with a query names one path/,
+    ],
+    [
+      "two redirects from one query",
+      "redirects.yaml",
+      '- { from: "/?p=1&l=ko", to: /a }\n- { from: "/?l=ko&p=1", to: /b }\n',
+      /^redirects\.yaml:2:5: error: "\/\?l=ko&p=1" and "\/\?p=1&l=ko" take the same place/,
+    ],
+    [
       "a redirect loop",
       "redirects.yaml",
       "- { from: /a, to: /b }\n- { from: /b, to: /c }\n- { from: /c, to: /a }\n",

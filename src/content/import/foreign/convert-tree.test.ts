@@ -46,7 +46,7 @@ describe("a foreign tree", () => {
   it("leads from the old addresses of its articles to the new ones, in every language, and counts them", async () => {
     await put({
       "tree/_posts/2021-05-04-first-light.md":
-        '---\npermalink: /journal/first-light/\nredirect_from: [/2021/first, "/?p=12"]\n---\nText.\n',
+        '---\npermalink: /journal/first-light/\nredirect_from: [/2021/first, "/?p=12", "/a#b"]\n---\nText.\n',
       "tree/_posts/2021-05-05-hidden.md": "---\npermalink: /secret/\ndraft: true\n---\nText.\n",
       "tree/zh-cn/_posts/2021-05-04-first-light.md": "---\ntitle: 晨光\n---\n文字。\n",
       "tree/about.md": "---\naliases: [/2021/first, /first-light.html]\n---\nText.\n",
@@ -57,9 +57,9 @@ frontMatter: { flags: { draft: draft } }
 oldAddresses: ["/{year}/{month}/{day}/{slug}.html"]
 redirects: [{ from: /journal, to: /about.html }]
 `);
-    expect(imported?.report.oldAddresses).toBe(4);
+    expect(imported?.report.oldAddresses).toBe(5);
     expect(findings).toEqual([
-      '_posts/2021-05-04-first-light.md:1: warning: no redirect can lead from the old address "/?p=12": rules are of paths alone',
+      '_posts/2021-05-04-first-light.md:1: warning: no redirect can lead from the old address "/a#b": rules are of paths, with a query such as "?p=12" at most',
     ]);
     const tenant = await imported?.store.findTenant("other");
     const rules = tenant && (await imported?.store.reader(tenant).listRedirects());
@@ -67,6 +67,7 @@ redirects: [{ from: /journal, to: /about.html }]
       "301 /journal /about.html",
       "301 /journal/first-light/ /first-light.html",
       "301 /2021/first /first-light.html",
+      "301 /?p=12 /first-light.html",
       "301 /2021/05/04/first-light.html /first-light.html",
       "301 /zh-cn/2021/05/04/first-light.html /zh/first-light.html",
       "301 /guide /guide/index.html",

@@ -17,10 +17,15 @@ function textOf(name: string, fields: Record<string, unknown> = {}, rest: Partia
 
 describe("the old addresses of a text", () => {
   it("are those that its front matter names, beside it where they begin without a slash", () => {
-    const fields = { permalink: "/journal/first/", redirect_from: ["/2021/first", "/f"], aliases: ["older"] };
+    const fields = {
+      permalink: "/journal/first/",
+      redirect_from: ["/2021/first", "/f"],
+      aliases: ["older", "?p=1"],
+    };
     expect(oldAddresses(textOf("posts/first.md", fields), mappingWith(""))).toEqual([
       "/journal/first/",
       "/posts/older",
+      "/?p=1",
       "/2021/first",
       "/f",
     ]);

@@ -46,6 +46,7 @@ function absolute(
   const isOwn = origin !== undefined && address.startsWith(`${origin}/`);
   const path = isOwn ? address.slice(origin.length) : address;
   if (isExternalUrl(path)) return undefined;
+  if (path.startsWith("?")) return `${prefix}/${path}`;
   return path.startsWith("/") ? path : `${prefix}/${posix.join(posix.dirname(name), path)}`;
 }
 

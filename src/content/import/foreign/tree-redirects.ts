@@ -1,5 +1,7 @@
 import { posix } from "node:path";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { hasQuery, querySlot } from "../../../contract/addresses/query-redirects.ts";
+import { isRedirectSource } from "../../writing/settings/redirects-file.ts";
 import type { Findings } from "../source/findings.ts";
 import type { ConvertedArticle } from "./convert-article.ts";
 import { isEntryAddress, isVersionOf } from "./front-text.ts";
@@ -35,12 +37,12 @@ export function treeRedirects(
     const to = addressOf(path, defaultLanguage);
     for (const address of oldAddresses) {
       const from = decoded(address).normalize("NFC");
-      if (/[?#*:\\]|\/{2}/.test(from) || !from.startsWith("/"))
+      if (/^[^?]*(?:[*:]|\/{2})/.test(from) || !isRedirectSource(from))
         findings.warn(
           "unusable-old-address",
           origin,
           1,
-          `no redirect can lead from the old address "${address}": rules are of paths alone`,
+          `no redirect can lead from the old address "${address}": rules are of paths, with a query such as "?p=12" at most`,
         );
       else if (!isEntryAddress(from) && !taken.has(normal(from))) {
         taken.add(normal(from));
@@ -64,8 +66,9 @@ function prefixOf(language: string, defaultLanguage: LanguageCode): string {
   return language === defaultLanguage ? "/" : `/${language}/`;
 }
 
-/** A slash at the end does not count, nor does a page's name for its folder. */
+/** A slash at the end does not count, nor does a page's name for its folder; with a query, nor does the order of its keys. */
 function normal(path: string): string {
+  if (hasQuery({ from: path })) return querySlot(decoded(path).normalize("NFC"));
   return decoded(path)
     .normalize("NFC")
     .replace(/\/(?:index\.html?)?$/, "");

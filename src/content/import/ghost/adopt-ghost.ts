@@ -106,6 +106,7 @@ function siteOf(data: Export, outline: Outline, tally: Tally): AdoptedSite {
       group: isPage(post) ? null : groupOf(outline.tags.get(post.id)?.[0], site),
       translationKey: undefined,
       oldPaths: post.slug === "" ? [] : [`/${post.slug}/`],
+      oldQueries: [],
       isDraft: isHidden || isMailed || !SHOWN.has(post.status),
     });
   }

@@ -270,6 +270,9 @@ publishedAt: 2024-05-02T09:30+09:00
       "from: /2024/05/before/\n  to: /news/항구.html",
       "from: /category/news/\n  to: /news/index.html",
       "from: /wp-content/uploads/p.svg\n  to: media:p.svg",
+      "from: /?p=1\n  to: /news/항구.html",
+      "from: /?page_id=2\n  to: /about.html",
+      "from: /index.php\n  to: /\n",
     ])
       expect(redirects).toContain(rule);
     expect(report.join("\n")).toMatch(/1 × comment left out.*\n.*1 × item of the type "product" left out/);

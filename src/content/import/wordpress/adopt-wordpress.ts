@@ -59,6 +59,7 @@ function siteOf(outline: Outline, tally: Tally): { site: AdoptedSite; groups: Gr
       group: groups.of(post),
       translationKey: post.translations === undefined ? undefined : keys.get(post.translations),
       oldPaths: oldPathsOf(post, url),
+      oldQueries: [`/?p=${post.id}`, ...(post.type === "page" ? [`/?page_id=${post.id}`] : [])],
       isDraft: post.isDraft,
     });
   }

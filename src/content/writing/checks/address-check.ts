@@ -1,5 +1,6 @@
 import { isExternalUrl, splitLanguage } from "../../../contract/addresses/addresses.ts";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { createQueryRedirects, findQueryRedirect } from "../../../contract/addresses/query-redirects.ts";
 import {
   createRedirectMatcher,
   decodePath,
@@ -62,8 +63,11 @@ function createCheck(known: KnownAddresses): AddressCheck {
   const matcher = createRedirectMatcher(
     exportRedirects([...(hasFolders ? folders : []), ...known.redirects]),
   );
+  const ofQueries = createQueryRedirects(known.redirects);
   return (given) => {
-    const address = pathOnSite(given, known);
+    const written = pathOnSite(given, known);
+    const named = written && findQueryRedirect(ofQueries, matcher, written, known)?.location;
+    const address = named === undefined ? written : pathOnSite(named, known);
     if (address === undefined) return undefined;
     if (address.endsWith("/**")) return problemOfWildcard(address, known);
     const moved = pathOnSite(findRedirect(matcher, address, known)?.location ?? address, known);

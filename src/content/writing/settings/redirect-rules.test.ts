@@ -30,6 +30,17 @@ describe("collapseChains", () => {
     expect(rules[0]?.to).toBe(expected);
   });
 
+  it("follows a rule for a query where it applies, which drops what it names", () => {
+    const { rules, looping } = collapseChains([
+      rule("/?p=12", "/new.html"),
+      rule("/index.php", "/"),
+      rule("/a", "/?p=12&x=1#y"),
+      rule("/b", "/?x=1"),
+    ]);
+    expect(rules.map(({ to }) => to)).toEqual(["/new.html", "/", "/new.html?x=1#y", "/?x=1"]);
+    expect(looping).toEqual([]);
+  });
+
   it("follows wildcards, the rest of the path included", () => {
     const { rules } = collapseChains([
       rule("/old/**", "/new/**"),
@@ -44,6 +55,9 @@ describe("collapseChains", () => {
     ["three", [rule("/a", "/b"), rule("/b", "/c"), rule("/c", "/a")]],
     ["a wildcard that grows", [rule("/a/**", "/a/b/**")]],
     ["a loop by query", [rule("/a", "/b?x"), rule("/b", "/a#y")]],
+    ["a rule for a query to itself", [rule("/?p=1", "/?p=1")]],
+    ["two rules for queries", [rule("/?p=1", "/?p=2"), rule("/?p=2&x=1", "/"), rule("/?p=2", "/?p=1")]],
+    ["a rule for a query and one for the path", [rule("/a?p=1", "/b?p=1"), rule("/b", "/a")]],
   ])("finds a loop of %s", (_name, rules) => {
     expect(collapseChains(rules).looping).not.toEqual([]);
   });
@@ -65,6 +79,9 @@ describe("sharedSlots", () => {
     ["/a/:id/x", "/a/*", true],
     ["/a/*", "/a/b", false],
     ["/a/**", "/a/*", false],
+    ["/a?x=1", "/a", false],
+    ["/a?x=1", "/a?x=2", false],
+    ["/a/?x=1&y=2", "/a?y=2&x=1", true],
   ])("sees what radix3 takes for one rule: %s, %s", (one, two, expected) => {
     const [first, second] = [rule(one, "/x"), rule(two, "/y")];
     expect([...sharedSlots([first, second])]).toEqual(expected ? [[second, first]] : []);

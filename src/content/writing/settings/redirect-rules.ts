@@ -1,3 +1,9 @@
+import {
+  createQueryRedirects,
+  hasQuery,
+  matchQuery,
+  querySlot,
+} from "../../../contract/addresses/query-redirects.ts";
 import { withQuery } from "../../../contract/addresses/redirects.ts";
 import type { Redirect } from "../../model/redirect.ts";
 import { mediaPathOf } from "../../reading/references.ts";
@@ -18,7 +24,8 @@ export function sharedSlots(rules: readonly Redirect[]): Map<Redirect, Redirect>
   /** The first rule below a slot that ends in `*`, by that slot. */
   const firstBelow = new Map<string, Redirect>();
   for (const rule of rules) {
-    const slot = slotOf(rule.from);
+    // Two queries of one path are no more alike than two paths.
+    const slot = hasQuery(rule) ? querySlot(rule.from) : slotOf(rule.from);
     const above = slotsAbove(slot);
     const other = [slot, ...above].map((each) => first.get(each)).find(Boolean) ?? firstBelow.get(slot);
     if (other !== undefined) shared.set(rule, other);
@@ -63,26 +70,49 @@ export function collapseChains(rules: readonly Redirect[]): { rules: Redirect[];
   const next = nextStep(rules);
   const looping: Redirect[] = [];
   const collapsed = rules.map((rule) => {
-    const seen = new Set([pathOf(rule.from)]);
+    const seen = new Set([rule.from]);
     let { to } = rule;
     while (to.startsWith("/") && !to.startsWith("//")) {
-      const path = pathOf(to);
-      const target = next(path);
-      if (target === undefined) break;
-      if (seen.has(path) || seen.size > rules.length + 1 || pathOf(target) === path) {
+      const step = next(to);
+      if (step === undefined) break;
+      const { at, target } = step;
+      if (seen.has(at) || seen.size > rules.length + 1 || pathOf(target) === at) {
         looping.push(rule);
         break;
       }
-      seen.add(path);
-      to = carry(to, target);
+      seen.add(at);
+      to = target;
     }
     return { ...rule, to };
   });
   return { rules: collapsed, looping };
 }
 
-/** Where a path leads by the first rule that applies. Those without placeholders, of which a site may have thousands, are looked up. */
-function nextStep(rules: readonly Redirect[]): (path: string) => string | undefined {
+/** A step along a chain: what of an address a rule applied to, its path or the rule's path and query, and where it leads. */
+interface Step {
+  at: string;
+  target: string;
+}
+
+/** Where an address leads by the first rule that applies, one with a query before those of paths alone. */
+function nextStep(rules: readonly Redirect[]): (address: string) => Step | undefined {
+  const ofPath = nextByPath(rules.filter((rule) => !hasQuery(rule)));
+  const ofQueries = createQueryRedirects(rules);
+  return (address) => {
+    const path = pathOf(address);
+    const [, query = "", hash = ""] = /^[^?#]*(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? [];
+    const named = matchQuery(ofQueries, path, query);
+    if (named !== undefined) {
+      const { rule, rest } = named;
+      return { at: rule.from, target: carry({ query: rest, hash }, rule.to) };
+    }
+    const target = ofPath(path);
+    return target === undefined ? undefined : { at: path, target: carry({ query, hash }, target) };
+  };
+}
+
+/** Where a path leads. Rules without placeholders, of which a site may have thousands, are looked up. */
+function nextByPath(rules: readonly Redirect[]): (path: string) => string | undefined {
   const ordered = [...rules].sort(bySpecificity);
   const exact = new Map<string, string>();
   const others: Redirect[] = [];
@@ -96,9 +126,8 @@ function nextStep(rules: readonly Redirect[]): (path: string) => string | undefi
     others.map((candidate) => applyRule(candidate, path)).find((target) => target !== undefined);
 }
 
-/** The next target with the query and hash of the one before, unless it sets the same itself. A file has no query. */
-function carry(before: string, next: string): string {
-  const [, query = "", hash = ""] = /^[^?#]*(?:\?([^#]*))?(#.*)?$/s.exec(before) ?? [];
+/** The next target with the query and hash of the address before, unless it sets the same itself. A file has no query. */
+function carry({ query, hash }: { query: string; hash: string }, next: string): string {
   return withQuery(next, mediaPathOf(next) === undefined ? query : "", hash);
 }
 

@@ -7,7 +7,7 @@ import { nameInAddress } from "../../media/media-names.ts";
 import type { Redirect } from "../../model/redirect.ts";
 import { collapseChains, sharedSlots } from "./redirect-rules.ts";
 
-/** A path decoded and normalised to NFC, as addresses are before they are matched. */
+/** An address decoded and normalised to NFC, as paths are before they are matched; what divides a query stays encoded. */
 function normalizePath(path: string): string {
   try {
     return decodeURI(path).normalize("NFC");
@@ -19,12 +19,22 @@ function normalizePath(path: string): string {
 const from = v.pipe(
   text,
   v.check(
-    (path) => /^\/(?!\/)[^?#\\]*$/.test(path),
-    'must be a path of the site without query, "/old.html" or "/old/**"',
+    (address) => /^\/(?!\/)[^?#\\]*(?:\?[^#]*)?$/.test(address),
+    'must be a path of the site, "/old.html" or "/old/**", or one with a query, "/?p=12"',
+  ),
+  v.check(
+    (address) =>
+      !address.includes("?") || /^[^?*]*\?(?:[^=&]+(?:=[^&]*)?)(?:&[^=&]+(?:=[^&]*)?)*$/.test(address),
+    'a rule with a query names one path and keys with their values, "/index.php?p=12&lang=en"; "*" stands in paths without query alone',
   ),
   v.check((path) => !path.replace(/\/\*\*$/, "").includes("**"), '"**" may only stand at the end'),
   v.transform(normalizePath),
 );
+
+/** True for what a rule can have as its `from`. */
+export function isRedirectSource(address: string): boolean {
+  return v.is(from, address);
+}
 
 // Browsers ignore white space and control characters in a scheme, and read "\" as "/".
 const to = v.pipe(

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { readPathFilter, writePathFilter } from "./path-filter.ts";
+
+it("holds every path, two bytes each, and hardly another", () => {
+  const paths = Array.from(
+    { length: 20_000 },
+    (_, index) => `/${index % 3 === 0 ? "글" : "posts"}/${index}.html`,
+  );
+  const text = writePathFilter(paths);
+  expect(text.length).toBeLessThan(54_000);
+  const holds = readPathFilter(text);
+  expect(paths.filter((path) => !holds(path))).toEqual([]);
+  const others = paths.filter((path) => holds(path.replace(".html", ".htm")) || holds(`/kr${path}`));
+  expect(others.length).toBeLessThan(80);
+});
+
+it("holds nothing when it is empty", () => {
+  expect(readPathFilter(writePathFilter([]))("/a.html")).toBe(false);
+});

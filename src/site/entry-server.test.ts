@@ -49,6 +49,18 @@ describe("createRenderer", () => {
     expect(page.content.article.html).toBe("");
   });
 
+  it("lets pages show pictures of the hosts that the site names, and of no others", async () => {
+    const { configs, ...content } = sampleContent();
+    const siteConfig = JSON.stringify({
+      title: "A",
+      pictureHosts: ["pictures.example.com", "*.example.org"],
+    });
+    const theme1 = { ...configs["theme1"], siteConfig: { content: siteConfig } };
+    const { sources } = await render("/index.html", { ...content, configs: { ...configs, theme1 } });
+    expect(sources.image).toEqual(["https://pictures.example.com"]);
+    expect((await render("/index.html")).sources.image).toEqual([]);
+  });
+
   it("writes once to the log what is wrong with a site's configuration, and whose it is", async () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     for (const url of ["/index.html", "/zh/index.html", "/index.html"]) {

@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
+import { isExternalUrl } from "../../contract/addresses/addresses.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { ArticleItem, Picture } from "../../contract/api/articles.ts";
 import type { Tables } from "../model/tables.ts";
@@ -84,6 +85,7 @@ export function lastChangeOf(
 
 function coverOf(scope: Scope, row: ItemRow): Picture | null {
   if (row.cover === null) return null;
+  if (isExternalUrl(row.cover)) return { src: row.cover, alt: row.cover_alt };
   scope.dependencies.addTag(tags.media(row.cover));
   if (row.cover_hash === null) return null;
   return {

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { isExternalUrl } from "../../contract/addresses/addresses.ts";
 import type { ArticleItem } from "../../contract/api/articles.ts";
 import { beginOfOrdered } from "../engine/dialect.ts";
 import { prepare } from "../engine/prepare.ts";
@@ -96,7 +97,7 @@ function findItem(scope: Scope, id: number, { audience, expiresAt }: Asked) {
       const [row] = await selectListed(engine, { ...audience, id }, fallbackOf(audience));
       if (row === undefined) return undefined;
       dependencies.addTag(tags.articleByKey(row.translation_key));
-      if (row.cover !== null) dependencies.addTag(tags.media(row.cover));
+      if (row.cover !== null && !isExternalUrl(row.cover)) dependencies.addTag(tags.media(row.cover));
       dependencies.expireAt(expiresAt);
       return { key: row.translation_key, cover: row.cover, item: articleItem(scope, row, audience.language) };
     },

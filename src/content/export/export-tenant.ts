@@ -9,6 +9,7 @@ import type { ContentExchange, ExportedContent } from "../model/tenant-content.t
 import { siteTimeZone } from "../time/site-time-zone.ts";
 import { type NamedArticle, ReferenceChecker } from "../writing/checks/check-references.ts";
 import { readFrontMatter } from "../writing/checks/front-matter.ts";
+import { pictureOriginsOf } from "../writing/checks/picture-origins.ts";
 import {
   SETTINGS_FILES,
   type Settings,
@@ -166,6 +167,7 @@ function readTyped(
     media: new Map(content.media.map((file) => [file.path, file])),
     broken: new Set<string>(),
     timeZone: siteTimeZone(read.settings.site),
+    pictureOrigins: pictureOriginsOf(read.settings),
   };
   return new ReferenceChecker(articles, index, read, findings).check(read.settings);
 }

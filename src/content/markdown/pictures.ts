@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import { isExternalUrl } from "../../contract/addresses/addresses.ts";
+import { isOnPictureOrigin } from "../../contract/api/picture-hosts.ts";
 import { said } from "../../contract/studio/finding-codes.ts";
 import { mediaToken, resolveReference, withSlashes } from "./links.ts";
 import { offerMobileSource, picturesNamedIn, sizeProperties } from "./mobile-source.ts";
@@ -11,7 +12,7 @@ import { WORDING } from "./wording.ts";
 /**
  * Gives every picture its file, its size and lazy loading, and phones the drawing made for them. A picture alone in its
  * paragraph becomes a figure, its title the caption. One whose file is missing leaves its alternative text in a placeholder
- * and is reported; pictures of other sites would tell them who reads, so they become links.
+ * and is reported; pictures of other sites would tell them who reads, so they become links unless the site allows their host.
  */
 export function applyPictures(tree: Root, context: RenderContext, issues: RenderIssue[]): void {
   const named = picturesNamedIn(tree, context.path);
@@ -67,7 +68,10 @@ function finishPicture(
   const text = typeof alt === "string" ? alt : "";
   const address = typeof src === "string" ? src : "";
   const reference = resolveReference(address, context.path);
-  if (reference === undefined && isExternalUrl(address)) return outsideLink(address, text);
+  if (reference === undefined && isExternalUrl(address))
+    return isOnPictureOrigin(address, context.pictureOrigins ?? [])
+      ? outsidePicture(address, text)
+      : outsideLink(address, text);
   const { path, anchor } = reference ?? { path: "", anchor: "" };
   const file = path.startsWith("media/") ? path.slice("media/".length) : undefined;
   const size = file === undefined ? undefined : context.findMedia(file);
@@ -120,6 +124,16 @@ function placeholder(text: string): Element {
     tagName: "span",
     properties: { className: ["picture-missing"] },
     children: [{ type: "text", value: text }],
+  };
+}
+
+/** Its host is told of a reader, but not of what is read. */
+function outsidePicture(address: string, alt: string): Element {
+  return {
+    type: "element",
+    tagName: "img",
+    properties: { src: address, alt, loading: "lazy", decoding: "async", referrerPolicy: "no-referrer" },
+    children: [],
   };
 }
 

@@ -16,6 +16,8 @@ export interface RenderContext {
   needCategories?: readonly string[] | undefined;
   /** What is wrong with an address of the site that leads nowhere; without it, none is checked. */
   findProblem?: ((address: string) => Pick<RenderIssue, "message" | "said"> | undefined) | undefined;
+  /** Origins of other hosts whose pictures are shown. */
+  pictureOrigins?: readonly string[] | undefined;
   /** Writes into each block from which line of the file it comes: for previews alone. */
   hasLines?: boolean | undefined;
 }

@@ -11,6 +11,7 @@ import { ADDRESS_PARTS, ReferenceChecker } from "./checks/check-references.ts";
 import { knownAddresses } from "./checks/known-addresses.ts";
 import type { ArticleNames } from "./checks/names.ts";
 import { needCategoriesOf } from "./checks/need-categories.ts";
+import { pictureOriginsOf } from "./checks/picture-origins.ts";
 import { checkRootFiles } from "./checks/root-files.ts";
 import { readSettingsOnce } from "./settings/read-settings-once.ts";
 import type { ReadableSettings, Settings } from "./settings/settings-files.ts";
@@ -65,6 +66,7 @@ export function checkSite(site: ChangedSite, stored: StoredNames): CheckedSite {
     needCategories: needCategoriesOf(read.settings),
     ...(knows(...ADDRESS_PARTS) ? { addresses } : {}),
     timeZone: siteTimeZone(read.settings.site),
+    pictureOrigins: pictureOriginsOf(read.settings),
   };
   const rivals = rivalsOf(site, stored);
   withoutDuplicates([...rivals, ...site.articles], findings);

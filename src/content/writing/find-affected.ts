@@ -40,7 +40,8 @@ export async function findAffected(
 
 async function pathsOf(stored: StoredNames, { before, after, site }: Change): Promise<string[]> {
   const [old, now] = [before.settings, after.settings];
-  if (before.index.timeZone !== after.index.timeZone)
+  const isOfAll = (index: CheckedSite["index"]) => JSON.stringify([index.timeZone, index.pictureOrigins]);
+  if (isOfAll(before.index) !== isOfAll(after.index))
     return stored.articlesOf(
       "language",
       old.site.languages.map(({ code }) => code),

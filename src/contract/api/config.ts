@@ -5,6 +5,7 @@ import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode, languageOfTag } from 
 import { readCssColor } from "./css-color.ts";
 import { isRecord } from "./is-record.ts";
 import { lenientList } from "./lenient.ts";
+import { readPictureOrigins } from "./picture-hosts.ts";
 import { readNeedFields } from "./read-need-fields.ts";
 import { trackingSchema } from "./read-tracking.ts";
 
@@ -86,6 +87,8 @@ const siteConfigSchema = v.object({
     v.transform((given) => readNeedFields(given).value),
   ),
   robots: optionalText,
+  /** Origins of other hosts whose pictures are shown. */
+  pictureHosts: v.pipe(v.optional(v.unknown()), v.transform(readPictureOrigins)),
   untranslated: v.fallback(v.optional(v.picklist(["fallback", "notFound"]), "fallback"), "fallback"),
 });
 

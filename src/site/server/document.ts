@@ -110,12 +110,15 @@ export function writeSiteHead(site: SiteData): SiteHead {
   ];
   return {
     html: parts.filter(Boolean).join(""),
-    sources: { ...trackingSources(site), style: [sourceHash(style)] },
+    sources: { ...outsideSources(site), style: [sourceHash(style)] },
   };
 }
 
-/** What a tenant's tracking scripts may load and call: from the origin that each comes from, and as its entry says. */
-function trackingSources({ siteConfig }: SiteData): Omit<PageSources, "style"> {
+/**
+ * What a tenant's tracking scripts may load and call, from the origin that each comes from, and as its entry says; and the hosts whose
+ * pictures it shows.
+ */
+function outsideSources({ siteConfig }: SiteData): Omit<PageSources, "style"> {
   const entries = siteConfig.tracking;
   const origins = entries.flatMap(({ src }) => trackingOrigin(src) || []);
   const texts = entries.flatMap(({ inline, onload }) => [inline, onload]).filter(Boolean);
@@ -125,7 +128,7 @@ function trackingSources({ siteConfig }: SiteData): Omit<PageSources, "style"> {
   return {
     script: [EARLY_SCRIPT_HASH, ...sources("script"), ...new Set(texts.map(sourceHash))],
     connect: sources("connect"),
-    image: sources("image"),
+    image: [...new Set([...sources("image"), ...(siteConfig.pictureHosts ?? [])])],
   };
 }
 

@@ -9,6 +9,7 @@ import { ADDRESS_PARTS, ReferenceChecker } from "../../writing/checks/check-refe
 import { knownAddresses } from "../../writing/checks/known-addresses.ts";
 import { readMediaFiles } from "../../writing/checks/media-files.ts";
 import { needCategoriesOf } from "../../writing/checks/need-categories.ts";
+import { pictureOriginsOf } from "../../writing/checks/picture-origins.ts";
 import { checkRootFiles, readRootFiles } from "../../writing/checks/root-files.ts";
 import { refuseStudioHost } from "../../writing/checks/studio-host.ts";
 import { warnOfUnjoined } from "../../writing/checks/unjoined-articles.ts";
@@ -117,6 +118,7 @@ export async function assembleFolder(
       ? {}
       : { addresses: knownAddresses(articles, mediaByPath, read.settings, Object.keys(rootFiles)) }),
     timeZone: siteTimeZone(read.settings.site),
+    pictureOrigins: pictureOriginsOf(read.settings),
   };
   if (!isForeign)
     checkMobilePictures({ media: mediaByPath, broken: index.broken, articles, sources }, findings);

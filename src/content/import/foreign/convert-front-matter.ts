@@ -1,4 +1,5 @@
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
+import { isOnPictureOrigin, readPictureOrigins } from "../../../contract/api/picture-hosts.ts";
 import { readMediaName, writeMediaName } from "../../media/media-names.ts";
 import type { Findings } from "../source/findings.ts";
 import type { ConversionTrace } from "./conversion-trace.ts";
@@ -32,6 +33,7 @@ export function convertFrontMatter(
   findings: Findings,
   trace: ConversionTrace,
 ): Record<string, unknown> {
+  const { pictures } = mapping;
   const { rename, split, defaults, flags, language, dates } = mapping.frontMatter;
   const ignore = [...mapping.frontMatter.ignore, ...language, ...ADDRESS_FIELDS, ...HOME_PAGE_FIELDS, "slug"];
   const result: Record<string, unknown> = {};
@@ -58,7 +60,8 @@ export function convertFrontMatter(
       const date = isDate ? readForeignDate(textOf(value), dates) : undefined;
       const read = isDate ? date : convertValue(ours, value, split[ours as "tags"], article.clean);
       const isCover = ours === "cover" && typeof read === "string";
-      const converted = isCover ? coverName(read, article) : read;
+      const isElsewhere = isCover && isOnPictureOrigin(read, readPictureOrigins(pictures.hosts));
+      const converted = isCover && !isElsewhere ? coverName(read, article) : read;
       if (isCover && converted === undefined)
         findings.warn(
           "missing-cover",

@@ -67,7 +67,7 @@ export function convertMarkdown(
   const isEdited = covers(edits);
   reportUnmapped({ body: text, lines }, (offset) => isCode(offset) || isEdited(offset), trace);
   apply((body) => applyEdits(body, edits, 1));
-  reportRemotePictures({ text, lines }, trace);
+  reportRemotePictures({ text, lines }, mapping, trace);
   return {
     text,
     lines,

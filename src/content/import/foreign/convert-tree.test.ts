@@ -155,6 +155,37 @@ redirects:
     expect(imported?.articles.find(({ slug }) => slug === "a")?.cover).toBe("docs/tree/bark.svg");
   });
 
+  it("keeps pictures of the hosts that its mapping names, covers as well, and says so in the site's settings", async () => {
+    const far = "https://pictures.example.com";
+    await put({
+      "tree/a.md": `---\nimage: ${far}/cover.png\n---\n![far](${far}/far.png) <img src="${far}/b.png" alt="b"> ![not](https://other.example/n.png)\n`,
+      "tree/b.md":
+        "---\nimage: https://other.example/cover.png\n---\n![plain](http://pictures.example.com/plain.png)\n",
+    });
+    const { articles, findings } = await run(
+      "languages: { en: . }\npictures: { hosts: [pictures.example.com] }\nfrontMatter: { rename: { image: cover } }\n",
+    );
+    expect(findings.map((finding) => finding.split(/;|:1: other/)[0])).toEqual([
+      "a.md:4: warning: a picture on other.example became a link: other hosts would be told who reads. Put them beside the text to show them",
+      "b.md:4: warning: a picture on pictures.example.com became a link: other hosts would be told who reads. Put them beside the text to show them",
+      'b.md:2: warning: the cover "https://other.example/cover.png" is not in the tree',
+    ]);
+    expect(articles["en/a.md"]).toContain(`<img src="${far}/far.png" alt="far"`);
+    expect(articles["en/a.md"]).toContain(`<img src="${far}/b.png" alt="b"`);
+    expect(articles["en/a.md"]).toContain('<a href="https://other.example/n.png"');
+    expect(articles["en/b.md"]).not.toContain("<img");
+    expect(imported?.articles.map(({ slug, cover }) => [slug, cover])).toEqual([
+      ["a", `${far}/cover.png`],
+      ["b", null],
+    ]);
+    const stored = await imported?.store.exchange.read("other");
+    expect(stored?.sources["site.yaml"]).toContain("pictureHosts:\n      - pictures.example.com\n");
+    const tenant = await imported?.store.findTenant("other");
+    const reader = tenant && imported?.store.reader(tenant);
+    const list = await reader?.listArticles({ page: 1, size: 5 }, "en");
+    expect(list?.items.find(({ slug }) => slug === "a")?.cover).toEqual({ src: `${far}/cover.png`, alt: "" });
+  });
+
   it("of page folders, and of dated posts, has slugs and dates by its names", async () => {
     await put({
       "tree/index.md": "# Welcome\n",

@@ -1,4 +1,5 @@
 import { LineCounter, isMap, isScalar, isSeq, parseDocument, stringify } from "yaml";
+import { isRecord } from "../../../contract/api/is-record.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import type { Mapping } from "./mapping.ts";
 
@@ -22,12 +23,23 @@ export function mappedSettings(
   const lines = new LineCounter();
   const written = parseDocument(source, { lineCounter: lines });
   return Object.entries(FILES).flatMap(([key, path]) => {
-    const value = key === "site" ? { ...mapping.site, code: tenant } : mapping[key as keyof Mapping];
+    const value =
+      key === "site" ? { ...withPictureHosts(mapping), code: tenant } : mapping[key as keyof Mapping];
     if (value === undefined) return [];
     const text = stringify(value, { lineWidth: 0 });
     const node: unknown = written.get(key, true);
     return [{ path, origin, file: "", bytes: 0, text, lines: linesBehind(text, node, lines) }];
   });
+}
+
+/** The hosts of which the mapping leaves pictures are a setting of the site: its pages must show them. */
+function withPictureHosts({ site, pictures: { hosts } }: Mapping): Mapping["site"] {
+  if (hosts.length === 0) return site;
+  const config = isRecord(site["config"]) ? site["config"] : {};
+  const siteConfig = isRecord(config["siteConfig"]) ? config["siteConfig"] : {};
+  const own = Array.isArray(siteConfig["pictureHosts"]) ? siteConfig["pictureHosts"] : [];
+  const pictureHosts = [...new Set([...own, ...hosts])];
+  return { ...site, config: { ...config, siteConfig: { ...siteConfig, pictureHosts } } };
 }
 
 /** For each line of a generated text, the line of the node from which it was generated. */

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { LANGUAGE_CODES } from "../../../contract/addresses/locales.ts";
+import { pictureOrigin } from "../../../contract/api/picture-hosts.ts";
 import { NOTE_KINDS } from "../../markdown/wording.ts";
 import type { Findings } from "../source/findings.ts";
 import { flag, keys, text, textList } from "../source/schema-parts.ts";
@@ -168,6 +169,21 @@ const mappingSchema = keys({
   ),
   /** Prefixes of addresses, with the folder below the language folder, or the external address, for which they stand. */
   roots: v.optional(v.record(text, text), {}),
+  pictures: v.optional(
+    keys({
+      /** Other hosts whose pictures stay where they are; readers' browsers ask them. */
+      hosts: v.optional(
+        v.array(
+          v.pipe(
+            text,
+            v.check((host) => pictureOrigin(host) !== undefined, 'must be a host, "pictures.example.com"'),
+          ),
+        ),
+        [],
+      ),
+    }),
+    {},
+  ),
   /** The origin of the tree's existing site: root-relative addresses that match no file of the tree link to it. */
   origin: v.optional(v.pipe(text, v.regex(/^https?:\/\/[^/]+$/, "must be https://host"))),
   /**

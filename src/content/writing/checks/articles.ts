@@ -50,6 +50,8 @@ export interface ContentIndex {
   addresses?: KnownAddresses;
   /** The site's, for dates written without an offset. */
   timeZone: string;
+  /** Origins of other hosts whose pictures the site shows. */
+  pictureOrigins: readonly string[];
 }
 
 /** The index of a whole folder, as plain data that can be passed between threads. */
@@ -230,8 +232,10 @@ export function fingerprintOf(entry: ArticleEntry, index: ContentIndex): string 
     return [path, sizeIn(index, file), sizeIn(index, mobilePathOf(file))];
   });
   const zone = index.timeZone !== UTC && isDatedByZone(entry.frontMatter) ? [index.timeZone] : [];
+  const { pictureOrigins } = index;
+  const shown = pictureOrigins.length === 0 ? [] : [{ pictureOrigins }];
   return createHash("sha256")
-    .update(JSON.stringify([PIPELINE_VERSION, entry.path, entry.sourceHash, resolved, ...zone]))
+    .update(JSON.stringify([PIPELINE_VERSION, entry.path, entry.sourceHash, resolved, ...zone, ...shown]))
     .digest("hex");
 }
 

@@ -35,6 +35,7 @@ export async function buildArticle(
       findArticle: (path) => index.articles.get(path)?.translationKey,
       needCategories: index.needCategories?.get(entry.language),
       findProblem: index.addresses && addressCheckOf(index.addresses),
+      pictureOrigins: index.pictureOrigins,
       hasLines: options.hasLines,
     }),
   );

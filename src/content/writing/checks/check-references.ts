@@ -3,6 +3,7 @@ import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { decodePath } from "../../../contract/addresses/redirects.ts";
 import type { ThemeCode } from "../../../contract/addresses/themes.ts";
 import { MENU_TYPES } from "../../../contract/api/menus.ts";
+import { isOnPictureOrigin } from "../../../contract/api/picture-hosts.ts";
 import { matchRoute } from "../../../contract/site/match-route.ts";
 import { said } from "../../../contract/studio/finding-codes.ts";
 import type { Findings, Position } from "../../import/source/findings.ts";
@@ -140,7 +141,7 @@ export class ReferenceChecker {
         this.#checkKind(cover, "shared", file.origin, position);
         continue;
       }
-      if (this.#isBroken(cover)) continue;
+      if (this.#isBroken(cover) || isOnPictureOrigin(cover, this.#index.pictureOrigins)) continue;
       this.#findings.error(
         "missing-media",
         file.origin,

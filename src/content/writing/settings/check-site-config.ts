@@ -1,5 +1,6 @@
 import { LANGUAGE_CODES, isLanguageCode } from "../../../contract/addresses/locales.ts";
 import { isRecord } from "../../../contract/api/is-record.ts";
+import { pictureOrigin } from "../../../contract/api/picture-hosts.ts";
 import type { Findings } from "../../import/source/findings.ts";
 import type { YamlText } from "../../import/source/yaml-text.ts";
 import type { LocalizedJson } from "../../model/tenant-content.ts";
@@ -24,6 +25,12 @@ const contact: Rule = (value) => {
   const wrong = Object.keys(value).find((key) => !["email", "phone", "address"].includes(key));
   return wrong === undefined ? undefined : `${wrong}: unknown key; known here are email, phone, address`;
 };
+const pictureHosts: Rule = (value) => {
+  const wrong = Array.isArray(value) ? value.find((host) => pictureOrigin(host) === undefined) : value;
+  return Array.isArray(value) && wrong === undefined
+    ? undefined
+    : `must be a list of hosts, ["pictures.example.com"] say${wrong === undefined ? "" : `; ${JSON.stringify(wrong)} is none`}`;
+};
 /** Checked elsewhere, together with what they consist of. */
 const anything: Rule = () => undefined;
 
@@ -41,6 +48,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   untranslated,
   tracking: anything,
   robots: text,
+  pictureHosts,
 };
 
 /** Warns of entries of `siteConfig` that have no effect because they are misspelt or of the wrong type. */

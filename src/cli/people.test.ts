@@ -46,7 +46,7 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     expect(code).toBe(0);
     expect(await people("grant", "ada@harbor.example", ...editor)).toEqual([
       1,
-      expect.stringMatching(/^Ada@harbor\.example is invited and has not joined yet/i),
+      expect.stringMatching(/^Nobody has joined as ada@harbor\.example yet\. The invitation is open/),
     ]);
     const token = /https:\/\/studio\.harbor\.example\/studio\/join#([\w-]{43})/.exec(text)?.[1] ?? "";
     await accounts.accept(token, { password: "correct horse battery", language: "en" }, {});

@@ -224,7 +224,7 @@ async function findPerson(accounts: Call["accounts"], email: string): Promise<Li
   throw new AccountError(
     "no-such-person",
     isInvited
-      ? `${email} is invited and has not joined yet. To change what they will be, invite them again: that replaces the invitation`
+      ? `nobody has joined as ${email} yet. The invitation is open: another one replaces it, "vitrine people withdraw ${email}" takes it back`
       : `nobody has the address ${email}. "vitrine people list" shows who there is`,
   );
 }

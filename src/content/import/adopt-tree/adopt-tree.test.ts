@@ -81,6 +81,28 @@ describe("a tree of another system", () => {
       },
     ],
     [
+      "VitePress",
+      ["language kr: site/src"],
+      1,
+      {
+        "site/.vitepress/config.ts": "export default {\n  srcDir: 'src',\n};\n",
+        "site/src/guide/a.md": `${KOREAN}\n![잎](/leaf.svg)\n`,
+        "site/src/public/leaf.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+        "site/README.md": TEXT,
+      },
+    ],
+    [
+      "VitePress",
+      ["language en: docs", "language zh: docs/zh-cn"],
+      2,
+      {
+        "docs/.vitepress/config.ts": "export default {};\n",
+        "docs/a.md": TEXT,
+        "docs/zh-cn/a.md": TEXT,
+        "docs/zh-tw/a.md": TEXT,
+      },
+    ],
+    [
       "MkDocs",
       ["language kr: pages"],
       1,

@@ -33,10 +33,15 @@ export function findLanguages(survey: TreeSurvey, system: ForeignSystem): FoundL
     );
     // Without any language that we know, two letters are the name of something else.
     if (![...tags].some((tag) => languageOfTag(tag) !== undefined)) continue;
-    for (const tag of tags) {
+    const taken = new Set<LanguageCode>();
+    for (const tag of [...tags].sort((left, right) => rankOf(left) - rankOf(right))) {
       const language = languageOfTag(tag);
-      if (language === undefined) others.add(`${tag}/**`);
-      else add(language, before + tag + after);
+      // A site has one version of a language: zh-tw beside zh-cn is another.
+      if (language === undefined || taken.has(language)) others.add(`${tag}/**`);
+      else {
+        taken.add(language);
+        add(language, before + tag + after);
+      }
     }
   }
   for (const root of system.roots)
@@ -66,6 +71,12 @@ export function findLanguages(survey: TreeSurvey, system: ForeignSystem): FoundL
   }
   const ordered = LANGUAGE_CODES.filter((code) => layouts.has(code));
   return { layouts: new Map(ordered.map((code) => [code, layouts.get(code) ?? []])), others: [...others] };
+}
+
+/** The version of a language that most of its readers read comes first. */
+function rankOf(tag: string): number {
+  if (/^(?:zh(?:[-_](?:cn|hans))?|ko(?:[-_]kr)?|kr|en)$/i.test(tag)) return 0;
+  return /[-_](?:us|sg)$/i.test(tag) ? 1 : 2;
 }
 
 function isLanguageTag(tag: string): boolean {

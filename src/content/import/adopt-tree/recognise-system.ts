@@ -55,7 +55,11 @@ const SIGNS: readonly Sign[] = [
   {
     name: "VitePress",
     mark: /(?:^|\/)\.vitepress\/config\.\w+$/,
-    describe: (_survey, folder) => ({ roots: [posix.dirname(folder)] }),
+    describe: (survey, folder) => {
+      const settings = settingsIn(survey, /(?:^|\/)\.vitepress\/config\.\w+$/);
+      const source = /^\s*srcDir:\s*["'`]([^"'`\n]+)["'`]/m.exec(settings)?.[1] ?? "";
+      return { roots: [posix.join(posix.dirname(folder), source).replace(/\/$/, "")] };
+    },
   },
   {
     name: "VuePress",

@@ -176,18 +176,21 @@ async function readArticleEntries(
 
 /** Names that differ only in the encoding of accents are the same path. */
 function distinctPaths(files: readonly SourceFile[], findings: Findings): SourceFile[] {
-  const seen = new Set<string>();
+  const seen = new Map<string, string>();
   const folded = new Map<string, string>();
   return files.filter(({ path, origin }) => {
-    if (!seen.has(path)) {
+    const other = seen.get(path);
+    if (other === undefined) {
       warnOfCase(path, origin, folded, findings);
-      return seen.add(path);
+      return seen.set(path, origin);
     }
     findings.error(
       "duplicate-path",
       origin,
       1,
-      "another file has the same name, written in other Unicode characters. Remove one",
+      other.normalize("NFC") === origin.normalize("NFC")
+        ? "another file has the same name, written in other Unicode characters. Remove one"
+        : `${other} is the same article in the same language. Name one of them under skip, or its folder under no language`,
     );
     return false;
   });

@@ -162,10 +162,20 @@ export function mediaPaths(
   const path = pathOf(address);
   const root = Object.entries(roots).find(([beginning]) => path.startsWith(beginning));
   const mapped = root === undefined ? [] : [join(root[1], path.slice(root[0].length))];
-  const served = path.startsWith("/") ? ["", ...SERVED_FOLDERS].map((folder) => join(folder, path)) : [];
+  const served = path.startsWith("/")
+    ? [...SERVED_FOLDERS, ""].flatMap((folder) =>
+        foldersAbove(article.folder).map((above) => join(above, folder, path)),
+      )
+    : [];
   const isRelative = !path.startsWith("/") && root === undefined;
   const own = isRelative ? [join(article.folder, article.path.replace(/\.[^./]+$/, ""), path)] : [];
   return [target, ...own, ...mapped, ...served];
+}
+
+/** A folder and all in which it is, up to the top of the tree: `docs/zh`, `docs` and the empty one. */
+function foldersAbove(folder: string): string[] {
+  const parts = folder.split("/").filter((part) => part !== "" && part !== ".");
+  return [...parts.map((_part, index) => parts.slice(0, parts.length - index).join("/")), ""];
 }
 
 /** The possible names, in the tree, of the page with this address. */

@@ -17,8 +17,16 @@ const HARMLESS = new RegExp(
     String.raw`\bAlipayDefined\([^)]*\)`,
     String.raw`\bSogouMSE\b,?|\bSogouMobileBrowser\/[\d.]+|\bSogouSearch(?= Android)`,
     String.raw`\bQQDownload\b`,
+    // Apps of telephones in which pages are opened: Apple's News, those of Google on iPhones, what a shop or a phone names itself.
+    String.raw`(?<=AppleWebKit\/[\d.]+ \(KHTML, like Gecko\) )(?:Apple)?News\/[\d.]+(?= Version\/)`,
+    String.raw`(?<=\(i(?:Phone|Pad)\d+,\d+; .*\) )com\.google\.GooglePlus\/\d+`,
+    String.raw`\bGoogle\/[\d.]+(?= AppleWebKit\/)`,
+    String.raw`(?<=; wv\) AppleWebKit\/.* )\[air\.[\w.]+\/[\d.]+\]$`,
+    String.raw`(?<=\bInstagram [\d.]+ )Android \([^)]*\)`,
+    String.raw`(?<=IEMobile\/[\d.]+; HTC; )Radar\b`,
     // Television sets, servers with a screen, phones of Samsung, LG, Sony Ericsson and MediaTek.
-    String.raw`\bGoogleTV\b|\b(?:CE-HTML|ce-html)\/[\d.]+(?:;|(?= NETTV))|(?<=\bOMI\/[\d.]+)\bCatcher[\d.]+`,
+    String.raw`\bHbbTV\/[\d.]+ ?\((?:[^()]|\([^()]*\))*\)|(?<=\bOpera TV Store\/\d+; )(?:U; )?\(BDPlayer;[^()]*\)(?:\([^()]*\))?|\bUMC_GoogleTV_\d+`,
+    String.raw`\bGoogleTV\b(?: [\d.]+ \w+)?|\b(?:CE-HTML|ce-html)\/[\d.]+(?:;|(?= NETTV))|(?<=\bOMI\/[\d.]+)\bCatcher[\d.]+`,
     String.raw`\bWindows Server \d{4}(?: R2)?(?: \w+)?`,
     String.raw`\b[Bb]ada\/[\d.]+;|(?<=SAMSUNG; SAMSUNG-)[\w-]+\/[\d.]+;`,
     String.raw`\bJava\/ASVM\b|\bJavaPlatform\b`,

@@ -1,10 +1,24 @@
 import { DatabaseSync } from "node:sqlite";
 import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
-import { tokenize } from "../../src/content/search/tokens.ts";
+import { decodeToken, tokenize } from "../../src/content/search/tokens.ts";
+import { escapeHtml } from "../../src/contract/site/escape-html.ts";
+
+/** The hits of a page, as many as ours shows. */
+const HITS = 12;
+const SUGGESTIONS = 8;
+const SNIPPET_LENGTH = 180;
+const LEAD_LENGTH = 40;
+
+/** What a page of hits shows of an article. */
+interface Hit {
+  title: string;
+  snippet: string;
+}
 
 /**
- * The floor: FTS5 alone over the same words and pairs, one table, ranked by its own bm25. No tenants, no dates, no
- * drafts, no counts, no marks.
+ * The floor: what one would write by hand with FTS5 for the same answer. One table over the same words and pairs, ranked by its
+ * own bm25; the number of matches, and the titles and snippets of a page of them, with the words marked. If no article has all
+ * words, those with any of them. No tenants, no dates, no drafts, no errors forgiven.
  */
 export function openBareIndex(file: string) {
   const database = new DatabaseSync(file);
@@ -12,14 +26,26 @@ export function openBareIndex(file: string) {
   database.exec(
     "create virtual table if not exists bare using fts5(title, headings, summary, body, content='', tokenize='ascii')",
   );
+  database.exec("create table if not exists article (id integer primary key, title, summary, body)");
   const insert = database.prepare(
     "insert into bare (rowid, title, headings, summary, body) values (?, ?, ?, ?, ?)",
   );
-  const search = database.prepare("select rowid from bare where bare match ? order by rank limit 12");
-  let count = Number(database.prepare("select count(*) as count from bare_docsize").get()?.["count"]);
+  const insertText = database.prepare("insert into article (id, title, summary, body) values (?, ?, ?, ?)");
+  const best = database.prepare(`select article.title, article.summary, article.body
+    from bare join article on article.id = bare.rowid where bare match ? order by bare.rank limit ?`);
+  const count = database.prepare("select count(*) as count from bare where bare match ?");
+  const countOf = (expression: string) => Number(count.get(expression)?.["count"]);
+  const hitsOf = (expression: string, words: RegExp, limit: number): Hit[] =>
+    best.all(expression, limit).map(({ title, summary, body }) => ({
+      title: markWords(String(title), words),
+      snippet: snippetOf(`${String(summary)}\n${String(body)}`, words),
+    }));
+  let size = Number(database.prepare("select count(*) as count from bare_docsize").get()?.["count"]);
   return {
     /** Articles in it, of this run or one before. */
-    size: count,
+    get size() {
+      return size;
+    },
     addAll(articles: Iterable<ArticleContent>): void {
       database.exec("begin");
       for (const { language, title, headings, summary, sections } of articles) {
@@ -28,32 +54,47 @@ export function openBareIndex(file: string) {
             .map((key) => language + key)
             .join(" ");
         const body = sections.map(({ text }) => text).join("\n");
+        size += 1;
         insert.run(
-          (count += 1),
+          size,
           keys(title),
           keys(headings.map(({ text }) => text).join("\n")),
           keys(summary),
           keys(body),
         );
+        insertText.run(size, title, summary, body);
       }
       database.exec("commit");
     },
-    search: (query: string, language: string) =>
-      search.all(
-        keysOf(query)
-          .map((key) => language + key)
-          .join(" AND ") || "none",
-      ),
-    suggest: (query: string, language: string) =>
-      search.all(
-        `{title} : (${
-          keysOf(query)
-            .map((key) => language + key)
-            .join(" AND ") || "none"
-        }*)`,
-      ),
+    search(query: string, language: string): { total: number; hits: Hit[] } {
+      const keys = keysOf(query);
+      const joined = (operator: string) => keys.map((key) => language + key).join(` ${operator} `) || "none";
+      const words = patternOf(keys);
+      const total = countOf(joined("AND"));
+      if (total > 0) return { total, hits: hitsOf(joined("AND"), words, HITS) };
+      return { total: countOf(joined("OR")), hits: hitsOf(joined("OR"), words, HITS) };
+    },
+    suggest(query: string, language: string): Hit[] {
+      const keys = keysOf(query);
+      const joined = keys.map((key) => language + key).join(" AND ") || "none";
+      return hitsOf(`{title} : (${joined}*)`, patternOf(keys), SUGGESTIONS);
+    },
     close: () => database.close(),
   };
+}
+
+function patternOf(keys: readonly string[]): RegExp {
+  return new RegExp(keys.map((key) => RegExp.escape(decodeToken(key))).join("|") || "(?!)", "giu");
+}
+
+function markWords(text: string, words: RegExp): string {
+  return escapeHtml(text).replace(words, "<mark>$&</mark>");
+}
+
+/** From shortly before the first of the words. */
+function snippetOf(text: string, words: RegExp): string {
+  const start = Math.max(text.search(words) - LEAD_LENGTH, 0);
+  return markWords(text.slice(start, start + SNIPPET_LENGTH), words);
 }
 
 /** Words, pairs, and those single characters that are in no pair. */

@@ -87,7 +87,7 @@ async function storesOf(corpus: readonly ArticleContent[]): Promise<SpeedStore[]
       engine: "SQLite",
       url: `file:${fileOf("vitrine", Number(count))}`,
       count: Number(count),
-      bareFile: fileOf("bare", Number(count)),
+      bareFile: fileOf("floor", Number(count)),
     },
   ];
   if (Number(onPostgres) === 0) return stores;
@@ -98,7 +98,7 @@ async function storesOf(corpus: readonly ArticleContent[]): Promise<SpeedStore[]
       engine: "PostgreSQL",
       url: url ?? (await newDatabase("speed")),
       count: Number(onPostgres),
-      bareFile: fileOf("bare", Number(onPostgres)),
+      bareFile: fileOf("floor", Number(onPostgres)),
     },
   ];
 }

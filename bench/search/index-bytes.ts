@@ -3,18 +3,25 @@ import pg from "pg";
 import { databaseFile } from "../../src/content/engine/open-engine.ts";
 
 const TABLES = /^(sqlite_autoindex_|idx_)?(article_search|article_places|search_key)/;
+/** Without the texts, which ours stores for their pages anyway. */
+const BARE_TABLES = /^bare_/;
 
 /** Bytes of all that a database keeps for search alone: what finds, what ranks, and the words that it knows. */
 export async function indexBytes(databaseUrl: string): Promise<number> {
   const file = databaseFile(databaseUrl);
-  return file === undefined ? postgresBytes(databaseUrl) : sqliteBytes(file);
+  return file === undefined ? postgresBytes(databaseUrl) : sqliteBytes(file, TABLES);
 }
 
-function sqliteBytes(file: string): number {
+/** The same of the floor. */
+export function bareIndexBytes(file: string): number {
+  return sqliteBytes(file, BARE_TABLES);
+}
+
+function sqliteBytes(file: string, tables: RegExp): number {
   const database = new DatabaseSync(file, { readOnly: true });
   const rows = database.prepare("select name, sum(pgsize) as bytes from dbstat group by name").all();
   database.close();
-  return rows.reduce((sum, { name, bytes }) => sum + (TABLES.test(String(name)) ? Number(bytes) : 0), 0);
+  return rows.reduce((sum, { name, bytes }) => sum + (tables.test(String(name)) ? Number(bytes) : 0), 0);
 }
 
 async function postgresBytes(url: string): Promise<number> {

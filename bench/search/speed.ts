@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
 import { openStore } from "../../src/content/open.ts";
@@ -7,7 +6,7 @@ import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/addresses/
 import { type Figure, tableOf } from "../figures.ts";
 import { openBareIndex } from "./bare-index.ts";
 import { type Filled, type Filling, fillBare, fillStore } from "./fill.ts";
-import { indexBytes } from "./index-bytes.ts";
+import { bareIndexBytes, indexBytes } from "./index-bytes.ts";
 import { type KnownItem, knownItems } from "./known-items.ts";
 import { variedArticles } from "./varied-articles.ts";
 
@@ -69,7 +68,7 @@ export async function measureSpeed(
         `${name}: index, bytes an article`,
         "KiB",
         (await indexBytes(url)) / count / 1024,
-        statSync(bareFile).size / count / 1024,
+        bareIndexBytes(bareFile) / count / 1024,
       ),
     ];
     console.log(tableOf(own));

@@ -128,9 +128,7 @@ async function matchingOrdinals(
   part: Part,
 ): Promise<number[]> {
   if (conjunctions.length === 0) return [];
-  const match = searchIndexes[reader.kind].match(scopes, conjunctions, part);
-  const rows = await reader.read(selectIds(reader, match).compile());
-  return listing.ordinalsOf(readIds(rows));
+  return listing.ordinalsOf(await searchIndexes[reader.kind].matching(reader, scopes, conjunctions, part));
 }
 
 function titledOrdinals(reader: EngineReader, wanted: Wanted): Promise<number[]> {

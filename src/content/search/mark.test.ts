@@ -35,6 +35,8 @@ it.each([
   ["ＡＰＩ的使用", "api", "<mark>ＡＰＩ</mark>的使用"],
   ["𠮷野家", "𠮷野", "<mark>𠮷野</mark>家"],
   ["서울은".normalize("NFD"), "서울", `<mark>${"서울".normalize("NFD")}</mark>${"은".normalize("NFD")}`],
+  ["at 0xdeadbeef", "0xdeadbeef", "at <mark>0xdeadbeef</mark>"],
+  ["e-mail, priced", "email prices", "<mark>e-mail</mark>, <mark>priced</mark>"],
   ["a < ﬁn & b", "fin", "a &lt; <mark>ﬁn</mark> &amp; b"],
 ])("in %s marks the letters of %s", (text, query, expected) => {
   expect(markText(text, marksOf(query))).toBe(expected);

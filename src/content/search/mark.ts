@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../contract/site/escape-html.ts";
-import { tokenize } from "./tokens.ts";
+import { type Token, decodeToken, eachToken, isStem } from "./tokens.ts";
 
 /** The longest snippet, in UTF-16 units of the original text. */
 const SNIPPET_LENGTH = 180;
@@ -44,20 +44,53 @@ export function markSnippet(text: string, marks: readonly Markable[]): string {
 }
 
 function findSpans(text: string, marks: readonly Markable[]): Span[] {
-  const minor = new Set(marks.filter((mark) => mark.isMinor).flatMap((mark) => mark.keys));
-  const keys = new Set(marks.filter((mark) => !mark.isMinor).flatMap((mark) => mark.keys));
-  const prefixes = marks.flatMap(({ prefix }) => prefix ?? []);
+  const wanted = wantedBy(marks);
   const spans: Match[] = [];
-  for (const { key, start, end } of tokenize(text)) {
-    const isMajor = keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix));
-    if (!isMajor && !minor.has(key)) continue;
+  eachToken(text, (kind, word, _, start, end) => {
+    const isMinor = minorityOf(wanted, kind, word);
+    if (isMinor === undefined) return;
     const last = spans.at(-1);
     if (last !== undefined && start <= last.end && last.start <= start) {
       last.end = Math.max(last.end, end);
-      last.isMinor &&= !isMajor;
-    } else spans.push({ start, end, isMinor: !isMajor });
-  }
+      last.isMinor &&= isMinor;
+    } else spans.push({ start, end, isMinor });
+  });
   return withCompany(text, spans);
+}
+
+/** What to mark, as texts: each with whether it is minor. */
+interface WantedTexts {
+  words: ReadonlyMap<string, boolean>;
+  stems: ReadonlyMap<string, boolean>;
+  prefixes: readonly string[];
+}
+
+function wantedBy(marks: readonly Markable[]): WantedTexts {
+  const [words, stems] = [new Map<string, boolean>(), new Map<string, boolean>()];
+  for (const { keys, isMinor } of marks) {
+    for (const key of keys) {
+      const texts = isStem(key) ? stems : words;
+      for (const text of textsOf(key)) texts.set(text, isMinor && texts.get(text) !== false);
+    }
+  }
+  const prefixes = marks.flatMap(({ prefix }) => (prefix === undefined ? [] : textsOf(prefix)));
+  return { words, stems, prefixes };
+}
+
+/** The text of a key: two, since that of 0xdeadbeef looks like an encoded one. */
+function textsOf(key: string): string[] {
+  return [...new Set([decodeToken(key), key.slice(1)])];
+}
+
+/** Whether a token to be marked is minor; `undefined` if it is not to be. */
+function minorityOf(
+  { words, stems, prefixes }: WantedTexts,
+  kind: Token["kind"],
+  text: string,
+): boolean | undefined {
+  if (kind === "stem") return stems.get(text);
+  for (const prefix of prefixes) if (text.startsWith(prefix)) return false;
+  return words.get(text);
 }
 
 /** Leaves out minor matches that stand alone or next to other minor ones only. */
@@ -117,7 +150,12 @@ let characters: Intl.Segmenter | undefined;
 /** Longer sequences are split: nobody reads them as one character. */
 const LONGEST_CHARACTER = 40;
 
+/** Two units of which neither is a part of a longer character: ASCII, Chinese and Korean as they are usually written. */
+const SEPARATE = /^[\x20-\x7e\u3001\u3002\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff5e]{2}$/;
+
 function startOfCharacter(text: string, index: number): number {
+  // Segmenting takes longer than marking all of a title.
+  if (SEPARATE.test(text.slice(index - 1, index + 1))) return index;
   const from = Math.max(index - LONGEST_CHARACTER, 0);
   characters ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
   const near = characters.segment(text.slice(from, index + LONGEST_CHARACTER)).containing(index - from);

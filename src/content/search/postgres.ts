@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { prepare } from "../engine/prepare.ts";
 import { type SearchDocument, keysIn } from "./document.ts";
 import type { Part } from "./fields.ts";
-import { readIds } from "./id-list.ts";
+import { readIds, selectIds } from "./id-list.ts";
 import {
   type Conjunction,
   type IndexScope,
@@ -60,15 +60,15 @@ export const postgresSearch: SearchIndex = {
     await sql`delete from article_search`.execute(transaction);
   },
 
-  match(scopes, conjunctions, part) {
+  async matching(reader, scopes, conjunctions, part) {
     const all = scopes.flatMap((scope) => conjunctions.map((conjunction) => termsOf(scope, conjunction)));
     const whole = all.map((terms) => `(${terms.join(" & ")})`).join(" | ");
-    const found = sql<{
-      id: number;
-    }>`select article_id as id from article_search where ${sql.ref(part)} @@ ${whole}::tsquery`;
     const several = all.filter((terms) => terms.length > 1);
-    if (part !== "text" || several.length === 0) return found;
-    return sql<{ id: number }>`${found} union all ${acrossRows(several)}`;
+    if (part !== "text" || several.length === 0)
+      return readIds(await selectMatching(reader, { whole }, part));
+    const found = sql<{ id: number }>`select article_id as id from article_search
+      where ${sql.ref(part)} @@ ${whole}::tsquery union all ${acrossRows(several)}`;
+    return readIds(await reader.read(selectIds(reader, found).compile()));
   },
 
   async postings(reader, scopes, lists, part) {
@@ -94,6 +94,14 @@ export const postgresSearch: SearchIndex = {
     );
   },
 };
+
+const selectMatching = prepare<{ whole: string }, Part>()(({ database, value, variant }) => {
+  const query = sql<{
+    ids: string | null;
+  }>`select string_agg(article_id::text, ',') as ids from article_search
+    where ${sql.ref(variant)} @@ ${value("whole")}::tsquery`;
+  return { compile: () => query.compile(database) };
+});
 
 /** In the order of the queries. */
 const selectPostings = prepare<{ queries: readonly string[] }, Part>()(({ database, value, variant }) => {

@@ -1,4 +1,4 @@
-import type { RawBuilder, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
@@ -29,15 +29,13 @@ export interface SearchIndex {
   finish(transaction: Transaction<Tables>): Promise<void>;
   /** Clears the index of all tenants. */
   clear(transaction: Transaction<Tables>): Promise<void>;
-  /**
-   * A query for the ids of the articles for which one of the conjunctions holds in one of the scopes; an id may appear more
-   * than once.
-   */
-  match(
+  /** The ids of the articles for which one of the conjunctions holds in one of the scopes; an id may appear more than once. */
+  matching(
+    reader: EngineReader,
     scopes: readonly IndexScope[],
     conjunctions: readonly Conjunction[],
     part: Part,
-  ): RawBuilder<{ id: number }>;
+  ): Promise<number[]>;
   /** For each list of keys, the ids of the articles in the scopes that contain one of them; an id may appear more than once. */
   postings(
     reader: EngineReader,

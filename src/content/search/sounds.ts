@@ -11,8 +11,8 @@ interface Sound {
   has(character: string): boolean;
   /** Whether another word, which the index knows no pair with, may begin after it. */
   mayEndWord: boolean;
-  /** The pairs that begin with it, the most frequent first. */
-  pairs(lookUp: LookUp): Promise<KeyUse[]>;
+  /** The pairs that begin with it, being one of some characters unless there are none of those; the most frequent first. */
+  pairs(lookUp: LookUp, among: ReadonlySet<string | undefined>): Promise<KeyUse[]>;
   /** The characters that it may be, the most frequent first, if it can be looked for alone. */
   characters(lookUp: LookUp): Promise<KeyUse[]>;
 }
@@ -128,10 +128,14 @@ function syllable(characters: ReadonlySet<string>): Sound {
   return {
     has: (character) => characters.has(character),
     mayEndWord: false,
-    pairs: async (lookUp) => {
+    pairs: async (lookUp, among) => {
       const { reader, scopes, inTitles } = lookUp;
       const limits = { inTitles, limit: MAXIMUM_PAIRS, among: Infinity };
-      const lists = (await known(lookUp)).map(({ key }) => completionsOf(reader, scopes, key, limits));
+      // Each takes a query, and a misspelt Latin word of which none is meant may be read as many sounds.
+      const firsts = (await known(lookUp)).filter(
+        ({ key }) => among.size === 0 || among.has(decodeToken(key)),
+      );
+      const lists = firsts.map(({ key }) => completionsOf(reader, scopes, key, limits));
       return (await Promise.all(lists)).flat().sort(byUse);
     },
     characters: known,
@@ -194,7 +198,7 @@ async function meantBy(lookUp: LookUp, sounds: readonly Sound[]): Promise<KeyUse
   for (const [index, sound] of sounds.slice(0, -1).entries()) {
     const before = meant.at(-1) ?? [];
     const ends = new Set(before.map(({ key }) => charactersOf(key)[1]));
-    const pairs = (await sound.pairs(lookUp)).filter(({ key }) => {
+    const pairs = (await sound.pairs(lookUp, ends)).filter(({ key }) => {
       const [first = "", second = ""] = charactersOf(key);
       return sounds[index + 1]?.has(second) === true && (ends.size === 0 || ends.has(first));
     });

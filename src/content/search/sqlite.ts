@@ -51,14 +51,11 @@ export const sqliteSearch: SearchIndex = {
     }
   },
 
-  match(scopes, conjunctions, part) {
+  async matching(reader, scopes, conjunctions, part) {
     const expression = scopes
       .flatMap((scope) => conjunctions.map((conjunction) => matchExpression(scope, conjunction)))
       .join(" OR ");
-    const table = TABLES[part];
-    return sql<{
-      id: number;
-    }>`select rowid as id from ${sql.table(table)} where ${sql.ref(table)} match ${expression}`;
+    return readIds(await selectMatching(reader, { expression }, TABLES[part]));
   },
 
   async postings(reader, scopes, lists, part) {
@@ -86,6 +83,13 @@ export const sqliteSearch: SearchIndex = {
     return new Map(rows.map(({ article_id, places }) => [article_id, new PackedPositions(places)]));
   },
 };
+
+const selectMatching = prepare<{ expression: string }, string>()(({ database, value, variant }) => {
+  const table = sql.table(variant);
+  const query = sql<{ ids: string | null }>`select group_concat(rowid) as ids from ${table}
+    where ${sql.ref(variant)} match ${value("expression")}`;
+  return { compile: () => query.compile(database) };
+});
 
 /** In the order of the expressions. */
 const selectPostings = prepare<{ expressions: string }, string>()(({ database, value, variant }) => {

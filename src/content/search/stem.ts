@@ -15,13 +15,15 @@ const ENDINGS: readonly (readonly [string, string])[] = [
   ["s", ""],
   ["e", ""],
 ];
+/** A word that may have one of them. */
+const ENDED = /^[a-z]*[degsy]$/;
 
 /**
  * A light stem of a Latin word: plural, tense and adverb endings are removed, so that `pricing`, `prices` and `priced` match.
  * It only widens the search; exact words rank higher.
  */
 export function stem(word: string): string {
-  if (!/^[a-z]+$/.test(word) || word.endsWith("ss")) return word;
+  if (!ENDED.test(word) || word.endsWith("ss")) return word;
   for (const [ending, replacement] of ENDINGS) {
     if (!word.endsWith(ending)) continue;
     const rest = word.slice(0, -ending.length) + replacement;

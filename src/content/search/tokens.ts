@@ -1,4 +1,4 @@
-import { type Folded, fold } from "./fold.ts";
+import { fold } from "./fold.ts";
 import { measureOf } from "./measures.ts";
 import { stem } from "./stem.ts";
 
@@ -41,115 +41,98 @@ interface Word {
 
 /** Splits text of any language into tokens, in the same way for indexing, searching and marking. */
 export function tokenize(text: string): Token[] {
-  const folded = fold(text);
   const tokens: Token[] = [];
+  eachToken(text, (kind, word, position, start, end) =>
+    tokens.push({ key: encodeToken(kind, word), kind, position, start, end }),
+  );
+  return tokens;
+}
+
+/** Takes a token with its text as it is: encoding it costs more than finding it. */
+type Visit = (kind: Token["kind"], text: string, position: number, start: number, end: number) => void;
+
+/** Tells of each token of a text, in order. */
+export function eachToken(text: string, visit: Visit): void {
+  const folded = fold(text);
+  const emit: Visit = (kind, word, position, start, end) =>
+    visit(kind, word, position, folded.startOf(start), folded.endOf(end - 1));
   let position = 0;
   let before: Word | undefined;
   for (const match of folded.text.matchAll(RUN)) {
     const [run, han, hangul, dot = "", letters = "", sign = ""] = match;
     if (han !== undefined || hangul !== undefined) {
-      if (before !== undefined) addMeasure(tokens, folded, before, run, match.index, position - 1);
-      position = addCharacters(tokens, folded, run, match.index, position);
+      if (before !== undefined) visitMeasure(emit, folded.text, before, run, match.index, position - 1);
+      position = visitCharacters(emit, run, match.index, position);
       before = undefined;
       continue;
     }
     const word: Word = { dot, letters, sign, start: match.index, end: match.index + run.length };
     if (before !== undefined) {
-      addCompound(tokens, folded, before, word, position - 1);
-      addMeasure(tokens, folded, before, letters, match.index, position - 1);
+      visitCompound(emit, folded.text, before, word, position - 1);
+      visitMeasure(emit, folded.text, before, letters, match.index, position - 1);
     }
-    addWord(tokens, folded, word, position);
+    visitWord(emit, word, position);
     position += 1;
     before = word;
   }
-  return tokens;
 }
 
-function addCharacters(tokens: Token[], folded: Folded, run: string, offset: number, first: number): number {
+function visitCharacters(emit: Visit, run: string, offset: number, first: number): number {
   const characters = [...run];
   let at = offset;
   let position = first;
   for (const [index, character] of characters.entries()) {
     const next = characters[index + 1];
-    tokens.push(tokenAt(folded, "character", character, position, at, at + character.length));
-    if (next !== undefined) {
-      tokens.push(
-        tokenAt(folded, "pair", character + next, position, at, at + character.length + next.length),
-      );
-    }
-    at += character.length;
+    const end = at + character.length;
+    emit("character", character, position, at, end);
+    if (next !== undefined) emit("pair", character + next, position, at, end + next.length);
+    at = end;
     position += 1;
   }
   return position;
 }
 
-function addWord(
-  tokens: Token[],
-  folded: Folded,
-  { dot, letters, sign, start }: Word,
-  position: number,
-): void {
+function visitWord(emit: Visit, { dot, letters, sign, start }: Word, position: number): void {
   const bare = bareWord(letters);
   const end = start + dot.length + letters.length;
-  if (dot + sign !== "")
-    tokens.push(tokenAt(folded, "name", dot + bare + sign, position, start, end + sign.length));
-  tokens.push(tokenAt(folded, "word", bare, position, start + dot.length, end));
-  tokens.push(tokenAt(folded, "stem", stem(bare), position, start + dot.length, end));
+  if (dot + sign !== "") emit("name", dot + bare + sign, position, start, end + sign.length);
+  emit("word", bare, position, start + dot.length, end);
+  emit("stem", stem(bare), position, start + dot.length, end);
 }
 
 /** Two words that may be written as one, with what separates them: `e-mail`, `node.js`; but not two numbers, as in `2.1`. */
 const JOINED = /^(?:\p{L}[\p{Pd}.][\p{L}\p{N}]|\p{N}[\p{Pd}.]\p{L})$/u;
 
-/** Adds the compound of two words joined by a hyphen or a dot, and for `asp.net` its ending `.net`. */
-function addCompound(tokens: Token[], folded: Folded, left: Word, right: Word, position: number): void {
+/** Tells of the compound of two words joined by a hyphen or a dot, and for `asp.net` of its ending `.net`. */
+function visitCompound(emit: Visit, text: string, left: Word, right: Word, position: number): void {
   const seam = left.end;
-  if (right.start - seam > 1 || !JOINED.test(folded.text.slice(seam - 1, seam + 2))) return;
+  if (right.start - seam > 1 || !JOINED.test(text.slice(seam - 1, seam + 2))) return;
   const word = bareWord(left.letters + right.letters);
-  tokens.push(tokenAt(folded, "compound", word, position, left.start, right.end));
-  tokens.push(tokenAt(folded, "stem", stem(word), position, left.start, right.end));
-  if (folded.text[seam] === ".") {
-    const ending = `.${bareWord(right.letters)}`;
-    tokens.push(tokenAt(folded, "ending", ending, position + 1, seam, right.end));
-  }
+  emit("compound", word, position, left.start, right.end);
+  emit("stem", stem(word), position, left.start, right.end);
+  if (text[seam] === ".") emit("ending", `.${bareWord(right.letters)}`, position + 1, seam, right.end);
 }
 
-/** Adds the measure of a number and the unit that follows it: `3gb` for 3 GB, and for 3기가. */
-function addMeasure(
-  tokens: Token[],
-  folded: Folded,
+/** Tells of the measure of a number and the unit that follows it: `3gb` for 3 GB, and for 3기가. */
+function visitMeasure(
+  emit: Visit,
+  text: string,
   number: Word,
   following: string,
   start: number,
   position: number,
 ): void {
-  const measure = measureOf(bareWord(number.letters), folded.text.slice(number.end, start), following);
+  const measure = measureOf(bareWord(number.letters), text.slice(number.end, start), following);
   if (measure === undefined) return;
   const end = start + measure.length;
-  tokens.push(tokenAt(folded, "measure", measure.word, position, number.start, end));
-  tokens.push(tokenAt(folded, "stem", stem(measure.word), position, number.start, end));
+  emit("measure", measure.word, position, number.start, end);
+  emit("stem", stem(measure.word), position, number.start, end);
 }
 
 /** Without apostrophes and the commas of thousands, and cut to the maximum length. */
 function bareWord(word: string): string {
   const joined = /['\u2019,]/.test(word) ? word.replace(/['\u2019,]/g, "") : word;
   return joined.length <= MAXIMUM_WORD_LENGTH ? joined : [...joined].slice(0, MAXIMUM_WORD_LENGTH).join("");
-}
-
-function tokenAt(
-  folded: Folded,
-  kind: Token["kind"],
-  text: string,
-  position: number,
-  start: number,
-  end: number,
-): Token {
-  return {
-    key: encodeToken(kind, text),
-    kind,
-    position,
-    start: folded.startOf(start),
-    end: folded.endOf(end - 1),
-  };
 }
 
 const HEXADECIMAL = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
@@ -173,9 +156,14 @@ export function encodeKey(mark: string, text: string): string {
   return units;
 }
 
-/** The text of a key that is not a stem's. */
+/** True for the key of a stem. */
+export function isStem(key: string): boolean {
+  return key.startsWith("s");
+}
+
+/** The text of a key. */
 export function decodeToken(key: string): string {
-  const units = /^w0x((?:[\da-f]{4})+)$/.exec(key)?.[1];
+  const units = /^[ws]0x((?:[\da-f]{4})+)$/.exec(key)?.[1];
   if (units === undefined) return key.slice(1);
   return String.fromCharCode(...(units.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)));
 }

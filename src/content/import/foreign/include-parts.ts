@@ -66,15 +66,24 @@ function partEdits(
     const content = sectionOf(part.text, mark.section);
     if (mark.form === "code")
       return [{ start, end, text: fenced(content, part.path, lineIndent(text, start)) }];
-    if (isCode(start)) return [{ start, end, text: indented(content, lineIndent(text, start)) }];
-    const known = content.replace(
-      /\{\{-?\s*include\.([\w-]+)\s*-?\}\}/g,
-      (_whole, name: string) => mark.values.get(name) ?? "",
-    );
+    if (isCode(start)) return [{ start, end, text: inCode(content, text, start) }];
+    const known = withValues(content, mark);
     const inner = partEdits(known, part.path, reader, [...around, part.path], missing);
     const whole = seenFrom(reader.path, part.path, applyEdits(known, inner, 1).text);
-    return [{ start, end, text: inPlace(whole, text, mark) }];
+    const gap = mark.isFollowed === true ? `\n${lineIndent(text, start).trimEnd()}` : "";
+    return [{ start, end, text: inPlace(withoutImports(whole), text, mark) + gap }];
   });
+}
+
+/** The text of a part with what the mark says in place of `{{ include.name }}` and `{props.name}`. */
+function withValues(content: string, { values, written }: PartMark): string {
+  const names = written.startsWith("<") ? /\{props\.(\w+)\}/g : /\{\{-?\s*include\.([\w-]+)\s*-?\}\}/g;
+  return content.replace(names, (_whole, name: string) => values.get(name) ?? "");
+}
+
+/** Only at the top of its own file are imports of MDX no text. */
+function withoutImports(part: string): string {
+  return part.replace(/^(?:\s*import\s[^\n]*\sfrom\s+["'][^"'\n]+["'];?[ \t]*(?:\n|$))+/, "");
 }
 
 /** In the middle of a sentence a part is without its last line break; on a line of its own it keeps that line's indent. */
@@ -86,6 +95,13 @@ function inPlace(part: string, text: string, { start, end }: PartMark): string {
   if (/^[\s>]*$/.test(before) && after.trim() === "") return indented(content, before).trimStart();
   const hasBlocks = /\n\s*\n|^\s*(?:[-*|>]|\d+\.)/m.test(content);
   return hasBlocks ? content : content.replace(/\s*\n\s*/g, " ");
+}
+
+/** On a line of its own the indent stands before it already. */
+function inCode(part: string, text: string, start: number): string {
+  const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
+  const whole = indented(part, lineIndent(text, start));
+  return before.trim() === "" ? whole.slice(before.length) : whole;
 }
 
 function lineIndent(text: string, offset: number): string {

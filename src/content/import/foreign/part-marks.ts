@@ -16,6 +16,8 @@ export interface PartMark extends Range {
   section?: string | undefined;
   /** Its source, for findings. */
   written: string;
+  /** Whether another part of the same list follows, which begins a block of its own. */
+  isFollowed?: boolean | undefined;
 }
 
 type Read = (match: RegExpExecArray) => Pick<PartMark, "path"> & Partial<PartMark>;
@@ -25,9 +27,9 @@ const beside = (match: RegExpExecArray): Pick<PartMark, "path" | "base"> => ({
   base: "beside",
 });
 
-/** `--8<-- "file"`, with a section behind a colon. */
-function snippet(match: RegExpExecArray): ReturnType<Read> {
-  const [, path = "", section] = /^(.*?)(?::([\w:,-]+))?$/.exec(match[1] ?? "") ?? [];
+/** The file of `--8<-- "file"`, with a section behind a colon. */
+function snippet(written: string): ReturnType<Read> {
+  const [, path = "", section] = /^(.*?)(?::([\w:,-]+))?$/.exec(written) ?? [];
   return { path, section: section?.replace(":", "-"), inCode: true };
 }
 
@@ -63,7 +65,11 @@ const MARKS: readonly { pattern: RegExp; written: string; read: Read }[] = [
     written: "{% include %}",
     read: ([, path = "", values = ""]) => ({ path, values: valuesOf(values) }),
   },
-  { pattern: /^[ \t]*-{1,}8<-{1,}[ \t]+["']([^"'\n]+)["'][ \t]*$/gm, written: "--8<--", read: snippet },
+  {
+    pattern: /(?<=^[ \t]*)-+8<-+[ \t]+["']([^"'\n]+)["'][ \t]*$/gm,
+    written: "--8<--",
+    read: ([, file = ""]) => snippet(file),
+  },
   {
     pattern: /^[ \t]*<<<[ \t]+([^\s{#]+)(?:#([\w-]+))?[^\n]*$/gm,
     written: "<<<",
@@ -84,8 +90,55 @@ const MARKS: readonly { pattern: RegExp; written: string; read: Read }[] = [
   },
 ];
 
+/** A list of files between two lines of scissors. */
+const SNIPPETS = /(?<=^[ \t]*)-+8<-+[ \t]*\n([\s\S]*?)^[ \t]*-+8<-+[ \t]*$/gm;
+
+/** A mark for each file of a list; together they cover it. What stands behind a semicolon is left out. */
+function listedSnippets(text: string): PartMark[] {
+  return [...text.matchAll(SNIPPETS)].flatMap((list) => {
+    const end = list.index + list[0].length;
+    const first = list.index + list[0].indexOf("\n") + 1;
+    const files = [...(list[1] ?? "").matchAll(/(?<=^[ \t]*)([^\s;][^\n]*?)[ \t]*$/gm)];
+    return files.map((file, index): PartMark => {
+      const next = files[index + 1];
+      return {
+        start: index === 0 ? list.index : first + file.index,
+        // The line break before the next one stays.
+        end: next === undefined ? end : text.lastIndexOf("\n", first + next.index),
+        base: "anywhere",
+        form: "text",
+        values: new Map(),
+        written: "--8<--",
+        isFollowed: next !== undefined,
+        ...snippet((file[1] ?? "").replace(/^(["'])(.*)\1$/, "$2")),
+        inCode: true,
+      };
+    });
+  });
+}
+
+const PART_IMPORT = /^import\s+([A-Z]\w*)\s+from\s+["']([^"'\n]+\.mdx?)["'];?[ \t]*$/gm;
+
+/** The places at which a text of MDX shows texts that it has imported: `<Part />` for `import Part from "./_part.mdx"`. */
+function importedParts(text: string): PartMark[] {
+  return [...text.matchAll(PART_IMPORT)].flatMap(([, name = "", path = ""]) => {
+    const tag = new RegExp(String.raw`<${name}((?:\s[^<>]*?)?)\s*(?:/>|>\s*</${name}>)`, "g");
+    return [...text.matchAll(tag)].map((match): PartMark => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      path: path.replace(/^@site\//, "/"),
+      base: path.startsWith(".") ? "beside" : "anywhere",
+      form: "text",
+      inCode: false,
+      values: valuesOf(match[1] ?? ""),
+      written: `<${name}>`,
+    }));
+  });
+}
+
 /** Quick to tell, for texts that have none. */
-const MAY_HOLD = /\[!include|\[!code|:::\s*code|\{%-?\s*include|-8<-|^[ \t]*<<<|@include:|\{\{#include/im;
+const MAY_HOLD =
+  /^import\s+[A-Z]\w*\s+from\s|\[!include|\[!code|:::\s*code|\{%-?\s*include|-8<-|^[ \t]*<<<|@include:|\{\{#include/im;
 
 /** All places of a text at which other files are put in. */
 export function findPartMarks(text: string): PartMark[] {
@@ -102,7 +155,8 @@ export function findPartMarks(text: string): PartMark[] {
       ...read(match),
     })),
   );
-  return found.sort((left, right) => left.start - right.start);
+  const all = [...found, ...listedSnippets(text), ...importedParts(text)];
+  return all.sort((left, right) => left.start - right.start);
 }
 
 function valuesOf(written: string): Map<string, string> {

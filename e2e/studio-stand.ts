@@ -13,6 +13,11 @@ const NAMES = { en: "Mina Seo", zh: "林若水", kr: "서미나" } as const;
 const SITE = "harbor";
 const HOUR_MS = 3_600_000;
 
+/** Every message of the Studio in a language, as its catalogue has it. */
+export function wordsOf(language: LanguageCode): typeof en {
+  return CATALOGUES[language];
+}
+
 /** Somebody at work in one language of the Studio, on a site where others are at work as well. */
 export interface Stand {
   server: RunningServer;
@@ -59,7 +64,7 @@ export async function openStand(
     server,
     language,
     invitation: link,
-    text: (id) => CATALOGUES[language][id],
+    text: (id) => wordsOf(language)[id],
     address: (path) => `${studioOf(server)}/studio/${path}`,
   };
 }

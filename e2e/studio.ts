@@ -12,6 +12,8 @@ export interface Invited {
   site?: string;
   languages?: readonly LanguageCode[];
   name?: string;
+  /** Of nobody else, unless it is given. */
+  email?: string;
 }
 
 let count = 0;
@@ -24,10 +26,8 @@ export function studioOf({ port }: RunningServer): string {
 /** Invites somebody new: their address and the path and token of their link. */
 export async function invite(
   { dataFolder }: RunningServer,
-  { role = "operator", site, languages, name = "Mina Seo" }: Invited = {},
+  { role = "operator", site, languages, name = "Mina Seo", email = newAddress() }: Invited = {},
 ): Promise<{ email: string; link: string }> {
-  count += 1;
-  const email = `person-${process.pid}-${count}@harbor.example`;
   const options = [
     ...["--role", role, "--name", name],
     ...(site === undefined ? [] : ["--site", site]),
@@ -37,6 +37,11 @@ export async function invite(
   const link = /\/studio\/join#[\w-]+/.exec(text)?.[0];
   if (link === undefined) throw new Error(`No link in: ${text}`);
   return { email, link };
+}
+
+function newAddress(): string {
+  count += 1;
+  return `person-${process.pid}-${count}@harbor.example`;
 }
 
 /** Signs somebody new in, in a language of the Studio, without the forms. The page is at the list of sites. */

@@ -7,15 +7,19 @@ import { startServer } from "../e2e/server.ts";
 import { CHROMIUM_FLAGS, provideChromium } from "./chromium.ts";
 import { choose } from "./pictures/choose.ts";
 import { writeContactSheets } from "./pictures/contact-sheets.ts";
+import { takeHandbook } from "./pictures/handbook-pictures.ts";
 import { takeSites } from "./pictures/site-pictures.ts";
 import { takeStudio } from "./pictures/studio-pictures.ts";
 
 const OUTPUT = path.resolve("screenshots");
 
-// `npm run screenshots -- theme2 zh phone` takes only what is named; `studio` takes the Studio's screens, else the sites' pages.
+const WHAT = { studio: takeStudio, handbook: takeHandbook };
+
+// `npm run screenshots -- theme2 zh phone` takes only what is named; `studio` takes the Studio's screens, `handbook` what the handbook
+// shows of them, else the sites' pages.
 const names = process.argv.slice(2);
-const take = names.includes("studio") ? takeStudio : takeSites;
-choose(names, ["studio"]);
+const [what] = choose(names, ["studio", "handbook"] as const, []);
+const take = what === undefined ? takeSites : WHAT[what];
 
 const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-screenshots-"));
 const browser = await chromium.launch({ executablePath: provideChromium(), args: CHROMIUM_FLAGS });

@@ -1,0 +1,219 @@
+import { mkdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { type Browser, type Page, devices, expect as atOnce } from "@playwright/test";
+import sharp from "sharp";
+import type { RunningServer } from "../../e2e/server.ts";
+import { wordsOf } from "../../e2e/studio-stand.ts";
+import { PASSWORD, invite, studioOf } from "../../e2e/studio.ts";
+import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../../src/contract/addresses/locales.ts";
+import { choose, expectNone } from "./choose.ts";
+import type { Picture } from "./contact-sheets.ts";
+
+const FOLDER = path.resolve("sites/fieldguide/media/studio");
+const WINDOW = { width: 1_280, height: 720 };
+/** Points of a picture to a pixel of the page: as much as a good screen shows of a picture in the width of a text. */
+const SHARPNESS = 1.5;
+/** Colours of a picture: as many as the Studio has with the edges of its letters, or with a page of the site beside them. */
+const COLOURS = { studio: 128, site: 256 };
+const MARGIN = 24;
+/** A machine that does much else takes its time over a page. */
+const PATIENCE_MS = 180_000;
+/** Until the text has followed its page. */
+const SCROLLING_MS = 1_500;
+const expect = atOnce.configure({ timeout: PATIENCE_MS });
+
+/** Who writes in the pictures of a language, and what. */
+const WRITERS: Record<LanguageCode, { name: string; email: string; sentence: string }> = {
+  en: {
+    name: "Mina Seo",
+    email: "mina@harbor.example",
+    sentence: " From October on, our Busan office answers until nine in the evening.",
+  },
+  zh: {
+    name: "林若水",
+    email: "lin@harbor.example",
+    sentence: "自十月起，釜山办公室的答复时间延长到晚上九点。",
+  },
+  kr: {
+    name: "서미나",
+    email: "seo@harbor.example",
+    sentence: " 10월부터 부산 사무소는 저녁 9시까지 답해 드립니다.",
+  },
+};
+
+type Words = ReturnType<typeof wordsOf>;
+
+interface Stage {
+  page: Page;
+  server: RunningServer;
+  language: LanguageCode;
+  words: Words;
+}
+
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What the handbook shows to editors, in the order of a day's work: each begins where the one before ended. */
+const SCENES: readonly { name: string; play: (stage: Stage) => Promise<Area>; shows?: "site" }[] = [
+  { name: "invitation", play: acceptInvitation },
+  { name: "articles", play: lookAtArticles },
+  { name: "writing", play: write, shows: "site" },
+  { name: "blocks", play: insertBlock },
+  { name: "facts", play: openFacts },
+  { name: "languages", play: openLanguages },
+  { name: "publishing", play: publish },
+  { name: "history", play: lookBack },
+];
+
+/** Takes the pictures of the handbook's pages for editors, each language's in that language, into the demo site's media. */
+export async function takeHandbook(
+  browser: Browser,
+  server: RunningServer,
+  output: string,
+  names: string[],
+): Promise<Picture[]> {
+  // The language of the originals last, so that no translation falls behind before its picture is taken.
+  const languages = choose(names, LANGUAGE_CODES).toReversed();
+  expectNone(names, "language");
+  mkdirSync(FOLDER, { recursive: true });
+  const pictures: Picture[] = [];
+  for (const language of languages) {
+    const context = await browser.newContext({
+      locale: LANGUAGE_TAGS[language],
+      userAgent: devices["Desktop Chrome"].userAgent,
+      viewport: WINDOW,
+      deviceScaleFactor: SHARPNESS,
+      colorScheme: "light",
+      reducedMotion: "reduce",
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    const stage = { page: await context.newPage(), server, language, words: wordsOf(language) };
+    for (const { name, play, shows = "studio" } of SCENES) {
+      const clip = await play(stage);
+      const file = path.join(FOLDER, `${name}.${language}.webp`);
+      const taken = await stage.page.screenshot({ clip, animations: "disabled", caret: "initial" });
+      // Screens are few colours in sharp edges: without loss they are smaller than with it.
+      const few = await sharp(taken).png({ palette: true, colours: COLOURS[shows], dither: 0 }).toBuffer();
+      await sharp(few).webp({ lossless: true, effort: 6 }).toFile(file);
+      const label = `${language} · ${Math.round(statSync(file).size / 1_000)} kB`;
+      pictures.push({
+        file: path.relative(output, file),
+        sheet: "handbook",
+        title: name,
+        label,
+        shape: "wide",
+      });
+    }
+    await context.close();
+  }
+  return pictures;
+}
+
+async function acceptInvitation({ page, server, language }: Stage): Promise<Area> {
+  const { name, email } = WRITERS[language];
+  const { link } = await invite(server, { role: "editor", site: "harbor", email, name });
+  await page.goto(`${studioOf(server)}${link}`);
+  await page.locator("input[name=password]").fill(PASSWORD);
+  await page.getByRole("heading", { level: 1 }).click();
+  const { y, height } = await around(page, "main");
+  return { x: 240, y, width: WINDOW.width - 480, height };
+}
+
+async function lookAtArticles({ page, server, words }: Stage): Promise<Area> {
+  await page.locator("form button[type=submit]").click();
+  await expect(page.getByRole("heading", { level: 1, name: words.sites })).toBeVisible();
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/articles`);
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+  await untilThere(page, words);
+  return { x: 0, y: 0, width: WINDOW.width, height: 600 };
+}
+
+async function write({ page, server, language, words }: Stage): Promise<Area> {
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/articles/${language}/about`);
+  await untilThere(page, words);
+  await expect(page.frameLocator("iframe").locator("h1").first()).toBeVisible();
+  const { sentence } = WRITERS[language];
+  await firstParagraph(page).click();
+  // The end of the line that is seen, and then of the one that was written.
+  await page.keyboard.press("End");
+  await page.keyboard.press("End");
+  await page.keyboard.insertText(sentence);
+  const shown = page.frameLocator("iframe").getByText(sentence.trim());
+  await expect(shown).toBeVisible();
+  await untilThere(page, words);
+  // The text comes along.
+  await shown.scrollIntoViewIfNeeded();
+  await expect(shown).toBeInViewport();
+  await page.waitForTimeout(SCROLLING_MS);
+  await expect(page.getByText(words["draft-saved"]).first()).toBeVisible();
+  return { x: 0, y: 0, ...WINDOW };
+}
+
+async function insertBlock({ page }: Stage): Promise<Area> {
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/");
+  await expect(page.locator(".cm-tooltip-autocomplete li").first()).toBeVisible();
+  const list = await around(page, ".cm-tooltip-autocomplete");
+  const y = Math.max(0, list.y - 100);
+  return { x: 0, y, width: WINDOW.width / 2, height: Math.min(WINDOW.height - y, list.height + 160) };
+}
+
+async function openFacts({ page, words }: Stage): Promise<Area> {
+  // What was begun for the picture before goes again.
+  await page.keyboard.press("Escape");
+  for (let key = 0; key < 3; key += 1) await page.keyboard.press("Backspace");
+  await page.getByRole("button", { name: words.facts, exact: true }).click();
+  await untilThere(page, words);
+  return { x: WINDOW.width / 2, y: 0, width: WINDOW.width / 2, height: 600 };
+}
+
+async function openLanguages({ page, words }: Stage): Promise<Area> {
+  await page.getByRole("button", { name: words.languages, exact: true }).click();
+  await untilThere(page, words);
+  return { x: 0, y: 0, width: WINDOW.width, height: 460 };
+}
+
+async function publish({ page, words }: Stage): Promise<Area> {
+  await page.getByRole("button", { name: words["publish-open"], exact: true }).click();
+  await expect(page.getByRole("dialog").locator("ins").first()).toBeVisible();
+  await untilThere(page, words);
+  return around(page, "dialog[open]");
+}
+
+async function lookBack({ page, server, words }: Stage): Promise<Area> {
+  await page.getByRole("dialog").locator("button[type=submit]").click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/history`);
+  await page.locator("#main ol > li summary").first().click();
+  await page.locator("#main ol ul summary").first().click();
+  await expect(page.locator("#main ins").first()).toBeVisible();
+  await untilThere(page, words);
+  return { x: 240, y: 0, width: WINDOW.width - 240, height: 480 };
+}
+
+/** The first line of a text's words. */
+function firstParagraph(page: Page) {
+  return page.locator(".cm-line:not(:has(.md-meta))").filter({ hasText: /\S{4}/ }).first();
+}
+
+async function untilThere(page: Page, words: Words): Promise<void> {
+  await page.waitForLoadState("networkidle", { timeout: PATIENCE_MS });
+  await expect(page.getByText(words.loading, { exact: true })).toHaveCount(0);
+}
+
+/** Where an element is, and a little of what is around it. */
+async function around(page: Page, selector: string): Promise<Area> {
+  const box = await page.locator(selector).boundingBox();
+  if (box === null) throw new Error(`${selector} is not to be seen`);
+  const [x, y] = [Math.max(0, box.x - MARGIN), Math.max(0, box.y - MARGIN)];
+  return {
+    ...{ x, y },
+    width: Math.min(WINDOW.width - x, box.width + 2 * MARGIN),
+    height: Math.min(WINDOW.height - y, box.height + 2 * MARGIN),
+  };
+}

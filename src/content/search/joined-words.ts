@@ -19,18 +19,15 @@ export async function wordsApart(
   text: string,
   terms: readonly KnownTerm[],
 ): Promise<string[]> {
-  const words = terms.filter(({ term, completions }) => completions.length === 0 && isPlain(term));
+  const words = terms.filter(({ term, articles }) => articles === 0 && isPlain(term));
   const parts = words.flatMap(({ term }) => partsOf(decodeToken(term.exact)));
-  const keys = [
-    ...parts.map((part) => encodeToken("word", part)),
-    ...words.flatMap(({ term: { exact, indexed } }) => [exact, indexed]),
-  ];
-  const counts = await countUses(reader, scopes, [...new Set(keys)]);
-  const titlesOf = (key: string) => counts.get(key)?.titles ?? 0;
-  const uses = new Map(parts.map((part) => [part, titlesOf(encodeToken("word", part))]));
-  const ways = words
-    .filter(({ term: { exact, indexed } }) => titlesOf(exact) === 0 && titlesOf(indexed) === 0)
-    .map(({ term }) => ({ term, cuts: waysToCut(decodeToken(term.exact), uses, term.isPrefix) }));
+  const keys = new Set(parts.map((part) => encodeToken("word", part)));
+  const counts = await countUses(reader, scopes, [...keys]);
+  const uses = new Map([...counts].map(([key, { titles }]) => [decodeToken(key), titles]));
+  const ways = words.map(({ term }) => ({
+    term,
+    cuts: waysToCut(decodeToken(term.exact), uses, term.isPrefix),
+  }));
   const most = Math.max(0, ...ways.map(({ cuts }) => cuts.length));
   return Array.from({ length: most }, (_, way) =>
     ways.reduceRight((apart, { term, cuts }) => withSpaces(apart, term.start, cuts[way] ?? cuts[0]), text),

@@ -6,7 +6,7 @@ import type { IndexScope } from "./search-index.ts";
 import { findNearWords, spellingsOfRun } from "./spelling.ts";
 import { stem } from "./stem.ts";
 import { decodeToken, encodeToken } from "./tokens.ts";
-import { EVERY_ARTICLE, completionsOf, countKeys, keysBetween } from "./vocabulary.ts";
+import { EVERY_ARTICLE, completionsOf, countUses, keysBetween } from "./vocabulary.ts";
 
 /** The number of completions for the beginning of a word: the most frequent ones. Rarer ones appear as more is typed. */
 const MAXIMUM_COMPLETIONS = 40;
@@ -32,7 +32,7 @@ const TELLING_SHARE = 0.5;
 /** A term of the query with what the vocabulary knows about it. */
 export interface KnownTerm {
   term: Term;
-  /** The approximate number of articles that contain it; 0 if none does. */
+  /** The approximate number of articles that contain it, or of titles where those alone are looked for; 0 if none does. */
   articles: number;
   /** Keys of longer words that begin with it. */
   completions: string[];
@@ -50,7 +50,11 @@ export interface KnownTerms {
   total: number;
 }
 
-/** Looks up the terms of a query. */
+/**
+ * Looks up the terms of a query.
+ *
+ * @param inTitles whether only words of titles are meant
+ */
 export async function knowTerms(
   reader: EngineReader,
   scopes: readonly IndexScope[],
@@ -63,11 +67,13 @@ export async function knowTerms(
     ...terms.flatMap(({ exact, indexed }) => [exact, indexed]),
     ...compounds.flatMap(({ forms }) => forms),
   ];
-  const counts = await countKeys(reader, scopes, [...new Set(keys)]);
-  const total = counts.get(EVERY_ARTICLE) ?? 0;
+  const uses = await countUses(reader, scopes, [...new Set(keys)]);
+  // A word that is in texts alone is none of a title's.
+  const countOf = (key: string) => uses.get(key)?.[inTitles ? "titles" : "articles"] ?? 0;
+  const total = countOf(EVERY_ARTICLE);
   const known: KnownTerm[] = [];
   for (const term of terms) {
-    const whole = Math.max(counts.get(term.exact) ?? 0, counts.get(term.indexed) ?? 0);
+    const whole = Math.max(countOf(term.exact), countOf(term.indexed));
     const isBegun = term.isPrefix && (inTitles || whole <= MAXIMUM_BEGUN);
     const limits = { inTitles, limit: MAXIMUM_COMPLETIONS, among: total };
     const completions = isBegun ? await completionsOf(reader, scopes, term.exact, limits) : [];
@@ -78,14 +84,10 @@ export async function knowTerms(
     const made = compounds
       .filter(({ parts }) => parts.includes(term))
       .flatMap(({ forms }) => forms)
-      .filter((key) => counts.has(key));
+      .filter((key) => countOf(key) > 0);
     known.push({
       term,
-      articles: Math.max(
-        whole,
-        ...completions.map(({ uses }) => uses),
-        ...made.map((key) => counts.get(key) ?? 0),
-      ),
+      articles: Math.max(whole, ...completions.map(({ uses }) => uses), ...made.map(countOf)),
       completions: completions.map(({ key }) => key),
       spellings: [],
       parts: undefined,

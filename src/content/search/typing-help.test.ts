@@ -108,6 +108,19 @@ describeEachEngine("help with typing", (makeDatabase) => {
     }
   });
 
+  it("suggests by sound and keyboard what texts alone have otherwise", async () => {
+    const chinese = await open(
+      [...CHINESE, article("text", "说明", "WZ means a site.", { language: "zh" })],
+      "zh",
+    );
+    expect(await chinese.suggest("wz")).toEqual(["网站建设"]);
+    const korean = await open(
+      [...KOREAN, article("text", "설명", "gksrmf is typed.", { language: "kr" })],
+      "kr",
+    );
+    expect(await korean.suggest("gksrmf")).toEqual(["한글 문서 만들기"]);
+  });
+
   it("finds Chinese by pinyin, whole and shortened", async () => {
     const { search, first, suggest } = await open(CHINESE, "zh");
     for (const query of ["wangzhan", "wang zhan", "wangzh", "wz", "wzjs", "WangZhan"])

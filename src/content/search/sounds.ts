@@ -4,7 +4,7 @@ import type { KnownTerm, KnownTerms } from "./known-terms.ts";
 import { readPinyin } from "./pinyin.ts";
 import type { IndexScope } from "./search-index.ts";
 import { decodeToken, encodeToken } from "./tokens.ts";
-import { completionsOf, countKeys, keysBetween } from "./vocabulary.ts";
+import { completionsOfAny, countKeys, keysBetween } from "./vocabulary.ts";
 
 /** A character of which only the sound was typed. */
 interface Sound {
@@ -130,13 +130,11 @@ function syllable(characters: ReadonlySet<string>): Sound {
     mayEndWord: false,
     pairs: async (lookUp, among) => {
       const { reader, scopes, inTitles } = lookUp;
-      const limits = { inTitles, limit: MAXIMUM_PAIRS, among: Infinity };
-      // Each takes a query, and a misspelt Latin word of which none is meant may be read as many sounds.
-      const firsts = (await known(lookUp)).filter(
-        ({ key }) => among.size === 0 || among.has(decodeToken(key)),
-      );
-      const lists = firsts.map(({ key }) => completionsOf(reader, scopes, key, limits));
-      return (await Promise.all(lists)).flat().sort(byUse);
+      const firsts = (await known(lookUp))
+        .map(({ key }) => key)
+        .filter((key) => among.size === 0 || among.has(decodeToken(key)));
+      // In one query: a misspelt Latin word of which none is meant may be read as many sounds.
+      return completionsOfAny(reader, scopes, firsts, { inTitles, limit: MAXIMUM_PAIRS * firsts.length });
     },
     characters: known,
   };

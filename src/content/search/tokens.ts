@@ -161,9 +161,13 @@ export function isStem(key: string): boolean {
   return key.startsWith("s");
 }
 
-/** The text of a key. */
+const ENCODED = /^[ws]0x(?:[\da-f]{4})+$/;
+
+/** The text of a key. Without arrays: reading a sound decodes thousands of keys. */
 export function decodeToken(key: string): string {
-  const units = /^[ws]0x((?:[\da-f]{4})+)$/.exec(key)?.[1];
-  if (units === undefined) return key.slice(1);
-  return String.fromCharCode(...(units.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)));
+  if (!ENCODED.test(key)) return key.slice(1);
+  let text = "";
+  for (let at = 3; at < key.length; at += 4)
+    text += String.fromCharCode(Number.parseInt(key.slice(at, at + 4), 16));
+  return text;
 }

@@ -1,6 +1,6 @@
 import { type Transaction, sql } from "kysely";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
-import { isInTexts, textCounts } from "../engine/dialect.ts";
+import { eachText, isInTexts, textCounts } from "../engine/dialect.ts";
 import type { Engine, EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Tables } from "../model/tables.ts";
@@ -178,6 +178,38 @@ export async function completionsOf(
     selectCompletions(reader, values, { count, least });
   const common = inTitles || among < MANY_ARTICLES ? [] : await select("articles", COMMON);
   const rows = common.length === limit ? common : await select(inTitles ? "titles" : "articles", 1);
+  return rows.map((row) => ({ key: row.key, uses: Number(row.uses) }));
+}
+
+const selectFollowing = prepare<
+  { tenant: number; languages: string; keys: string; limit: number },
+  "titles" | "articles"
+>()(({ database, kind, value, variant: count }) =>
+  database
+    .selectFrom(eachText(kind, sql<string>`${value("keys")}`))
+    .crossJoin("search_key")
+    .select(["search_key.key", ({ fn }) => fn.sum<number>(count).as("uses")])
+    .where("search_key.tenant_id", "=", value("tenant"))
+    .where(({ ref }) => isInTexts(kind, ref("search_key.language"), value("languages")))
+    .where("search_key.key", ">", ({ ref }) => ref("text.value"))
+    .where("search_key.key", "<", sql<string>`text.value || '~'`)
+    .where(count, ">=", sql.lit(1))
+    .groupBy("search_key.key")
+    .orderBy("uses", "desc")
+    .orderBy("search_key.key")
+    .limit(value("limit")),
+);
+
+/** Longer keys that begin with one of several, none of which begins with another; the most frequent first. */
+export async function completionsOfAny(
+  reader: EngineReader,
+  scopes: readonly IndexScope[],
+  keys: readonly string[],
+  { inTitles, limit }: { inTitles: boolean; limit: number },
+): Promise<{ key: string; uses: number }[]> {
+  if (keys.length === 0) return [];
+  const values = { ...within(scopes), keys: JSON.stringify(keys), limit };
+  const rows = await selectFollowing(reader, values, inTitles ? "titles" : "articles");
   return rows.map((row) => ({ key: row.key, uses: Number(row.uses) }));
 }
 

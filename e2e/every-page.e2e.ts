@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/addresses/locales.ts";
 import { namingFaults } from "./accessibility-tree.ts";
 import { DEMO_TAGS, type PageAddress, pagesOf } from "./addresses.ts";
-import { LOOKS, type Look, type Room, overflowIn, putOn, violations } from "./looks.ts";
+import { LOOKS, type Look, PHONE_AT_NIGHT, type Room, overflowIn, putOn, violations } from "./looks.ts";
 import { TENANTS } from "./seed.ts";
 import type { RunningServer } from "./server.ts";
 import { expect, test, untilHydrated } from "./site.ts";
@@ -35,7 +35,7 @@ function looksOf(tenant: string, language: LanguageCode): readonly Look[] {
   if (language === "en") return LOOKS;
   if (tenant !== "launch") return [];
   return language === "kr"
-    ? [{ screen: "phone", colorScheme: "dark", examined: "everything" }]
+    ? [PHONE_AT_NIGHT]
     : [{ screen: "desktop", colorScheme: "light", examined: "everything" }];
 }
 

@@ -27,6 +27,9 @@ const AXE_OPTIONS: Record<Look["examined"], axeCore.RunOptions> = {
 /** Every page compiles it anew; the text that is not minified takes more than twice as long. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** The look that differs most from the one that a screen is drawn with at a desk. */
+export const PHONE_AT_NIGHT: Look = { screen: "phone", colorScheme: "dark", examined: "everything" };
+
 /**
  * Ordered so that as little as possible changes from one to the next. A scheme changes colours alone, which
  * `src/site/themes/colors.test.ts` holds: so what has no colour is examined once on each screen.
@@ -34,7 +37,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export const LOOKS: readonly Look[] = [
   { screen: "desktop", colorScheme: "light", examined: "everything" },
   { screen: "desktop", colorScheme: "dark", examined: "colors" },
-  { screen: "phone", colorScheme: "dark", examined: "everything" },
+  PHONE_AT_NIGHT,
   { screen: "phone", colorScheme: "light", examined: "colors" },
 ];
 

@@ -1,12 +1,12 @@
-import type { BrowserContext, Cookie } from "@playwright/test";
+import type { BrowserContext, Cookie, Page } from "@playwright/test";
 import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../src/contract/addresses/locales.ts";
 import { failedLoad } from "./complaints.ts";
 import { roundByTab } from "./focus-round.ts";
-import { LOOKS, type Look, overflowIn, putOn, violations } from "./looks.ts";
+import { LOOKS, type Room, overflowIn, putOn, violations } from "./looks.ts";
 import { test as base, expect } from "./site.ts";
 import { LEFT_PREVIEW } from "./studio-article.ts";
 import { type Stand, openStand } from "./studio-stand.ts";
-import { STUDIO_STATES } from "./studio-states.ts";
+import { STUDIO_STATES, type StudioState } from "./studio-states.ts";
 
 /** Somebody at work, with what signs them in. */
 interface SignedIn {
@@ -35,48 +35,57 @@ const test = base.extend<object, { signedIn: (language: LanguageCode) => Promise
   ],
 });
 
-/** The narrowest screen, and twice as large letters on it and on a desk. */
-const ROOMS = [
-  { width: 320, letters: "100%" },
-  { width: 320, letters: "200%" },
-  { width: 1280, letters: "200%" },
-  { width: 1280, letters: "100%" },
-];
+/** The narrowest screen, and letters twice as large on a desk. */
+const NARROWEST = { width: 320, letters: "100%" };
+const ROOMS = [NARROWEST, { width: 1280, letters: "200%" }, { width: 1280, letters: "100%" }];
+/** Both arrangements of a screen and both schemes; the other two pairs have the same colours in the same arrangements. */
+const EXAMINED = LOOKS.filter(({ examined }) => examined === "everything");
 
-const WORST_ROOMS = ROOMS.filter(({ width, letters }) => width === 320 || letters === "100%");
-const isPhoneAtNight = ({ screen, colorScheme }: Look): boolean =>
-  screen === "phone" && colorScheme === "dark";
+/** Together the states of one screen, whose names begin alike: they load the same files, so one browser context shows them all. */
+const SCREENS = Object.entries(Object.groupBy(STUDIO_STATES, ({ name }) => /^[^-]+/.exec(name)?.[0] ?? name));
 
 for (const language of LANGUAGE_CODES)
   test.describe(`in ${language}`, () => {
     test.use({ locale: LANGUAGE_TAGS[language] });
-    for (const state of STUDIO_STATES)
-      test(`the Studio's "${state.name}" is for everybody`, async ({
-        page,
+    for (const [screen, states = []] of SCREENS)
+      test(`the Studio's screens "${screen}…" are for everybody`, async ({
         context,
         signedIn,
         complaints,
       }) => {
+        test.setTimeout(test.info().timeout * states.length);
         // States are brought about by answers that do not come, or say no.
         complaints.tolerate(LEFT_PREVIEW, failedLoad(/\/studio\//));
         const { stand, cookies } = await signedIn(language);
-        if (state.isOutside !== true) await context.addCookies(cookies);
-        await state.show(page, stand);
-        const isFirst = language === "en";
-        for (const room of isFirst ? ROOMS : WORST_ROOMS)
-          expect.soft(await overflowIn(page, room), `overflow at ${room.width} px, ${room.letters}`).toBe(0);
-        // Between languages words alone differ: what they have to do with colours and keys is examined once.
-        for (const look of isFirst ? LOOKS : LOOKS.filter(isPhoneAtNight)) {
-          await putOn(page, look);
-          const found = await violations(page, look.examined);
-          expect.soft(found, `${look.screen}, ${look.colorScheme}`).toEqual([]);
+        for (const state of states) {
+          await context.clearCookies();
+          if (state.isOutside !== true) await context.addCookies(cookies);
+          const page = await context.newPage();
+          await state.show(page, stand);
+          // Between languages words alone differ: what they have to do with colours and keys is examined once.
+          await (language === "en" ? examine(page, state) : expectRoom(page, state, [NARROWEST]));
+          await page.close();
         }
-        if (!isFirst) return;
-        // What shows the focus by shadows or colours alone would show nothing here.
-        await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-        await page.setViewportSize({ width: 1280, height: 800 });
-        const { unreached, unseen } = await roundByTab(page);
-        expect.soft(unreached, "not reached by Tab").toEqual([]);
-        expect.soft(unseen, "focus that nobody sees").toEqual([]);
       });
   });
+
+async function expectRoom(page: Page, { name }: StudioState, rooms: readonly Room[]): Promise<void> {
+  for (const room of rooms) {
+    const place = `${name}: overflow at ${room.width} px, letters of ${room.letters}`;
+    expect.soft(await overflowIn(page, room), place).toBe(0);
+  }
+}
+
+async function examine(page: Page, state: StudioState): Promise<void> {
+  await expectRoom(page, state, ROOMS);
+  for (const look of EXAMINED) {
+    await putOn(page, look);
+    expect.soft(await violations(page), `${state.name}: ${look.screen}, ${look.colorScheme}`).toEqual([]);
+  }
+  // What shows the focus by shadows or colours alone would show nothing here.
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { unreached, unseen } = await roundByTab(page);
+  expect.soft(unreached, `${state.name}: not reached by Tab`).toEqual([]);
+  expect.soft(unseen, `${state.name}: focus that nobody sees`).toEqual([]);
+}

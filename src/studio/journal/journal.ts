@@ -1,3 +1,5 @@
+import { type ShortEntry, lengthen, shorten } from "./short-entry.ts";
+
 /** What somebody has typed, kept in this browser until the server has it. */
 export interface JournalEntry {
   /** All of the file as it was typed. */
@@ -25,41 +27,86 @@ export interface Journal {
 const DATABASE = "vitrine-studio";
 const STORE = "texts";
 
-/** Opens the journal of one person on one site. */
+/**
+ * Opens the journal of one person on one site. Each key writes the change alone; the text that was changed is written once, and again
+ * where another window has put its own there: both in one transaction, so that neither is ever without the other.
+ */
 export function openJournal(person: string, tenant: string): Journal {
   const keyOf = (name: string) => JSON.stringify([person, tenant, name]);
+  const ancestors = new Map<string, { id: string; text: string }>();
   let opened: Promise<IDBDatabase> | undefined;
 
+  /** @param act is given the store, and what to call with the result, if there is any */
   async function run<Result>(
     mode: IDBTransactionMode,
-    act: (store: IDBObjectStore) => IDBRequest<Result>,
-  ): Promise<Result> {
+    act: (store: IDBObjectStore, give: (result: Result) => void) => void,
+  ): Promise<Result | undefined> {
     opened ??= openDatabase();
     const database = await opened.catch((error: unknown) => {
       opened = undefined;
       throw error;
     });
     const transaction = database.transaction(STORE, mode, { durability: "relaxed" });
-    const request = act(transaction.objectStore(STORE));
+    let given: Result | undefined;
+    act(transaction.objectStore(STORE), (result) => {
+      given = result;
+    });
     return new Promise((resolve, reject) => {
-      transaction.oncomplete = () => resolve(request.result);
+      transaction.oncomplete = () => resolve(given);
       transaction.onabort = () => reject(transaction.error ?? new Error("The browser kept nothing"));
     });
   }
 
+  function find(store: IDBObjectStore, key: string, give: (entry: JournalEntry) => void): void {
+    // Nobody but this module writes there. Older Studios have written whole entries.
+    ask<ShortEntry | JournalEntry | undefined>(store.get(key), (entry) => {
+      if (entry === undefined) return;
+      if ("text" in entry) give(entry);
+      else ask<string>(store.get([key, entry.of]), (ancestor) => give(lengthen(entry, ancestor)));
+    });
+  }
+
+  function nameAncestor(name: string, text: string): string {
+    const known = ancestors.get(name);
+    if (known?.text === text) return known.id;
+    const id = crypto.randomUUID();
+    ancestors.set(name, { id, text });
+    return id;
+  }
+
   return {
-    // Nobody but this module writes there.
-    read: (name) => run<JournalEntry | undefined>("readonly", (store) => store.get(keyOf(name))),
-    write: async (name, entry) => void (await run("readwrite", (store) => store.put(entry, keyOf(name)))),
-    remove: async (name, text) =>
-      void (await run<JournalEntry | undefined>("readwrite", (store) => {
-        const request = store.get(keyOf(name));
-        request.onsuccess = () => {
-          if (request.result?.text === text) store.delete(keyOf(name));
-        };
-        return request;
-      })),
+    read: (name) => run("readonly", (store, give) => find(store, keyOf(name), give)),
+    async write(name, entry) {
+      const key = keyOf(name);
+      const id = nameAncestor(name, entry.ancestor);
+      await run("readwrite", (store) => {
+        store.put(shorten(entry, id), key);
+        ask(store.getKey([key, id]), (found) => {
+          if (found !== undefined) return;
+          store.delete(ancestorsOf(key));
+          store.put(entry.ancestor, [key, id]);
+        });
+      });
+    },
+    async remove(name, text) {
+      const key = keyOf(name);
+      await run("readwrite", (store) =>
+        find(store, key, (entry) => {
+          if (entry.text !== text) return;
+          store.delete(key);
+          store.delete(ancestorsOf(key));
+        }),
+      );
+    },
   };
+}
+
+function ask<Result>(request: IDBRequest<Result>, take: (result: Result) => void): void {
+  request.onsuccess = () => take(request.result);
+}
+
+function ancestorsOf(key: string): IDBKeyRange {
+  return IDBKeyRange.bound([key], [key, []]);
 }
 
 function openDatabase(): Promise<IDBDatabase> {

@@ -13,6 +13,9 @@ export type Keeping =
   | { state: "clashing"; theirs: TheirDraft }
   | { state: "not-saved"; reason: "offline" | "signed-out" | "refused" | "failed" };
 
+/** One for all keys: who shows it has nothing to draw anew. */
+const IN_BROWSER: Keeping = { state: "in-browser" };
+
 /** The draft that the server has instead of the one that was expected. */
 export interface TheirDraft {
   /** `null` if it was discarded or published. */
@@ -247,7 +250,7 @@ export class DraftKeeper {
     if (this.#isClosed) return;
     const now = this.#world.now();
     this.#firstUnsavedAt ??= now;
-    this.#world.tell({ state: "in-browser" });
+    this.#world.tell(IN_BROWSER);
     const wait = Math.max(0, Math.min(QUIET_MS, this.#firstUnsavedAt + LONGEST_MS - now));
     this.#wait(wait);
   }

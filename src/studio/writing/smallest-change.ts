@@ -10,11 +10,14 @@ export function smallestChange(before: string, after: string): TextChange | unde
   if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);
   let start = 0;
-  while (start < shorter && before[start] === after[start]) start += 1;
+  // By numbers: of each character that is not Latin, a string would be made.
+  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
   // Half of a character or of an end of a line is no place to cut.
   while (start > 0 && isInside(before, start)) start -= 1;
   let end = 0;
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const [last, lastAfter] = [before.length - 1, after.length - 1];
+  while (end < shorter - start && before.charCodeAt(last - end) === after.charCodeAt(lastAfter - end))
+    end += 1;
   while (end > 0 && isInside(before, before.length - end)) end -= 1;
   return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
 }

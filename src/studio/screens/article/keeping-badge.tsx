@@ -2,17 +2,19 @@ import type { Text } from "../../messages/messages.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import type { Keeping, TheirDraft } from "../../writing/draft-keeper.ts";
+import type { WritingSession } from "../../writing/writing-session.ts";
+import { useOfText } from "./use-of-text.ts";
 import styles from "./writer.module.css";
 
 export interface KeepingBadgeProps {
-  keeping: Keeping;
+  session: WritingSession;
   look: (theirs: TheirDraft) => void;
-  save: () => void;
 }
 
 /** Where what was typed is: one of four honest states, read out when it needs somebody. */
-export function KeepingBadge({ keeping, look, save }: KeepingBadgeProps) {
+export function KeepingBadge({ session, look }: KeepingBadgeProps) {
   const text = useText();
+  const keeping = useOfText(session, () => session.state().keeping);
   const { tag } = useWording();
   const isQuiet = keeping.state === "saved" || keeping.state === "in-browser";
   return (
@@ -21,7 +23,9 @@ export function KeepingBadge({ keeping, look, save }: KeepingBadgeProps) {
       {keeping.state === "clashing" && (
         <Button onClick={() => look(keeping.theirs)}>{text("look-at-both")}</Button>
       )}
-      {keeping.state === "not-saved" && <Button onClick={save}>{text("save-now")}</Button>}
+      {keeping.state === "not-saved" && (
+        <Button onClick={() => void session.keeper.flush()}>{text("save-now")}</Button>
+      )}
     </div>
   );
 }

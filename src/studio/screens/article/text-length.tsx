@@ -1,17 +1,35 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { readingMinutes } from "../../../contract/site/reading-minutes.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { createWordCounter } from "../../writing/count-words.ts";
+import type { WritingSession } from "../../writing/writing-session.ts";
 import styles from "./writer.module.css";
 
 /** What makes less of a text than this are names and quotations in it, and no measure of its length. */
 const LEAST_SHARE = 0.05;
+/** After the last key: nobody looks there while they type, and a long text is not counted in no time. */
+const PAUSE_MS = 300;
 
 /** How long a text is: words where words stand between spaces, characters of Chinese and Korean, and the minutes to read it. */
-export function TextLength({ body }: { body: string }) {
+export function TextLength({ session }: { session: WritingSession }) {
   const text = useText();
   const [count] = useState(createWordCounter);
-  const length = count(body);
+  const [length, setLength] = useState(() => count(session.body()));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let counted = session.keeper.text;
+    const stop = session.subscribe(() => {
+      const { text: now } = session.keeper;
+      if (now === counted) return;
+      counted = now;
+      clearTimeout(timer);
+      timer = setTimeout(() => setLength(count(session.body())), PAUSE_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [session, count]);
   const { words, characters } = length;
   const counts = (some: number): boolean => some > LEAST_SHARE * (words + characters);
   return (

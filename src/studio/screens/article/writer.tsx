@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
 import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
@@ -31,6 +31,7 @@ import { TextLength } from "./text-length.tsx";
 import { useEditorExtensions } from "./use-editor-extensions.ts";
 import { useKeptVersions } from "./use-kept-versions.ts";
 import { useMenu } from "./use-menu.ts";
+import { useOfText } from "./use-of-text.ts";
 import { type OpenDialog, WriterDialogs } from "./writer-dialogs.tsx";
 import { WriterHead } from "./writer-head.tsx";
 import styles from "./writer.module.css";
@@ -53,8 +54,9 @@ export interface WriterProps {
 export function Writer({ session, isRestored, language, path }: WriterProps) {
   const text = useText();
   const { keeper, file } = session;
-  const { keeping, findings } = useSyncExternalStore(session.subscribe, session.state);
-  const title = titleOf(keeper.text, path);
+  const findings = useOfText(session, () => session.state().findings);
+  const title = useOfText(session, () => titleOf(keeper.text, path));
+  const isLive = useOfText(session, () => keeper.base !== null && !isHiddenText(keeper.text));
   const writer = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorHandle>(null);
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -65,8 +67,8 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
   const canPublish = may("article.publish", { tenant: file.tenant, ...subjectOfFile(file.name) });
   const canSchedule = may("releases.write", { tenant: file.tenant });
   const keep = useKeptVersions(session, () => setDone({ kind: "kept" }));
-  const { body, separator } = { body: session.body(), separator: session.form.separator };
-  const hasPlain = suitsPlainField(body, separator);
+  const { separator } = session.form;
+  const hasPlain = useOfText(session, () => suitsPlainField(session.body(), separator));
   const extensions = useEditorExtensions(session, language, (files) =>
     setDialog({ kind: "pictures", files }),
   );
@@ -103,21 +105,14 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
   }
 
   useArrival(session, goTo);
-  const isLive = keeper.base !== null && !isHiddenText(keeper.text);
   const shared = {
     ref: editor,
-    body,
+    body: session.body(),
     separator,
     label: text("text-of", { title }),
     tag: LANGUAGE_TAGS[language],
   };
-  const badge = (
-    <KeepingBadge
-      keeping={keeping}
-      look={(theirs) => setDialog({ kind: "clash", theirs })}
-      save={() => void keeper.flush()}
-    />
-  );
+  const badge = <KeepingBadge session={session} look={(theirs) => setDialog({ kind: "clash", theirs })} />;
   return (
     <div ref={writer} className={styles["writer"]}>
       <WriterHead {...{ tenant: file.tenant, language, path, title, badge, isLive }}>
@@ -163,7 +158,7 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
       </div>
       <footer className={styles["foot"]}>
         <FindingsList {...{ findings, goTo }} repairOf={(finding) => repairIn(session, finding)} />
-        <TextLength body={body} />
+        <TextLength session={session} />
       </footer>
       <WriterDialogs
         {...{ dialog, session, language, path, title }}

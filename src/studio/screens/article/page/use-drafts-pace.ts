@@ -7,7 +7,6 @@ const PAUSE_MS = 100;
 /** Saves at each pause, not only when it has been quiet for long, and calls `saved` with each draft that the server has. */
 export function useDraftsPace(session: WritingSession, saved: () => void): void {
   const { keeper } = session;
-  const { changes } = useSyncExternalStore(session.subscribe, session.state);
   const version = useSyncExternalStore(session.subscribe, () => keeper.version);
   const isFirst = useRef(true);
   const tell = useRef(saved);
@@ -19,8 +18,17 @@ export function useDraftsPace(session: WritingSession, saved: () => void): void 
     else tell.current();
   }, [version]);
   useEffect(() => {
-    if (changes === 0) return undefined;
-    const timer = setTimeout(() => void keeper.flush(), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [keeper, changes]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let { changes } = session.state();
+    const stop = session.subscribe(() => {
+      if (session.state().changes === changes) return;
+      ({ changes } = session.state());
+      clearTimeout(timer);
+      timer = setTimeout(() => void keeper.flush(), PAUSE_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [session, keeper]);
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
-import { LEFT_PREVIEW, editorOf, openArticle, publishText, storedText } from "./studio-article.ts";
+import { editorOf, openArticle, publishText, storedText } from "./studio-article.ts";
 import { enterStudio, expectUsable } from "./studio.ts";
 
 const TEXT = "---\ntitle: Harbour seals\npublishedAt: 2026-03-01\n---\n\nSeals sleep.\n";
@@ -10,8 +10,6 @@ async function choose(page: Page, entry: string | RegExp): Promise<void> {
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("group", { name: "More" }).getByRole("button", { name: entry }).click();
 }
-
-test.beforeEach(({ complaints }) => complaints.tolerate(LEFT_PREVIEW));
 
 test("what is published, planned, hidden, deleted or moved says what it does, and can be undone", async ({
   page,
@@ -55,6 +53,12 @@ test("what is published, planned, hidden, deleted or moved says what it does, an
   await dialogOf(page).getByRole("button", { name: "Plan it" }).click();
   await expect(page.getByText(/^It goes live .*2099/)).toBeVisible();
   expect((await storedText(page, name)).text).toBe(TEXT);
+  // Whoever comes back sees the plan there, and can cancel it.
+  await page.reload();
+  const plan = page.getByText(/^A change of this text is planned: it goes live .*2099/);
+  await expect(plan).toBeVisible();
+  await page.getByRole("button", { name: "Cancel it: “Harbour seals”" }).click();
+  await expect(plan).toHaveCount(0);
 
   await choose(page, "Hide from readers …");
   await expect(dialogOf(page).locator("ins").first()).toContainText("draft: true");
@@ -71,6 +75,12 @@ test("what is published, planned, hidden, deleted or moved says what it does, an
   await choose(page, "Change its address …");
   await expect(dialogOf(page).getByText("There are changes that are not published.")).toBeVisible();
   await page.keyboard.press("Escape");
+  await choose(page, "Throw the draft away …");
+  await expectUsable(page);
+  await dialogOf(page).getByRole("button", { name: "Throw it away" }).click();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(editorOf(page)).not.toContainText("More.");
+  expect(await storedText(page, name)).toEqual({ text: TEXT, draft: null });
   await publishText(page, "articles/en/moving.md", TEXT);
   await openArticle(page, server, "moving");
   await choose(page, "Change its address …");
@@ -84,7 +94,7 @@ test("what is published, planned, hidden, deleted or moved says what it does, an
   expect([former.status, former.headers.location]).toEqual([301, "/moved-seals.html"]);
 });
 
-test("the address of a deleted article leads on, until it is brought back from the list of those", async ({
+test("the address of what is hidden or deleted leads on, until it is shown again or brought back", async ({
   page,
   server,
 }) => {
@@ -93,6 +103,22 @@ test("the address of a deleted article leads on, until it is brought back from t
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   await publishText(page, name, text);
   await openArticle(page, server, "insights/leading");
+  await choose(page, "Hide from readers …");
+  const lead = dialogOf(page).getByLabel("Where /insights/leading.html leads from now on");
+  await lead.focus();
+  await lead.selectOption("/insights/index.html");
+  await expect(dialogOf(page).getByRole("heading", { name: "redirects.yaml" })).toBeVisible();
+  await expect(lead).toBeFocused();
+  await dialogOf(page).getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Hidden: readers do not see it.")).toBeVisible();
+  const hidden = await server.fetch("/insights/leading.html");
+  expect([hidden.status, hidden.headers.location]).toEqual([301, "/insights/index.html"]);
+  await choose(page, "Show to readers again …");
+  await expect(dialogOf(page).locator("del").last()).toContainText("/insights/leading.html");
+  await dialogOf(page).getByRole("button", { name: "Publish" }).click();
+  await expect(dialogOf(page)).toHaveCount(0);
+  expect((await server.fetch("/insights/leading.html")).status).toBe(200);
+
   await choose(page, "Delete …");
   await dialogOf(page)
     .getByLabel("Where /insights/leading.html leads from now on")

@@ -65,16 +65,23 @@ export function leadOnEdits({ from, text, base }: LeadOn, to: string): FileEdit[
 }
 
 /** Takes away the rule that leads the address of an article on: the article is there again. */
-export async function endLeadOn(client: QueryClient, { tenant, name }: FileOfSite): Promise<void> {
+export async function endLeadOn(client: QueryClient, file: FileOfSite): Promise<void> {
+  const files = await findEndOfLeadOn(client, file);
+  if (files.length === 0) return;
+  await call(PUBLICATION_ENDPOINTS.publish, { tenant: file.tenant, files, note: "" }, publishedSchema);
+}
+
+/** The change of the rules that no longer leads the address of an article on; nothing where none does. */
+export async function findEndOfLeadOn(
+  client: QueryClient,
+  { tenant, name }: FileOfSite,
+): Promise<FileEdit[]> {
   const article = parseArticleName(name);
-  if (article === undefined) return;
-  const context = await contextOf(client, tenant, article.language);
-  if (context === undefined) return;
+  const context = article && (await contextOf(client, tenant, article.language));
+  if (article === undefined || context === undefined) return [];
   const { text, base } = await findRules(tenant);
   const changed = withoutRule(text, decodeURI(articleUrl(context, article)));
-  if (changed === text) return;
-  const files = [{ name: RULES, text: changed, base }];
-  await call(PUBLICATION_ENDPOINTS.publish, { tenant, files, note: "" }, publishedSchema);
+  return changed === text ? [] : [{ name: RULES, text: changed, base }];
 }
 
 async function contextOf(

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { DRAFT_ENDPOINTS } from "../../contract/studio/endpoints/drafts.ts";
 import { FILE_ENDPOINTS } from "../../contract/studio/endpoints/files.ts";
 import { type EditedFile, editedFileSchema, savedDraftSchema } from "../../contract/studio/file-payloads.ts";
@@ -32,6 +33,22 @@ export async function saveDraft(
     return { outcome: "overtaken", theirs: theirDraft(await findFile(file)) };
   } catch (error) {
     return { outcome: "failed", reason: reasonOf(error) };
+  }
+}
+
+/** Throws a draft away. Resolves to what is left: what readers see, or nothing of a text that was never published. */
+export async function discardDraft(
+  file: FileOfSite,
+  version: number | null,
+): Promise<{ left: TheirDraft; findings: EditedFile["findings"] }> {
+  if (version !== null)
+    await call(DRAFT_ENDPOINTS.discardDraft, file, v.unknown(), { match: `"${version}"` });
+  try {
+    const found = await findFile(file);
+    return { left: theirDraft(found), findings: found.findings };
+  } catch (error) {
+    if (statusOf(error) !== 404) throw error;
+    return { left: { version: null, base: null, text: "", by: null }, findings: [] };
   }
 }
 

@@ -6,6 +6,7 @@ import type { WritingSession } from "../../writing/writing-session.ts";
 import type { MenuEntry } from "./article-menu.tsx";
 import { choosePictures } from "./choose-files.ts";
 import { isPicture } from "./pictures/picture-name.ts";
+import { useOfText } from "./use-of-text.ts";
 import type { OpenDialog } from "./writer-dialogs.tsx";
 
 export interface MenuOptions {
@@ -25,8 +26,9 @@ export function useMenu(options: MenuOptions): MenuEntry[] {
   const text = useText();
   const may = useMay();
   const subject = { tenant: file.tenant, ...subjectOfFile(file.name) };
-  const isPublished = keeper.base !== null;
-  const isHidden = isHiddenText(keeper.text);
+  const isPublished = useOfText(session, () => keeper.base !== null);
+  const hasDraft = useOfText(session, () => keeper.version !== null || keeper.isUnsaved);
+  const isHidden = useOfText(session, () => isHiddenText(keeper.text));
   const hide = async () => {
     const { setFact } = await import("../../writing/facts.ts");
     const changed = setFact(keeper.text, "draft", isHidden ? undefined : true);
@@ -58,6 +60,9 @@ export function useMenu(options: MenuOptions): MenuEntry[] {
           { label: text(isHidden ? "menu-show" : "menu-hide"), act: () => void hide() },
           { label: text("menu-move"), act: () => open({ kind: "move" }) },
         ]
+      : []),
+    ...(hasDraft && may("article.draft", subject)
+      ? [{ label: text("menu-discard"), act: () => open({ kind: "discard" }) }]
       : []),
     ...(isPublished && may("article.delete", subject)
       ? [{ label: text("menu-remove"), isDangerous: true, act: () => open({ kind: "remove" }) }]

@@ -18,10 +18,14 @@ const MoveDialog = laterDialog(
   "move-title",
   async () => (await import("./publish/move-dialog.tsx")).MoveDialog,
 );
+const DiscardDialog = laterDialog(
+  "throw-away",
+  async () => (await import("./discard-dialog.tsx")).DiscardDialog,
+);
 
 /** The dialog that is open. */
 export type OpenDialog =
-  | { kind: "publish" | "remove" | "move" }
+  | { kind: "publish" | "remove" | "move" | "discard" }
   | { kind: "clash"; theirs: TheirDraft }
   | { kind: "pictures"; files: readonly File[] };
 
@@ -60,6 +64,8 @@ export function WriterDialogs({ dialog, open, session, done, ...article }: Write
       return <RemoveDialog {...{ session, title, close }} done={finish} />;
     case "move":
       return <MoveDialog {...{ session, language, path, close }} />;
+    case "discard":
+      return <DiscardDialog {...{ session, title, close }} />;
     case "pictures":
       return (
         <PictureDialog

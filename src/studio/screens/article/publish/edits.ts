@@ -3,6 +3,7 @@ import { articleListSchema } from "../../../../contract/studio/article-list.ts";
 import { ARTICLE_ENDPOINTS } from "../../../../contract/studio/endpoints/articles.ts";
 import type { Plan } from "../../../../contract/studio/file-payloads.ts";
 import { call } from "../../../api/call.ts";
+import { isHiddenText } from "../../../writing/article-file.ts";
 import type { FileEdit } from "../../../writing/publish-texts.ts";
 import { type FileOfSite, findFile } from "../../../writing/server-drafts.ts";
 
@@ -40,4 +41,14 @@ export async function findOtherDrafts(
 export function textBefore({ action, diff }: Plan["files"][number]): string | null {
   if (action === "added") return null;
   return diff.flatMap(({ kind, text }) => (kind === "added" ? [] : text)).join("");
+}
+
+/** Whether readers will not find an article any more that they found, or find it again. */
+export function changeOfSight(
+  text: string,
+  planned: Plan["files"][number] | undefined,
+): "hidden" | "shown" | undefined {
+  const before = planned === undefined ? null : textBefore(planned);
+  if (before === null || isHiddenText(before) === isHiddenText(text)) return undefined;
+  return isHiddenText(text) ? "hidden" : "shown";
 }

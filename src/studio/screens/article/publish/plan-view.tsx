@@ -12,7 +12,7 @@ export function PlanView({ plan: { files } }: { plan: Plan }) {
     .filter(({ action }) => action !== "unchanged")
     .map(({ name, diff, referrers }) => (
       <section key={name} className={styles["file"]}>
-        {files.length > 1 && <h3>{name.split("/").slice(1).join("/")}</h3>}
+        {files.length > 1 && <h3>{name.replace(/^articles\//, "")}</h3>}
         <WordDiff parts={diff} />
         <Referrers names={referrers} />
       </section>

@@ -12,6 +12,7 @@ import type { TheirDraft } from "../../../writing/draft-keeper.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import type { OtherDraft } from "./edits.ts";
 import { conflictIn, findingsIn, ontoConflict } from "./errors.ts";
+import { LeadOnField } from "./lead-on-field.tsx";
 import { PlanView } from "./plan-view.tsx";
 import { PublishButton } from "./publish-button.tsx";
 import { type Done, usePublication } from "./use-publication.ts";
@@ -38,7 +39,14 @@ export function PublishDialog(props: PublishDialogProps) {
   const [note, setNote] = useState("");
   const [moment, setMoment] = useState<Moment>({ at: undefined });
   const [also, setAlso] = useState<ReadonlySet<string>>(new Set());
-  const { others, plan, publish } = usePublication(session, { path, title, also, note, moment, done });
+  const { others, plan, leadingOn, publish } = usePublication(session, {
+    path,
+    title,
+    also,
+    note,
+    moment,
+    done,
+  });
   const conflict = conflictIn(publish.error ?? plan.error, session.file.name);
   const problem = publish.error ?? plan.error;
   const findings = findingsIn(problem) ?? plan.data?.findings ?? [];
@@ -84,6 +92,9 @@ export function PublishDialog(props: PublishDialogProps) {
             )
           }
         />
+        {leadingOn.leadOn !== undefined && (
+          <LeadOnField leadOn={leadingOn.leadOn} to={leadingOn.to} choose={leadingOn.choose} />
+        )}
         {canPublish && (
           <>
             {canSchedule && <WhenField moment={moment} choose={setMoment} />}
@@ -102,7 +113,7 @@ export function PublishDialog(props: PublishDialogProps) {
             <PublishButton
               label={text(moment.at === undefined ? "publish" : "publish-later")}
               isBusy={publish.isPending}
-              isOff={plan.data?.isPublishable !== true || moment.at === null}
+              isOff={plan.data?.isPublishable !== true || moment.at === null || leadingOn.isPending}
             />
           )}
         </DialogActions>

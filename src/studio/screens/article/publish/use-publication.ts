@@ -3,16 +3,18 @@ import { useState } from "react";
 import * as v from "valibot";
 import { PUBLICATION_ENDPOINTS } from "../../../../contract/studio/endpoints/publications.ts";
 import { RELEASE_ENDPOINTS } from "../../../../contract/studio/endpoints/releases.ts";
-import { planSchema } from "../../../../contract/studio/file-payloads.ts";
+import { type Plan, planSchema } from "../../../../contract/studio/file-payloads.ts";
 import { call } from "../../../api/call.ts";
+import { isHiddenText } from "../../../writing/article-file.ts";
 import { type FileEdit, publishTexts } from "../../../writing/publish-texts.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import { findOtherDrafts, textBefore } from "./edits.ts";
+import { useLeadOn } from "./use-lead-on.ts";
 import type { Moment } from "./when-field.tsx";
 
 /** What was done, and what takes it back. */
 export type Done =
-  | { kind: "published" | "removed"; undo: readonly FileEdit[] }
+  | { kind: "published" | "hidden" | "removed"; undo: readonly FileEdit[] }
   | { kind: "kept" }
   | { kind: "planned"; at: number };
 
@@ -43,26 +45,36 @@ export function usePublication(
   });
   const more = others.map(({ edit }) => edit).filter(({ name }) => also.has(name));
   const ownEdit = () => ({ ...sent, draft: keeper.versionOf(sent.text) });
-  const editsOf = (): FileEdit[] => [ownEdit(), ...more];
+  const usePlan = (besides: readonly FileEdit[], isWanted: boolean, meanwhile?: Plan) =>
+    useQuery({
+      queryKey: ["plan", file, sent, besides],
+      queryFn: () => {
+        const files = [ownEdit(), ...besides];
+        return call(PUBLICATION_ENDPOINTS.planPublication, { tenant, files }, planSchema);
+      },
+      enabled: isWanted,
+      gcTime: 0,
+      retry: false,
+      placeholderData: (before) => before ?? meanwhile,
+    });
 
-  const plan = useQuery({
-    queryKey: ["plan", file, sent, more],
-    queryFn: () => call(PUBLICATION_ENDPOINTS.planPublication, { tenant, files: editsOf() }, planSchema),
-    gcTime: 0,
-    retry: false,
-    placeholderData: (before) => before,
-  });
+  const planOfTexts = usePlan(more, true);
+  const leadingOn = useLeadOn(file, sent.text, planOfTexts.data);
+  const hasRules = leadingOn.edits.length > 0;
+  const all = [...more, ...leadingOn.edits];
+  const planOfAll = usePlan(all, hasRules, planOfTexts.data);
+  const plan = hasRules ? planOfAll : planOfTexts;
 
   async function publishNow(): Promise<void> {
     const before = new Map(plan.data?.files.map((each) => [each.name, textBefore(each)]));
-    const files = await publishTexts(session, ownEdit(), more, note);
+    const files = await publishTexts(session, ownEdit(), all, note);
     session.find([]);
     const undo = files.map(({ name, hash }) => ({ name, text: before.get(name) ?? null, base: hash }));
-    done({ kind: "published", undo });
+    done({ kind: isHiddenText(sent.text) ? "hidden" : "published", undo });
   }
 
   async function publishAt(goesLiveAt: number): Promise<void> {
-    const files = editsOf().map(({ draft: _, ...edit }) => edit);
+    const files = [ownEdit(), ...all].map(({ draft: _, ...edit }) => edit);
     await call(RELEASE_ENDPOINTS.makeRelease, { tenant, title, goesLiveAt, files }, v.unknown());
     await client.invalidateQueries({ queryKey: ["releases", tenant] });
     done({ kind: "planned", at: goesLiveAt });
@@ -75,5 +87,5 @@ export function usePublication(
       await (typeof moment.at === "number" ? publishAt(moment.at) : publishNow());
     },
   });
-  return { others, plan, publish };
+  return { others, plan, leadingOn, publish };
 }

@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import { studioPath } from "../../../contract/studio/addresses.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { Failure } from "../../parts/states.tsx";
+import { go } from "../../routing/location.ts";
+import { discardDraft } from "../../writing/server-drafts.ts";
+import type { WritingSession } from "../../writing/writing-session.ts";
+import styles from "./publish/publish-dialog.module.css";
+
+export interface DiscardDialogProps {
+  session: WritingSession;
+  title: string;
+  close: () => void;
+}
+
+/** Asks before a draft is thrown away. What was never published is gone with it. */
+export function DiscardDialog({ session, title, close }: DiscardDialogProps) {
+  const text = useText();
+  const { file, keeper } = session;
+  const isPublished = keeper.base !== null;
+  const discard = useMutation({
+    mutationFn: async () => {
+      // What is on its way would arrive after the draft is gone, and begin another.
+      await keeper.flush();
+      const { left, findings } = await discardDraft(file, keeper.version);
+      keeper.revert(left);
+      session.find(findings);
+      if (left.base === null) go(studioPath("articles", { tenant: file.tenant }), "replace");
+      else close();
+    },
+  });
+  return (
+    <Dialog title={text("discard-title", { title })} close={close}>
+      <p>{text(isPublished ? "discard-explained" : "discard-all-explained")}</p>
+      {discard.isError && <Failure error={discard.error} retry={() => discard.mutate()} />}
+      <div className={styles["actions"]}>
+        <Button onClick={close}>{text("cancel")}</Button>
+        <Button look="danger" isBusy={discard.isPending} onClick={() => discard.mutate()}>
+          {text("throw-away")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

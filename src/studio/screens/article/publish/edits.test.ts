@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import type { Plan } from "../../../../contract/studio/file-payloads.ts";
+import { changeOfSight, textBefore } from "./edits.ts";
+
+const SHOWN = "---\ntitle: Seals\n---\n\nSeals sleep.\n";
+const HIDDEN = SHOWN.replace("---\n\n", "draft: true\n---\n\n");
+
+function change(action: "added" | "changed", before: string, after: string): Plan["files"][number] {
+  const diff: Plan["files"][number]["diff"] = [
+    { kind: "removed", text: before },
+    { kind: "added", text: after },
+  ];
+  return { name: "articles/en/seals.md", action, diff, referrers: [] };
+}
+
+it.each([
+  [SHOWN, HIDDEN, "hidden"],
+  [HIDDEN, SHOWN, "shown"],
+  [SHOWN, SHOWN.replace("sleep", "wake"), undefined],
+  [HIDDEN, HIDDEN.replace("sleep", "wake"), undefined],
+])("tells whether readers lose or find an article: %#", (before, after, sight) => {
+  const planned = change("changed", before, after);
+  expect(textBefore(planned)).toBe(before);
+  expect(changeOfSight(after, planned)).toBe(sight);
+});
+
+it("takes nothing from readers that they never had", () => {
+  const added = change("added", "", HIDDEN);
+  expect(changeOfSight(HIDDEN, added)).toBeUndefined();
+  expect(changeOfSight(HIDDEN, undefined)).toBeUndefined();
+});

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
 import { studioPath } from "../../contract/studio/addresses.ts";
+import { liveSitePath } from "../../contract/studio/live-addresses.ts";
 import { mayAnywhere } from "../../contract/studio/may.ts";
 import type { ListedSite } from "../../contract/studio/site-payloads.ts";
 import { LANGUAGE_NAMES } from "../messages/language-names.ts";
@@ -12,6 +13,7 @@ import { leave } from "../session/session.ts";
 import { SITE_SCREENS } from "../session/site-screens.ts";
 import { sitesQuery } from "../session/sites.ts";
 import type { Command, CommandGroup } from "./command.ts";
+import { useLivePage } from "./live-page.ts";
 
 /** Where one can go and what one can do, what belongs to the present site first. */
 export function useCommands(tenant: string | undefined, showKeys: () => void): CommandGroup[] {
@@ -20,16 +22,19 @@ export function useCommands(tenant: string | undefined, showKeys: () => void): C
   const client = useQueryClient();
   const choose = useChooseLanguage();
   const { data: sites = [] } = useQuery(sitesQuery);
+  const livePage = useLivePage();
   const ordered = sites.toSorted(
     (left, right) => Number(right.code === tenant) - Number(left.code === tenant),
   );
-  const screensOf = ({ code, name }: ListedSite): Command[] =>
-    SITE_SCREENS.filter(({ action }) => mayAnywhere(grants, action, code)).map(({ screen }) => ({
+  const screensOf = ({ code, name }: ListedSite): Command[] => [
+    ...SITE_SCREENS.filter(({ action }) => mayAnywhere(grants, action, code)).map(({ screen }) => ({
       id: `${screen} ${code}`,
       label: text(screen),
       detail: name,
       run: () => go(studioPath(screen, { tenant: code })),
-    }));
+    })),
+    { id: `live ${code}`, label: text("live-site"), detail: name, run: () => visit(liveSitePath(code)) },
+  ];
   const begin = ordered
     .filter(({ code }) => mayAnywhere(grants, "article.draft", code))
     .map(({ code, name }) => ({
@@ -39,6 +44,9 @@ export function useCommands(tenant: string | undefined, showKeys: () => void): C
       run: () => go(`${studioPath("articles", { tenant: code })}?new=article`),
     }));
   const places: Command[] = [
+    ...(livePage === undefined
+      ? []
+      : [{ id: "live page", label: text("live-page"), run: () => visit(livePage) }]),
     ...ordered.flatMap(screensOf),
     ...(mayAnywhere(grants, "people.read", null)
       ? [{ id: "everybody", label: text("everybody"), run: () => go(studioPath("everybody", {})) }]
@@ -62,4 +70,9 @@ export function useCommands(tenant: string | undefined, showKeys: () => void): C
     { heading: text("go-to"), commands: places },
     { heading: text("do"), commands: deeds },
   ];
+}
+
+/** Opens what readers see as its link does: in a tab of its own. */
+function visit(href: string): void {
+  open(href, "_blank", "noreferrer");
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
 import { studioPath } from "../../../contract/studio/addresses.ts";
 import { liveArticlePath } from "../../../contract/studio/live-addresses.ts";
+import { useTellLivePage } from "../../commands/live-page.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { LiveLink } from "../../parts/live-link.tsx";
@@ -25,6 +26,8 @@ export interface WriterHeadProps {
 export function WriterHead({ tenant, language, path, title, isLive, badge, children }: WriterHeadProps) {
   const text = useText();
   const heading = useScreenTitle(title);
+  const livePage = isLive ? liveArticlePath(tenant, language, path) : undefined;
+  useTellLivePage(livePage);
   return (
     <header className={styles["head"]}>
       <div className={styles["where"]}>
@@ -33,10 +36,10 @@ export function WriterHead({ tenant, language, path, title, isLive, badge, child
           <a href={studioPath("articles", { tenant })}>{text("articles")}</a>{" "}
           <span aria-hidden="true">/</span> {LANGUAGE_NAMES[language]} <span aria-hidden="true">/</span>{" "}
           {path}
-          {isLive && (
+          {livePage !== undefined && (
             <>
               {" · "}
-              <LiveLink href={liveArticlePath(tenant, language, path)}>{text("live-page")}</LiveLink>
+              <LiveLink href={livePage}>{text("live-page")}</LiveLink>
             </>
           )}
         </p>

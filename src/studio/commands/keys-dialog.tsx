@@ -38,6 +38,11 @@ const KEYS: readonly (readonly [where: MessageId, keys: Keys])[] = [
     "article",
     [
       [[CONTROL, "Enter"], "publish"],
+      [[CONTROL, "S"], "menu-keep"],
+      [[CONTROL, "B"], "key-bold"],
+      [[CONTROL, "I"], "key-italic"],
+      [[CONTROL, "."], "repair"],
+      [[CONTROL, "U"], "key-up-to-date"],
       [[CONTROL, "F"], "find"],
       [["Tab"], "key-leave"],
     ],

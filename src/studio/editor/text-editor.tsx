@@ -11,7 +11,9 @@ import { asParagraphs } from "./as-paragraphs.ts";
 import type { EditorHandle } from "./editor-handle.ts";
 import { eyeLineOf, scrollToLine } from "./eye-line.ts";
 import { diagnosticsOf, positionOf, repairKeymap } from "./finding-marks.ts";
+import { formatKeymap } from "./format-keys.ts";
 import { inEditor } from "./in-editor.ts";
+import { listKeymap } from "./list-lines.ts";
 import { markdownLanguage } from "./markdown-language.ts";
 import { editorPhrases } from "./phrases.ts";
 import { type Scrolling, watchScrolling } from "./scrolling.ts";
@@ -64,7 +66,15 @@ export function TextEditor(props: TextEditorProps) {
           EditorView.lineWrapping,
           extensions,
           // Tab leaves the editor, as it leaves every field.
-          keymap.of([repairKeymap, ...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
+          keymap.of([
+            repairKeymap,
+            ...formatKeymap,
+            ...listKeymap,
+            ...defaultKeymap,
+            ...historyKeymap,
+            ...searchKeymap,
+            ...lintKeymap,
+          ]),
           markdownLanguage(),
           EditorState.phrases.of(editorPhrases(text)),
           EditorView.contentAttributes.of({

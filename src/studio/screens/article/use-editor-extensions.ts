@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { assistance } from "../../editor/assistance.ts";
+import { pasteAddress } from "../../editor/paste/paste-address.ts";
 import { pasteMarkup } from "../../editor/paste/paste-markup.ts";
 import { takePictures } from "../../editor/paste/take-pictures.ts";
 import { useText } from "../../messages/wording-context.tsx";
@@ -31,6 +32,7 @@ export function useEditorExtensions(
       (file) => mayAdd && isPicture(file),
       (files) => latest.current(files),
     ),
+    pasteAddress(),
     pasteMarkup(),
   ]);
   return extensions;

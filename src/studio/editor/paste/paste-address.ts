@@ -1,0 +1,36 @@
+import type { Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+
+const ADDRESS = /^(?:https?:\/\/|mailto:)[^\s<>]+$/i;
+
+/** An address that is pasted over words becomes their link. */
+export function pasteAddress(): Extension {
+  return EditorView.domEventHandlers({
+    paste(event, view) {
+      const { state } = view;
+      const { from, to } = state.selection.main;
+      const link = linkOf(state.sliceDoc(from, to), event.clipboardData?.getData("text/plain") ?? "");
+      if (link === undefined) return false;
+      event.preventDefault();
+      view.dispatch({
+        ...state.replaceSelection(state.toText(link)),
+        userEvent: "input.paste",
+        scrollIntoView: true,
+      });
+      return true;
+    },
+  });
+}
+
+/** Words as a link to an address; `undefined` where one of them is something else: words with signs of a link are no words. */
+export function linkOf(words: string, pasted: string): string | undefined {
+  const address = pasted.trim();
+  if (
+    !ADDRESS.test(address) ||
+    ADDRESS.test(words.trim()) ||
+    words.trim() === "" ||
+    /[\n\r[\]()]/.test(words)
+  )
+    return undefined;
+  return `[${words}](${address.replaceAll("(", "%28").replaceAll(")", "%29")})`;
+}

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { LOOKS, putOn, violations } from "./looks.ts";
 import { expect, test } from "./site.ts";
-import { LEFT_PREVIEW, editorOf, publishText } from "./studio-article.ts";
+import { editorOf, publishText } from "./studio-article.ts";
 import { enterStudio, studioOf } from "./studio.ts";
 
 const TEXT = [
@@ -14,8 +14,6 @@ const TEXT = [
 ].join("\n");
 
 const linkOn = (page: Page) => page.getByRole("complementary", { name: "Vitrine Studio" }).getByRole("link");
-
-test.beforeEach(({ complaints }) => complaints.tolerate(LEFT_PREVIEW));
 
 test("an editor goes from the Studio to the live page, and back to the words that they have read", async ({
   page,

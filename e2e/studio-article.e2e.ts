@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import type { RunningServer } from "./server.ts";
 import { expect, test } from "./site.ts";
 import {
-  LEFT_PREVIEW,
   editorOf,
   publishText as publish,
   storedText as stored,
@@ -41,8 +40,6 @@ async function cutNetwork(page: Page): Promise<void> {
 async function mendNetwork(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.removeItem("network"));
 }
-
-test.beforeEach(({ complaints }) => complaints.tolerate(LEFT_PREVIEW));
 
 test("an article is written, saved by itself and published, by keyboard alone", async ({ page, server }) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });

@@ -4,9 +4,6 @@ import { FILE_ENDPOINTS } from "../src/contract/studio/endpoints/files.ts";
 import type { RunningServer } from "./server.ts";
 import { studioOf } from "./studio.ts";
 
-/** The page beside the text is drawn anew while it still loads: its scripts say that what they asked for did not come. */
-export const LEFT_PREVIEW = /TypeError: Failed to fetch[^]*\/studio\/preview\/preview\.js/;
-
 /** Publishes a file through the API, byte by byte, as whoever the page is signed in as; a new one unless `before` says what it was. */
 export async function publishText(page: Page, name: string, text: string, before?: string): Promise<void> {
   const status = await page.evaluate(

@@ -1,11 +1,8 @@
 import { expect, test } from "./site.ts";
-import { LEFT_PREVIEW } from "./studio-article.ts";
 import { enterStudio, studioOf } from "./studio.ts";
 
 /** The Studio asks whether there is a text of that name already. */
 const NOT_THERE = /responded with a status of 404/;
-
-test.beforeEach(({ complaints }) => complaints.tolerate(LEFT_PREVIEW));
 
 test("articles are found, chosen, published, tagged, moved and begun, by keyboard alone", async ({
   page,

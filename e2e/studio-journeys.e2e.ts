@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { hashOfText } from "../src/content/model/stored-text.ts";
 import type { RunningServer } from "./server.ts";
 import { expect, test } from "./site.ts";
-import { LEFT_PREVIEW, editorOf, publishText, storedText, untilSaved } from "./studio-article.ts";
+import { editorOf, publishText, storedText, untilSaved } from "./studio-article.ts";
 import { enterStudio, studioOf } from "./studio.ts";
 
 /**
@@ -41,8 +41,6 @@ const NOT_THERE = /responded with a status of 404/;
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const article = (title: string, ...paragraphs: string[]) =>
   `---\ntitle: ${title}\npublishedAt: 2026-03-01\n---\n\n${paragraphs.join("\n\n")}\n`;
-
-test.beforeEach(({ complaints }) => complaints.tolerate(LEFT_PREVIEW));
 
 /** Publishes what the editor shows, and waits until readers have it. */
 async function publish(page: Page, steps: Steps): Promise<void> {

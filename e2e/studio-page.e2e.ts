@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import type { RunningServer } from "./server.ts";
 import { expect, test } from "./site.ts";
-import { LEFT_PREVIEW, editorOf, openArticle, publishText } from "./studio-article.ts";
+import { editorOf, openArticle, publishText } from "./studio-article.ts";
 import { enterStudio, expectUsable } from "./studio.ts";
 
 const paragraphs = Array.from({ length: 40 }, (_, index) => `Paragraph ${index + 1} about seals and piers.`);
@@ -25,8 +25,6 @@ async function open(page: Page, server: RunningServer, slug: string): Promise<Fr
   await expect(shown.getByText("Paragraph 1 about")).toBeVisible();
   return shown;
 }
-
-test.beforeEach(({ complaints }) => complaints.tolerate(LEFT_PREVIEW));
 
 test("the page beside the text follows what is typed, scrolls with it, and leads back to it", async ({
   page,

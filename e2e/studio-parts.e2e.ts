@@ -1,20 +1,13 @@
 import { failedLoad } from "./complaints.ts";
 import { expect, test } from "./site.ts";
-import {
-  LEFT_PREVIEW,
-  editorOf,
-  openArticle,
-  publishText,
-  storedText,
-  untilSaved,
-} from "./studio-article.ts";
+import { editorOf, openArticle, publishText, storedText, untilSaved } from "./studio-article.ts";
 import { enterStudio, expectUsable, studioOf } from "./studio.ts";
 
 const TEXT = ["---", "title: Parts", "publishedAt: 2026-03-01", "---", "", "Seals sleep.", ""].join("\n");
 /** What is asked for without a network, or is no longer there. */
 const NOT_LOADED = failedLoad(/\/studio\//);
 
-test.beforeEach(({ complaints }) => complaints.tolerate(LEFT_PREVIEW, NOT_LOADED));
+test.beforeEach(({ complaints }) => complaints.tolerate(NOT_LOADED));
 
 test("a pane that cannot be loaded without a network says so beside the text, and opens once there is one", async ({
   page,

@@ -1,11 +1,9 @@
 import { violations } from "./looks.ts";
 import { expect, test } from "./site.ts";
-import { LEFT_PREVIEW, editorOf, openArticle, publishText, storedText } from "./studio-article.ts";
+import { editorOf, openArticle, publishText, storedText } from "./studio-article.ts";
 import { enterStudio, expectUsable } from "./studio.ts";
 
 const HEAD = ["---", "title: Harbour seals # ours", "publishedAt: 2026-03-01", "---", ""];
-
-test.beforeEach(({ complaints }) => complaints.tolerate(LEFT_PREVIEW));
 
 test("facts are a form over the lines of the text, with what is wrong and its repair by one key", async ({
   page,

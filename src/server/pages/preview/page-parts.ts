@@ -56,7 +56,8 @@ export const PREVIEW_STYLE = `#vitrine-preview{position:fixed;inset:auto 0 0;z-i
 
 /**
  * The script of a preview's pages. It comes before the application's: it keeps need forms from being sent, and where the token
- * stands in the address carries it on to the application's calls and to every page of the same site.
+ * stands in the address carries it on to the application's calls and to every page of the same site. What the application asks for
+ * fails in a task of its own: of what fails since the page is left, by somebody who writes on, nobody hears then.
  */
 export const PREVIEW_SCRIPT = `"use strict";
 {
@@ -69,6 +70,10 @@ export const PREVIEW_SCRIPT = `"use strict";
     note.textContent = "";
     requestAnimationFrame(() => { note.textContent = note.dataset.text; });
   }, true);
+
+  const fetchNow = fetch;
+  globalThis.fetch = (input, init) =>
+    fetchNow(input, init).catch((error) => new Promise((_, reject) => { setTimeout(reject, 0, error); }));
 
   const token = new URLSearchParams(location.search).get("preview");
   if (token !== null) {

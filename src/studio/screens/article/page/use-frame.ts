@@ -33,7 +33,8 @@ export function useFrame(url: string | undefined, take: (message: FromPreview) =
       hasSpoken.current = false;
       removeEventListener("message", receive);
     };
-  }, [origin]);
+    // Another address is another frame, which has not spoken yet.
+  }, [origin, url]);
   const tell = useCallback(
     (message: ToPreview) => {
       if (origin !== undefined && hasSpoken.current)

@@ -72,3 +72,8 @@ function expressionOf(pattern: string): RegExp {
   );
   return new RegExp(`^${source}$`);
 }
+
+/** The path of the history of one file. */
+export function historyOf(tenant: string, name: string): string {
+  return `${studioPath("history", { tenant })}?${new URLSearchParams({ file: name }).toString()}`;
+}

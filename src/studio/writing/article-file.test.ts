@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EditedFile } from "../../contract/studio/file-payloads.ts";
-import { openText, titleOf } from "./article-file.ts";
+import { isHiddenText, isScheduledText, openText, titleOf } from "./article-file.ts";
 
 const FILE: EditedFile = {
   name: "articles/en/a.md",
@@ -49,4 +49,21 @@ it.each([
   ["---\ntitle:\n---\n", "first"],
 ])("a title is what its front matter says: %j", (text, title) => {
   expect(titleOf(text, "news/first")).toBe(title);
+});
+
+it.each([
+  ["publishedAt: 2026-05-31", true],
+  ['publishedAt: "2026-05-31T09:30"', true],
+  ["publishedAt: 2026-05-01", false],
+  ["publishedAt: 2026-05-02T11:00", false],
+  ["summary: later", false],
+])("with %s readers wait: %s", (line, isScheduled) => {
+  const text = `---\r\ntitle: Seals\r\n${line}\r\n---\r\n\r\npublishedAt: 2099-01-01\r\n`;
+  expect(isScheduledText(text, new Date(2026, 4, 2, 12).getTime())).toBe(isScheduled);
+});
+
+it.each(["\n", "\r\n"])("is hidden from readers, however its lines end: %j", (end) => {
+  const text = (lines: string[]) => ["---", ...lines, "---", "", "draft: true", ""].join(end);
+  expect(isHiddenText(text(["title: Seals", "draft: true", "tags: [x]"]))).toBe(true);
+  expect(isHiddenText(text(["title: Seals", "draft: false"]))).toBe(false);
 });

@@ -46,9 +46,18 @@ export function titleOf(text: string, path: string): string {
   return title === "" ? (path.split("/").at(-1) ?? path) : title;
 }
 
-const HIDDEN = /^\uFEFF?---\r?\n(?:(?!---).*\n)*?draft:[ \t]*true\b/;
+const HIDDEN = /^\uFEFF?---\r?\n(?:(?!---).*\r?\n)*?draft:[ \t]*true\b/;
 
 /** Whether a text keeps readers from seeing it. */
 export function isHiddenText(text: string): boolean {
   return HIDDEN.test(text);
+}
+
+const PUBLISHED =
+  /^\uFEFF?---\r?\n(?:(?!---).*\r?\n)*?publishedAt:[ \t]*["']?(?<written>\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?)/;
+
+/** Whether readers see a text only from its date on, which is taken for one of this machine's time zone. */
+export function isScheduledText(text: string, now: number): boolean {
+  const written = PUBLISHED.exec(text)?.groups?.["written"];
+  return written !== undefined && Date.parse(written.includes("T") ? written : `${written}T00:00`) > now;
 }

@@ -1,5 +1,7 @@
+import { historyOf } from "../../../contract/studio/addresses.ts";
 import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
 import { useText } from "../../messages/wording-context.tsx";
+import { go } from "../../routing/location.ts";
 import { useMay } from "../../session/me-context.tsx";
 import { isHiddenText } from "../../writing/article-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
@@ -47,6 +49,9 @@ export function useMenu(options: MenuOptions): MenuEntry[] {
   return [
     ...(may("media.add", subject) ? [pictures] : []),
     { label: text("menu-keep"), title: "Ctrl S", act: keep },
+    ...(may("history.read", subject)
+      ? [{ label: text("menu-history"), act: () => go(historyOf(file.tenant, file.name)) }]
+      : []),
     { label: text("menu-full-screen"), act: switchFullScreen },
     {
       label: text("plain-field"),

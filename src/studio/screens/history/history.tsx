@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { studioPath } from "../../../contract/studio/addresses.ts";
 import { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
 import { revisionsSchema } from "../../../contract/studio/history-payloads.ts";
 import { call } from "../../api/call.ts";
@@ -6,6 +7,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Screen } from "../../parts/screen.tsx";
 import { Empty, Failure, Loading } from "../../parts/states.tsx";
+import { useLocation } from "../../routing/location.ts";
 import { useSiteName } from "../../session/sites.ts";
 import { RevisionRow } from "./revision-row.tsx";
 import styles from "./history.module.css";
@@ -13,21 +15,28 @@ import styles from "./history.module.css";
 /** So many come at once. */
 const PAGE = 50;
 
-/** What was published on a site, by whom, and what it changed; back to any of it. */
+/** What was published on a site, or of the file that the address names, by whom, and what it changed; back to any of it. */
 export function History({ tenant }: { tenant: string }) {
   const text = useText();
+  const name = useLocation().searchParams.get("file") ?? undefined;
   const list = useInfiniteQuery({
-    queryKey: ["revisions", tenant],
-    queryFn: ({ pageParam, signal }) =>
-      call(HISTORY_ENDPOINTS.listRevisions, { tenant, before: pageParam ?? undefined }, revisionsSchema, {
-        signal,
-      }),
+    queryKey: ["revisions", tenant, name],
+    queryFn: ({ pageParam, signal }) => {
+      const wanted = { tenant, name, before: pageParam ?? undefined };
+      return call(HISTORY_ENDPOINTS.listRevisions, wanted, revisionsSchema, { signal });
+    },
     initialPageParam: null as number | null,
     getNextPageParam: ({ revisions }) => (revisions.length < PAGE ? null : (revisions.at(-1)?.id ?? null)),
   });
   const revisions = list.data?.pages.flatMap((page) => page.revisions) ?? [];
   return (
     <Screen title={text("history")} kicker={useSiteName(tenant)}>
+      {name !== undefined && (
+        <p>
+          {text("history-of-file", { name })}{" "}
+          <a href={studioPath("history", { tenant })}>{text("history-of-all")}</a>
+        </p>
+      )}
       {list.error !== null && <Failure error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && <Loading />}
       {list.isSuccess && revisions.length === 0 && (

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Plan } from "../../../../contract/studio/file-payloads.ts";
-import { changeOfSight, textBefore } from "./edits.ts";
+import { changeOfSight, sightOf, textBefore } from "./edits.ts";
 
 const SHOWN = "---\ntitle: Seals\n---\n\nSeals sleep.\n";
 const HIDDEN = SHOWN.replace("---\n\n", "draft: true\n---\n\n");
@@ -22,6 +22,12 @@ it.each([
   const planned = change("changed", before, after);
   expect(textBefore(planned)).toBe(before);
   expect(changeOfSight(after, planned)).toBe(sight);
+});
+
+it("tells what readers see of a text", () => {
+  expect(sightOf(SHOWN)).toBe("published");
+  expect(sightOf(HIDDEN)).toBe("hidden");
+  expect(sightOf(SHOWN.replace("---\n\n", "publishedAt: 9999-01-01\n---\n\n"))).toBe("scheduled");
 });
 
 it("takes nothing from readers that they never had", () => {

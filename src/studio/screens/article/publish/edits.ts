@@ -3,7 +3,7 @@ import { articleListSchema } from "../../../../contract/studio/article-list.ts";
 import { ARTICLE_ENDPOINTS } from "../../../../contract/studio/endpoints/articles.ts";
 import type { Plan } from "../../../../contract/studio/file-payloads.ts";
 import { call } from "../../../api/call.ts";
-import { isHiddenText } from "../../../writing/article-file.ts";
+import { isHiddenText, isScheduledText } from "../../../writing/article-file.ts";
 import type { FileEdit } from "../../../writing/publish-texts.ts";
 import { type FileOfSite, findFile } from "../../../writing/server-drafts.ts";
 
@@ -41,6 +41,14 @@ export async function findOtherDrafts(
 export function textBefore({ action, diff }: Plan["files"][number]): string | null {
   if (action === "added") return null;
   return diff.flatMap(({ kind, text }) => (kind === "added" ? [] : text)).join("");
+}
+
+/** What readers see of a text that was published. */
+export type Sight = "published" | "scheduled" | "hidden";
+
+export function sightOf(text: string): Sight {
+  if (isHiddenText(text)) return "hidden";
+  return isScheduledText(text, Date.now()) ? "scheduled" : "published";
 }
 
 /** Whether readers will not find an article any more that they found, or find it again. */

@@ -5,16 +5,15 @@ import { PUBLICATION_ENDPOINTS } from "../../../../contract/studio/endpoints/pub
 import { RELEASE_ENDPOINTS } from "../../../../contract/studio/endpoints/releases.ts";
 import { type Plan, planSchema } from "../../../../contract/studio/file-payloads.ts";
 import { call } from "../../../api/call.ts";
-import { isHiddenText } from "../../../writing/article-file.ts";
 import { type FileEdit, publishTexts } from "../../../writing/publish-texts.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
-import { findOtherDrafts, textBefore } from "./edits.ts";
+import { type Sight, findOtherDrafts, sightOf, textBefore } from "./edits.ts";
 import { useLeadOn } from "./use-lead-on.ts";
 import type { Moment } from "./when-field.tsx";
 
 /** What was done, and what takes it back. */
 export type Done =
-  | { kind: "published" | "hidden" | "removed"; undo: readonly FileEdit[] }
+  | { kind: Sight | "removed"; undo: readonly FileEdit[] }
   | { kind: "kept" }
   | { kind: "planned"; at: number };
 
@@ -70,7 +69,7 @@ export function usePublication(
     const files = await publishTexts(session, ownEdit(), all, note);
     session.find([]);
     const undo = files.map(({ name, hash }) => ({ name, text: before.get(name) ?? null, base: hash }));
-    done({ kind: isHiddenText(sent.text) ? "hidden" : "published", undo });
+    done({ kind: sightOf(sent.text), undo });
   }
 
   async function publishAt(goesLiveAt: number): Promise<void> {

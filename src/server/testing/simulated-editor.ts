@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "../../content/testing/random.ts";
-import type { Journal, JournalEntry } from "../../studio/journal/journal.ts";
+import type { JournalEntry } from "../../studio/journal/journal-entry.ts";
+import type { Journal } from "../../studio/journal/journal.ts";
 import { conflictIn, ontoConflict } from "../../studio/screens/article/publish/errors.ts";
 import { openText } from "../../studio/writing/article-file.ts";
 import { compareTexts } from "../../studio/writing/compare-texts.ts";

@@ -1,5 +1,5 @@
 import type { EditorState } from "@codemirror/state";
-import type { TextChange } from "../writing/smallest-change.ts";
+import type { TextChange } from "../texts/smallest-change.ts";
 
 /** A change of the text as one of the editor, which counts what ends a line as one, however many characters it has in the file. */
 export function inEditor(state: EditorState, { from, to, insert }: TextChange) {

@@ -1,5 +1,5 @@
-import { type TextChange, smallestChange } from "../writing/smallest-change.ts";
-import type { JournalEntry } from "./journal.ts";
+import { type TextChange, smallestChange } from "../texts/smallest-change.ts";
+import type { JournalEntry } from "./journal-entry.ts";
 
 /** An entry as it is kept at each key: a long text is not written again for a letter. */
 export interface ShortEntry extends Omit<JournalEntry, "text" | "ancestor"> {

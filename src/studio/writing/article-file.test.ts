@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EditedFile } from "../../contract/studio/file-payloads.ts";
-import { isHiddenText, isScheduledText, openText, titleOf } from "./article-file.ts";
+import { hasFactsAlone, isHiddenText, isScheduledText, openText, titleOf } from "./article-file.ts";
 
 const FILE: EditedFile = {
   name: "articles/en/a.md",
@@ -67,3 +67,11 @@ it.each(["\n", "\r\n"])("is hidden from readers, however its lines end: %j", (en
   expect(isHiddenText(text(["title: Seals", "draft: true", "tags: [x]"]))).toBe(true);
   expect(isHiddenText(text(["title: Seals", "draft: false"]))).toBe(false);
 });
+
+it.each([
+  ["---\ntitle: Seals\n---\n\n", true],
+  ["\uFEFF---\r\ntitle: Seals\r\n---\r\n", true],
+  ["---\ntitle: Seals\n---\n\nSeals sleep.\n", false],
+  ["Seals sleep.\n", false],
+  ["", false],
+])("in %j is nothing but facts: %s", (text, isSo) => expect(hasFactsAlone(text)).toBe(isSo));

@@ -1,5 +1,5 @@
 import type { EditedFile } from "../../contract/studio/file-payloads.ts";
-import type { JournalEntry } from "../journal/journal.ts";
+import type { JournalEntry } from "../journal/journal-entry.ts";
 import type { OpenedText } from "./draft-keeper.ts";
 
 /** The file of an article, as the content folder names it. */
@@ -60,4 +60,9 @@ const PUBLISHED =
 export function isScheduledText(text: string, now: number): boolean {
   const written = PUBLISHED.exec(text)?.groups?.["written"];
   return written !== undefined && Date.parse(written.includes("T") ? written : `${written}T00:00`) > now;
+}
+
+/** Whether a text has nothing below its front matter yet. */
+export function hasFactsAlone(text: string): boolean {
+  return /^\uFEFF?---\r?\n(?:(?!---).*\r?\n)*---\s*$/.test(text);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { JournalEntry } from "../journal/journal.ts";
+import type { JournalEntry } from "../journal/journal-entry.ts";
 import {
   DraftKeeper,
   type Keeping,

@@ -1,5 +1,5 @@
+import type { TextChange } from "../texts/smallest-change.ts";
 import type { KeptFinding } from "./draft-keeper.ts";
-import type { TextChange } from "./smallest-change.ts";
 
 /** What is known to be right instead, by what a finding says: in it the first group is what is to stand there. */
 const REPAIRS: readonly {

@@ -4,7 +4,8 @@ import { type LanguageCode, isLanguageCode } from "../../../contract/addresses/l
 import { studioPath } from "../../../contract/studio/addresses.ts";
 import type { EditedFile } from "../../../contract/studio/file-payloads.ts";
 import { statusOf } from "../../api/call-error.ts";
-import { type Journal, type JournalEntry, openJournal } from "../../journal/journal.ts";
+import type { JournalEntry } from "../../journal/journal-entry.ts";
+import { type Journal, openJournal } from "../../journal/journal.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { ButtonLink } from "../../parts/button.tsx";
 import { Screen } from "../../parts/screen.tsx";

@@ -4,8 +4,6 @@ import { laterDialog } from "../../parts/later.tsx";
 import { useMay } from "../../session/me-context.tsx";
 import type { TheirDraft } from "../../writing/draft-keeper.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
-import { ClashDialog } from "./clash-dialog.tsx";
-import { PictureDialog } from "./pictures/picture-dialog.tsx";
 import { PublishDialog } from "./publish/publish-dialog.tsx";
 import type { Done } from "./publish/use-publication.ts";
 
@@ -21,6 +19,11 @@ const MoveDialog = laterDialog(
 const DiscardDialog = laterDialog(
   "throw-away",
   async () => (await import("./discard-dialog.tsx")).DiscardDialog,
+);
+const ClashDialog = laterDialog("clash-title", async () => (await import("./clash-dialog.tsx")).ClashDialog);
+const PictureDialog = laterDialog(
+  "menu-picture",
+  async () => (await import("./pictures/picture-dialog.tsx")).PictureDialog,
 );
 
 /** The dialog that is open. */

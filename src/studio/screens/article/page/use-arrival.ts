@@ -1,8 +1,12 @@
 import { useEffect, useRef } from "react";
+import { hasFactsAlone } from "../../../writing/article-file.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import { type Beside, findWords, placeAt } from "./find-words.ts";
 
-/** Puts the caret where somebody was on the live page from which they have come, as the address says. */
+/**
+ * Puts the caret where somebody was on the live page from which they have come, as the address says; in a text that was just begun, to
+ * where one writes.
+ */
 export function useArrival(session: WritingSession, goTo: (line: number, column: number) => void): void {
   const latest = useRef(goTo);
   useEffect(() => {
@@ -10,9 +14,9 @@ export function useArrival(session: WritingSession, goTo: (line: number, column:
   });
   useEffect(() => {
     const beside = readBeside(location.hash);
-    if (beside === undefined) return undefined;
     const body = session.body();
-    const at = findWords(body, beside);
+    if (beside === undefined && !hasFactsAlone(body)) return undefined;
+    const at = beside === undefined ? body.length : findWords(body, beside);
     const frame = requestAnimationFrame(() => {
       // Whoever loads the page again is where they are by then.
       history.replaceState(history.state, "", location.pathname + location.search);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { suits } from "./command.ts";
+import { isNamed, suits } from "./command.ts";
 
 it.each([
   ["", true],
@@ -15,3 +15,11 @@ it("is found by Chinese and Korean words", () => {
   expect(suits({ label: "新文章" }, "文章")).toBe(true);
   expect(suits({ label: "새 글" }, "글")).toBe(true);
 });
+
+it.each([
+  ["Live page", "live", true],
+  ["Live page", "LIVE page ", true],
+  ["실제 사이트", "실제", true],
+  ["Deliver on time", "live", false],
+  ["Live page", "", false],
+])("%j is named by %j: %s", (label, typed, isMeant) => expect(isNamed({ label }, typed)).toBe(isMeant));

@@ -23,6 +23,12 @@ export function suits({ label, detail = "" }: Pick<Command, "label" | "detail">,
     .every((word) => text.includes(word));
 }
 
+/** Whether what was typed is how a command's label begins: then it is meant, whatever else has these letters. */
+export function isNamed({ label }: Pick<Command, "label">, typed: string): boolean {
+  const begin = fold(typed).trim();
+  return begin !== "" && fold(label).startsWith(begin);
+}
+
 function fold(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useText } from "../messages/wording-context.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { isComposing } from "../parts/is-composing.ts";
-import { type Command, suits } from "./command.ts";
+import { type Command, type CommandGroup, isNamed, suits } from "./command.ts";
 import { useCommands } from "./use-commands.ts";
 import { useFoundArticles } from "./use-found-articles.ts";
 import styles from "./palette.module.css";
@@ -22,11 +22,16 @@ export function Palette({ tenant, close, showKeys }: PaletteProps) {
   const articles = useFoundArticles(tenant, typed);
   const commands = useCommands(tenant, showKeys).map(({ heading, commands: all }) => ({
     heading,
-    commands: all.filter((command) => suits(command, typed)),
+    commands: all
+      .filter((command) => suits(command, typed))
+      .toSorted((one, other) => Number(isNamed(other, typed)) - Number(isNamed(one, typed))),
   }));
-  const groups = [{ heading: text("articles"), commands: articles }, ...commands].filter(
-    (group) => group.commands.length > 0,
-  );
+  const hasNamed = ({ commands: some }: CommandGroup) => some.some((command) => isNamed(command, typed));
+  const groups = [
+    ...commands.filter(hasNamed),
+    { heading: text("articles"), commands: articles },
+    ...commands.filter((group) => !hasNamed(group)),
+  ].filter((group) => group.commands.length > 0);
   const flat = groups.flatMap((group) => group.commands);
   const active = flat[Math.min(at, flat.length - 1)];
   const list = useId();

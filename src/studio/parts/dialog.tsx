@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import styles from "./dialog.module.css";
 
 export interface DialogProps {
@@ -20,10 +20,16 @@ export function DialogActions({ children }: { children: ReactNode }) {
 export function Dialog({ title, children, close, width = "narrow", look = "ordinary" }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  const isGone = useRef(false);
+  // It is closed before it is taken out of the page: of one that is out, no browser gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
+    isGone.current = false;
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      isGone.current = true;
+      element?.close();
+    };
   }, []);
   return (
     <dialog
@@ -37,7 +43,11 @@ export function Dialog({ title, children, close, width = "narrow", look = "ordin
         close?.();
       }}
       // A second Escape closes it without asking: it is opened again, or closed for good.
-      onClose={() => (close === undefined ? dialog.current?.showModal() : close())}
+      onClose={() => {
+        if (isGone.current) return;
+        if (close === undefined) dialog.current?.showModal();
+        else close();
+      }}
     >
       <h2 id={id} className={look === "palette" ? "visually-hidden" : undefined}>
         {title}

@@ -26,6 +26,16 @@ describe("what is pasted becomes Markdown", () => {
       PAGE,
       "## Sizes\n\n| Kind    | Metres |\n| ------- | ------ |\n| Harbour | 1.8    |\n\n```js\nconst a = 1;\n```\n\n> Quiet.\n\nnot there",
     ],
+    [
+      "with the spaces beside words marked as well",
+      '<p><span style="font-weight:700">strong </span><span style="font-style:italic"> slanted</span><b>&nbsp;b</b>.</p>',
+      "**strong** *slanted* **b**.",
+    ],
+    [
+      "a table whose first row is none of headings by name",
+      "<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></tbody></table>",
+      "| a | b |\n| - | - |\n| 1 | 2 |",
+    ],
     ["in Chinese", "<p>海豹在<b>码头</b>上</p>", "海豹在**码头**上"],
     ["what looks like notation", "<p>2 * 3 * 4 and [a] _b_</p>", "2 \\* 3 \\* 4 and \\[a] \\_b\\_"],
     ["nothing", "<p></p>", ""],

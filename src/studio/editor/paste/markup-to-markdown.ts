@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root } from "hast";
+import type { Element, ElementContent, Root, Text } from "hast";
 import { toMdast } from "hast-util-to-mdast";
 import rehypeParse from "rehype-parse";
 import remarkGfm from "remark-gfm";
@@ -54,7 +54,8 @@ function cleaned(children: readonly ElementContent[]): ElementContent[] {
     if (["b", "i", "strong", "em"].includes(child.tagName) && !hasText(content)) return content;
     if (child.tagName === "a" && !isLink(child.properties["href"])) return content;
     if (child.tagName === "li") return [{ ...child, children: withoutParagraph(content) }];
-    if (!["span", "font"].includes(child.tagName)) return [{ ...child, children: content }];
+    if (child.tagName === "table") return [withHeader({ ...child, children: content })];
+    if (!["span", "font"].includes(child.tagName)) return apart({ ...child, children: content });
     return styled(content, style);
   });
 }
@@ -72,7 +73,49 @@ function styled(content: ElementContent[], style: string): ElementContent[] {
   if (!hasText(content)) return content;
   return [["strong", BOLD] as const, ["em", ITALIC] as const, ["del", STRUCK] as const].reduce<
     ElementContent[]
-  >((inner, [tagName, expression]) => (expression.test(style) ? [element(tagName, inner)] : inner), content);
+  >(
+    (inner, [tagName, expression]) => (expression.test(style) ? apart(element(tagName, inner)) : inner),
+    content,
+  );
+}
+
+const MARKED = ["b", "strong", "i", "em", "del", "s", "strike"];
+
+/** Programs mark the spaces beside words as well: in Markdown they stand outside of the signs. */
+function apart(node: Element): ElementContent[] {
+  if (!MARKED.includes(node.tagName)) return [node];
+  const [first, last] = [edgeText(node, 0), edgeText(node, -1)];
+  const isBefore = first !== undefined && /^\s/.test(first.value);
+  const isAfter = last !== undefined && /\s$/.test(last.value);
+  if (first !== undefined) first.value = first.value.trimStart();
+  if (last !== undefined) last.value = last.value.trimEnd();
+  const space: ElementContent = { type: "text", value: " " };
+  return [...(isBefore ? [space] : []), node, ...(isAfter ? [space] : [])];
+}
+
+/** The first or last text in an element that is not empty. */
+function edgeText({ children }: Element, side: 0 | -1): Text | undefined {
+  const ordered = side === 0 ? children : children.toReversed();
+  for (const child of ordered) {
+    if (child.type === "text" && child.value !== "") return child;
+    const found = child.type === "element" ? edgeText(child, side) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** A table of Markdown has a first row of headings, which no program but a page's says so. */
+function withHeader(table: Element): Element {
+  const rows = elementsIn(table, "tr");
+  if (elementsIn(table, "th").length === 0)
+    for (const cell of rows[0]?.children ?? []) if (cell.type === "element") cell.tagName = "th";
+  return table;
+}
+
+function elementsIn({ children }: Element, tagName: string): Element[] {
+  return children.flatMap((child) =>
+    child.type !== "element" ? [] : child.tagName === tagName ? [child] : elementsIn(child, tagName),
+  );
 }
 
 /** Word writes the entries of lists as paragraphs with their signs: consecutive ones become a list again. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Plan } from "../../../../contract/studio/file-payloads.ts";
-import { type LeadOn, findEndOfLeadOn, findLeadOn, leadOnEdits } from "../../../articles/lead-on.ts";
+import type { LeadOn } from "../../../articles/lead-on.ts";
 import { useMay } from "../../../session/me-context.tsx";
 import type { FileEdit } from "../../../writing/publish-texts.ts";
 import type { FileOfSite } from "../../../writing/server-drafts.ts";
@@ -31,14 +31,19 @@ export function useLeadOn(file: FileOfSite, text: string, plan: Plan | undefined
   const isWanted = mayLead && change !== undefined;
   const { data, isPending } = useQuery({
     queryKey: ["leading-on", file, change],
-    queryFn: async () =>
-      change === "hidden"
-        ? { leadOn: await findLeadOn(client, file), ends: [] }
-        : { leadOn: undefined, ends: await findEndOfLeadOn(client, file) },
+    queryFn: async (): Promise<{ leadOn?: LeadOn | undefined; editsTo: (to: string) => FileEdit[] }> => {
+      // Few publications hide or show anything.
+      const { findEndOfLeadOn, findLeadOn, leadOnEdits } = await import("../../../articles/lead-on.ts");
+      if (change === "shown") {
+        const ends = await findEndOfLeadOn(client, file);
+        return { editsTo: () => ends };
+      }
+      const leadOn = await findLeadOn(client, file);
+      return { leadOn, editsTo: (chosen) => (leadOn === undefined ? [] : leadOnEdits(leadOn, chosen)) };
+    },
     enabled: isWanted,
     gcTime: 0,
   });
-  const { leadOn, ends = [] } = data ?? {};
-  const edits = leadOn === undefined ? ends : leadOnEdits(leadOn, to);
-  return { leadOn, to, choose, edits, isPending: isWanted && isPending };
+  const edits = data?.editsTo(to) ?? [];
+  return { leadOn: data?.leadOn, to, choose, edits, isPending: isWanted && isPending };
 }

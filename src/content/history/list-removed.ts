@@ -90,7 +90,10 @@ async function readRemovals(database: Kysely<Tables>, tenant: number, limit: num
   );
 }
 
-/** Former addresses lead to where an article is now. */
+/**
+ * Former addresses lead to where an article is now. What was hidden once has one as well, since it may appear elsewhere: once it is
+ * deleted there is no article that is meant.
+ */
 async function withoutMoved(
   { kind, reading }: EngineReader,
   tenant: number,
@@ -98,12 +101,18 @@ async function withoutMoved(
 ): Promise<Removal[]> {
   const moved = await reading
     .selectFrom("moved_address")
-    .select(["language", "slug", "group_slug"])
-    .where("tenant_id", "=", tenant)
+    .innerJoin("article", (join) =>
+      join
+        .onRef("article.tenant_id", "=", "moved_address.tenant_id")
+        .onRef("article.language", "=", "moved_address.language")
+        .onRef("article.translation_key", "=", "moved_address.translation_key"),
+    )
+    .select(["moved_address.language", "moved_address.slug", "moved_address.group_slug"])
+    .where("moved_address.tenant_id", "=", tenant)
     .where(({ ref }) =>
       isAmongTexts(
         kind,
-        ref("slug"),
+        ref("moved_address.slug"),
         removals.map(({ name }) => name.replace(/^.*\/|\.md$/g, "")),
       ),
     )

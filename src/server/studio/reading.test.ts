@@ -159,8 +159,18 @@ describeEachEngine("what the Studio's API reads of a site", (makeDatabase) => {
     const tagged = async (name: string) => ({
       "if-match": String((await editor(at("file", { name }))).headers["etag"]),
     });
-    for (const name of ["articles/zh/about.md", "articles/kr/news/opening.md"])
-      await editor(at("file", { name }), { method: "DELETE", headers: await tagged(name) });
+    // What was hidden before may appear at another address; deleted, it does not.
+    const name = "articles/zh/about.md";
+    const { hash: base, text } = (await editor(at("file", { name }))).json.data as {
+      hash: string;
+      text: string;
+    };
+    const hidden = text.replace(/^---(\r?\n)/, "---$1draft: true$1");
+    const files = [{ name, base, text: hidden }];
+    const hiding = { method: "POST", body: { files, note: "" } } as const;
+    expect((await editor("sites/quay/publications", hiding)).status).toBe(200);
+    for (const gone of [name, "articles/kr/news/opening.md"])
+      await editor(at("file", { name: gone }), { method: "DELETE", headers: await tagged(gone) });
     const from = "articles/en/news/opening.md";
     const body = { from, to: "articles/en/trade/opening.md", note: "" };
     const moved = await editor(at("moves"), { method: "POST", headers: await tagged(from), body });

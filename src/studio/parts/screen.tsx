@@ -10,19 +10,24 @@ export interface ScreenProps {
   width?: "narrow" | "wide";
 }
 
-/** The first screen after a page load leaves the focus where the browser puts it. */
-let isFirst = true;
+/** Where the last heading was shown. The first after a page load leaves the focus where the browser puts it. */
+let shownAt: string | undefined;
 
-/** Names the document and moves the focus to the heading of a screen that one has come to. */
+/**
+ * Names the document and moves the focus to the heading of a screen that one has come to. One that only takes the place of another at
+ * the same address, as when it is known who is there, leaves the focus to whoever has put it somewhere meanwhile.
+ */
 export function useScreenTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · Vitrine Studio`;
   }, [title]);
   useEffect(() => {
-    if (!isFirst && !(document.activeElement instanceof HTMLInputElement))
+    const { activeElement, body } = document;
+    const hasCome = shownAt !== undefined && (shownAt !== location.pathname || activeElement === body);
+    if (hasCome && !(activeElement instanceof HTMLInputElement))
       heading.current?.focus({ preventScroll: true });
-    isFirst = false;
+    shownAt = location.pathname;
   }, []);
   return heading;
 }

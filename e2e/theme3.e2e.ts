@@ -57,6 +57,9 @@ test("the tree shows the way to the page and remembers what was opened and close
   await tree(page).getByText("Files", { exact: true }).click();
   await expect(folder).toBeVisible();
   const api = tree(page).getByRole("link", { name: "The content API" });
+  await expect(api).toBeHidden();
+  await tree(page).getByText("API", { exact: true }).click();
+  await expect(api).toBeVisible();
   await tree(page).getByText("API", { exact: true }).click();
   await expect(api).toBeHidden();
 

@@ -30,7 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {text("skip")}
       </a>
       <header className={styles["bar"]}>
-        <Button look="quiet" popoverTarget={RAIL} className={styles["opener"]}>
+        <Button look="quiet" popoverTarget={RAIL}>
           <Icon name="menu" /> <span className={styles["word"]}>{text("menu")}</span>
         </Button>
         <p>

@@ -2,12 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { studioPath } from "../../../contract/studio/addresses.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
+import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { go } from "../../routing/location.ts";
 import { discardDraft } from "../../writing/server-drafts.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
-import styles from "./publish/publish-dialog.module.css";
 
 export interface DiscardDialogProps {
   session: WritingSession;
@@ -35,12 +34,12 @@ export function DiscardDialog({ session, title, close }: DiscardDialogProps) {
     <Dialog title={text("discard-title", { title })} close={close}>
       <p>{text(isPublished ? "discard-explained" : "discard-all-explained")}</p>
       {discard.isError && <Failure error={discard.error} retry={() => discard.mutate()} />}
-      <div className={styles["actions"]}>
+      <DialogActions>
         <Button onClick={close}>{text("cancel")}</Button>
         <Button look="danger" isBusy={discard.isPending} onClick={() => discard.mutate()}>
           {text("throw-away")}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

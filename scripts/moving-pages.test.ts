@@ -8,11 +8,11 @@ import { importCommand } from "../src/cli/commands/import.ts";
 import type { Command } from "../src/cli/terminal/command.ts";
 import { captureConsole } from "../src/cli/testing/capture-console.ts";
 import { openStore } from "../src/content/open.ts";
+import { menuLines } from "../src/content/testing/foreign-tree.ts";
 import { RAW_SYNTAX, renderedText } from "../src/content/testing/import-real-tree.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/addresses/locales.ts";
-import type { Menu } from "../src/contract/api/menus.ts";
-import { EXPECTED } from "./moving/expected.ts";
-import { SITES } from "./moving/trees.ts";
+import { SITES } from "./moving/sites.ts";
+import type { SmallSite } from "./moving/small-site.ts";
 
 /*
  * Each page on moving from another system is tried by its own steps: its commands are read from it and run, in one process, with a
@@ -51,8 +51,7 @@ function commandsOf(system: string, language: LanguageCode): string[] {
 }
 
 /** Where the page's commands look for the site. */
-function putSite(system: string, place: string, isFolder: boolean): void {
-  const files = SITES[system as keyof typeof SITES];
+function putSite({ files }: SmallSite, place: string, isFolder: boolean): void {
   for (const [file, text] of Object.entries(files)) {
     const target = path.join(place, isFolder ? "old-site" : ".", file);
     mkdirSync(path.dirname(target), { recursive: true });
@@ -62,14 +61,14 @@ function putSite(system: string, place: string, isFolder: boolean): void {
 
 const lines = captureConsole();
 
-it.each(Object.keys(SITES))("the page on %s works as it says", async (system) => {
+it.each(Object.entries(SITES))("the page on %s works as it says", async (system, site) => {
   const commands = commandsOf(system, "en");
   for (const language of LANGUAGE_CODES) expect(commandsOf(system, language)).toEqual(commands);
   expect(commands.map((command) => command.split(" ")[0])).toEqual(
     expect.arrayContaining(["adopt", "import"]),
   );
   const place = path.join(scratch, system);
-  putSite(system, place, commands[0]?.includes(" ~/old-site ") === true);
+  putSite(site, place, commands[0]?.includes(" ~/old-site ") === true);
   vi.stubEnv("VITRINE_DATA", path.join(scratch, "data"));
   vi.stubEnv("DATABASE_URL", `file:${path.join(scratch, "data/store.sqlite")}`);
   // Where no terminal is, progress is told in lines.
@@ -85,7 +84,7 @@ it.each(Object.keys(SITES))("the page on %s works as it says", async (system) =>
   const told = [...new Set(lines.filter((line) => /warning: | × /.test(line)))];
   const store = await open();
   try {
-    expect({ ...(await seen(store, system)), told }).toEqual(EXPECTED[system as keyof typeof SITES]);
+    expect({ ...(await seen(store, system)), told }).toEqual(site.becomes);
   } finally {
     await store.close();
   }
@@ -118,11 +117,4 @@ async function seen(store: Awaited<ReturnType<typeof open>>, code: string) {
     menu: menuLines((await reader.menuTree(tenant.defaultLanguage))["top_menu"]?.children ?? []),
     moved: (await reader.listRedirects()).map(({ from, to }) => `${from} ${to}`),
   };
-}
-
-function menuLines(entries: readonly Menu[], level = 0): string[] {
-  return entries.flatMap(({ name, url, children }) => [
-    `${"  ".repeat(level)}${name} ${url}`.trimEnd(),
-    ...menuLines(children, level + 1),
-  ]);
 }

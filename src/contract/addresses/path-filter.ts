@@ -1,18 +1,18 @@
 /** Bits for each path, and how many of them it sets: a path that is not in the filter looks as if it were once in two thousand times. */
 const BITS_PER_PATH = 16;
-const MARKS = 11;
+const HASHES = 11;
 /** Of FNV-1a. */
 const PRIME = 0x01000193;
 
-/** True for the paths of a filter, and by chance for a few others. */
+/** A Bloom filter of paths: true for all of them, and by chance for a few others. */
 export type PathFilter = (path: string) => boolean;
 
 /** Notes paths so briefly that every visitor can be told all of them: two bytes each, in base64. */
 export function writePathFilter(paths: readonly string[]): string {
   const bytes = new Uint8Array(Math.ceil((paths.length * BITS_PER_PATH) / 8));
   for (const path of paths)
-    for (const mark of marksOf(path, bytes.length * 8))
-      bytes[mark >> 3] = (bytes[mark >> 3] ?? 0) | (1 << (mark & 7));
+    for (const bit of bitsOf(path, bytes.length * 8))
+      bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) | (1 << (bit & 7));
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
@@ -21,14 +21,14 @@ export function readPathFilter(text: string): PathFilter {
   const bytes = atob(text);
   return (path) =>
     bytes !== "" &&
-    marksOf(path, bytes.length * 8).every((mark) => bytes.charCodeAt(mark >> 3) & (1 << (mark & 7)));
+    bitsOf(path, bytes.length * 8).every((bit) => bytes.charCodeAt(bit >> 3) & (1 << (bit & 7)));
 }
 
 /** The bits of a path: from two hashes all others are made. */
-function marksOf(path: string, size: number): number[] {
+function bitsOf(path: string, size: number): number[] {
   const first = hashOf(path, 0x811c9dc5);
   const step = hashOf(path, first) | 1;
-  return Array.from({ length: MARKS }, (_, index) => ((first + Math.imul(index, step)) >>> 0) % size);
+  return Array.from({ length: HASHES }, (_, index) => ((first + Math.imul(index, step)) >>> 0) % size);
 }
 
 function hashOf(path: string, seed: number): number {

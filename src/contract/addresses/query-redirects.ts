@@ -6,6 +6,7 @@ import {
   type SiteLanguages,
   decodePath,
   followRule,
+  hasQuery,
   splitUrl,
   withQuery,
 } from "./redirects.ts";
@@ -25,11 +26,6 @@ interface QueryRule<Rule> {
 }
 
 type Pair = readonly [key: string, value: string];
-
-/** True for a rule whose `from` has a query. */
-export function hasQuery({ from }: Pick<RedirectRule, "from">): boolean {
-  return from.includes("?");
-}
 
 /** The address of a rule in one spelling: without slash at its end, the pairs of its query in alphabetical order. */
 export function querySlot(from: string): string {

@@ -38,7 +38,7 @@ const MAXIMUM_HOPS = 10;
  * query are left out: the format knows paths alone.
  */
 export function exportRedirects(rules: readonly RedirectRule[]): BuildManifest["matcher"] {
-  const ofPaths = rules.filter(({ from }) => !from.includes("?"));
+  const ofPaths = rules.filter((rule) => !hasQuery(rule));
   const router = createRouter({
     routes: Object.fromEntries(
       ofPaths.map(({ from, to, status, isExact }) => [
@@ -90,6 +90,11 @@ export function findRedirect(
 /** True for the statuses that browsers and search engines may cache. */
 export function isPermanent(status: number): boolean {
   return status === 301 || status === 308;
+}
+
+/** True for a rule whose `from` has a query. */
+export function hasQuery({ from }: Pick<RedirectRule, "from">): boolean {
+  return from.includes("?");
 }
 
 /** Applies the rules to an address once. */

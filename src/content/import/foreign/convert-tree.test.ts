@@ -1,45 +1,21 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { exportTenant } from "../../export/export-tenant.ts";
-import { type RealImport, importRealTree } from "../../testing/import-real-tree.ts";
+import { TENANT, foreignTree } from "../../testing/foreign-tree.ts";
 import { importFolder } from "../folder/import-folder.ts";
 import { formatFinding } from "../source/findings.ts";
 
 describe("a foreign tree", () => {
-  let scratch: string;
-  let imported: RealImport | undefined;
-
-  beforeEach(async () => {
-    scratch = await mkdtemp(join(tmpdir(), "vitrine-test-"));
-  });
-
-  afterEach(async () => {
-    await imported?.close();
-    imported = undefined;
-    await rm(scratch, { recursive: true, force: true });
-  });
-
-  async function put(files: Record<string, string>): Promise<void> {
-    for (const [path, text] of Object.entries(files)) {
-      await mkdir(dirname(join(scratch, path)), { recursive: true });
-      await writeFile(join(scratch, path), text);
-    }
-  }
+  const tree = foreignTree();
+  const { put } = tree;
 
   /** Imports the tree by a mapping; each article by its path, with its HTML. */
   async function run(mapping: string): Promise<{ articles: Record<string, string>; findings: string[] }> {
-    await put({
-      "mapping.yaml": `site: { name: Other, languages: [{ code: en, default: true }, { code: zh }, { code: kr }], groups: [{ slug: guide, name: Guide }] }\n${mapping}`,
-    });
-    imported = await importRealTree(join(scratch, "tree"), {
-      mapping: join(scratch, "mapping.yaml"),
-      tenant: "other",
-    });
+    const { articles, report } = await tree.take(
+      `site: { name: Other, languages: [{ code: en, default: true }, { code: zh }, { code: kr }], groups: [{ slug: guide, name: Guide }] }\n${mapping}`,
+    );
     return {
-      articles: Object.fromEntries(imported.articles.map(({ path, html }) => [path, html])),
-      findings: imported.report.findings.list.map(formatFinding),
+      articles: Object.fromEntries(articles.map(({ path, html }) => [path, html])),
+      findings: report.findings.list.map(formatFinding),
     };
   }
 
@@ -57,12 +33,11 @@ frontMatter: { flags: { draft: draft } }
 oldAddresses: ["/{year}/{month}/{day}/{slug}.html"]
 redirects: [{ from: /journal, to: /about.html }]
 `);
-    expect(imported?.report.oldAddresses).toBe(5);
+    expect(tree.imported.report.oldAddresses).toBe(5);
     expect(findings).toEqual([
       '_posts/2021-05-04-first-light.md:1: warning: no redirect can lead from the old address "/a#b": rules are of paths, with a query such as "?p=12" at most',
     ]);
-    const tenant = await imported?.store.findTenant("other");
-    const rules = tenant && (await imported?.store.reader(tenant).listRedirects());
+    const rules = await (await tree.reader())?.listRedirects();
     expect(rules?.map(({ from, to, status }) => `${status} ${from} ${to}`)).toEqual([
       "301 /journal /about.html",
       "301 /journal/first-light/ /first-light.html",
@@ -79,24 +54,23 @@ redirects: [{ from: /journal, to: /about.html }]
     await run(`languages: { en: . }
 redirects: [{ from: /old/a.html, to: /a.html }]
 `);
-    const exchange = imported?.store.exchange;
-    if (exchange === undefined) throw new Error("nothing was imported");
-    const folder = join(scratch, "site");
-    await exportTenant(exchange, "other", folder);
+    const { exchange } = tree.imported.store;
+    const folder = tree.at("site");
+    await exportTenant(exchange, TENANT, folder);
     await put({ "site/menus.yaml": "top_menu:\n  - { id: b, name: B, article: b }\n" });
     const between = await importFolder(exchange, folder);
     expect(between.findings.list.map(formatFinding)).toEqual([]);
-    const again = { foreign: { mapping: join(scratch, "mapping.yaml"), tenant: "other" } };
-    expect((await importFolder(exchange, join(scratch, "tree"), again)).summary).toMatchObject({
+    const again = { foreign: tree.options() };
+    expect((await importFolder(exchange, tree.at("tree"), again)).summary).toMatchObject({
       added: 0,
       changed: 0,
       removed: 0,
     });
-    const stored = await exchange.read("other");
+    const stored = await exchange.read(TENANT);
     expect(Object.keys(stored?.sources ?? {}).sort()).toEqual(["menus.yaml", "redirects.yaml", "site.yaml"]);
     expect(stored?.menus.top_menu).toHaveLength(1);
     expect(stored?.redirects).toHaveLength(1);
-    const pruned = await importFolder(exchange, join(scratch, "tree"), { ...again, prune: true });
+    const pruned = await importFolder(exchange, tree.at("tree"), { ...again, prune: true });
     expect(pruned.summary).toMatchObject({ removed: 1 });
   });
 
@@ -112,7 +86,7 @@ menus:
 redirects:
   - { from: /old, to: /a.html, status: 999 }
 `);
-    const mapping = join(scratch, "mapping.yaml");
+    const mapping = tree.at("mapping.yaml");
     expect(findings).toHaveLength(2);
     expect(new Set(findings.map((finding) => finding.split(": ")[0]))).toEqual(
       new Set([`${mapping}:8`, `${mapping}:10`]),
@@ -145,14 +119,14 @@ redirects:
     expect([...(articles["en/a.md"] ?? "").matchAll(/src="media:([^"]+)"/g)].map(([, path]) => path)).toEqual(
       ["docs/.gitbook/assets/leaf.svg", "static/img/stem.svg", "kept/far/seed.svg", "images/beside.svg"],
     );
-    expect(imported?.media.map(({ path }) => path).sort()).toEqual([
+    expect(tree.imported.media.map(({ path }) => path).sort()).toEqual([
       "docs/.gitbook/assets/leaf.svg",
       "docs/tree/bark.svg",
       "images/beside.svg",
       "kept/far/seed.svg",
       "static/img/stem.svg",
     ]);
-    expect(imported?.articles.find(({ slug }) => slug === "a")?.cover).toBe("docs/tree/bark.svg");
+    expect(tree.imported.articles.find(({ slug }) => slug === "a")?.cover).toBe("docs/tree/bark.svg");
   });
 
   it("keeps pictures of the hosts that its mapping names, covers as well, and says so in the site's settings", async () => {
@@ -174,14 +148,13 @@ redirects:
     expect(articles["en/a.md"]).toContain(`<img src="${far}/b.png" alt="b"`);
     expect(articles["en/a.md"]).toContain('<a href="https://other.example/n.png"');
     expect(articles["en/b.md"]).not.toContain("<img");
-    expect(imported?.articles.map(({ slug, cover }) => [slug, cover])).toEqual([
+    expect(tree.imported.articles.map(({ slug, cover }) => [slug, cover])).toEqual([
       ["a", `${far}/cover.png`],
       ["b", null],
     ]);
-    const stored = await imported?.store.exchange.read("other");
+    const stored = await tree.imported.store.exchange.read(TENANT);
     expect(stored?.sources["site.yaml"]).toContain("pictureHosts:\n      - pictures.example.com\n");
-    const tenant = await imported?.store.findTenant("other");
-    const reader = tenant && imported?.store.reader(tenant);
+    const reader = await tree.reader();
     const list = await reader?.listArticles({ page: 1, size: 5 }, "en");
     expect(list?.items.find(({ slug }) => slug === "a")?.cover).toEqual({ src: `${far}/cover.png`, alt: "" });
   });
@@ -204,7 +177,7 @@ redirects:
     expect(articles["en/guide.md"]).toContain('href="article:start"');
     expect(articles["en/guide.md"]).toContain('href="article:first-post"');
     expect(articles["en/first-post.md"]).toContain('href="article:guide"');
-    expect(imported?.articles.find(({ slug }) => slug === "first-post")?.publishedAt).toBe(
+    expect(tree.imported.articles.find(({ slug }) => slug === "first-post")?.publishedAt).toBe(
       "2021-02-03T00:00:00.000Z",
     );
   });
@@ -272,16 +245,16 @@ frontMatter: { rename: { ref: translationKey } }
     const { findings } = await run("languages: { en: . }\nfrontMatter: { rename: { image: cover } }\n");
     expect(findings).toEqual([]);
     const written = Object.fromEntries(
-      (imported?.articles ?? []).map(({ path, cover, source }) => [
+      tree.imported.articles.map(({ path, cover, source }) => [
         path,
         [cover, /^cover: (.*)$/m.exec(source)?.[1], /!\[a\]\((.*)\)/.exec(source)?.[1]],
       ]),
     );
-    const tree = "media:art/%EB%82%98%EB%AC%B4%20%231.svg";
+    const drawn = "media:art/%EB%82%98%EB%AC%B4%20%231.svg";
     expect(written).toEqual({
-      "en/top.md": ["art/나무 #1.svg", "media:art/나무 %231.svg", tree],
+      "en/top.md": ["art/나무 #1.svg", "media:art/나무 %231.svg", drawn],
       "en/rooted.md": ["art/나무.svg", "media:art/%EB%82%98%EB%AC%B4.svg", "media:guide/near.svg"],
-      "en/beside.md": ["guide/near.svg", "media:guide/near.svg", tree],
+      "en/beside.md": ["guide/near.svg", "media:guide/near.svg", drawn],
     });
   });
 
@@ -318,7 +291,7 @@ frontMatter: { rename: { ref: translationKey } }
     );
     expect(findings).toEqual([]);
     expect(Object.keys(articles).sort()).toEqual(["en/tea.md", "kr/nokcha.md", "zh/cha.md"]);
-    expect(imported?.articles.map(({ translationKey }) => translationKey)).toEqual(["tea", "tea", "tea"]);
+    expect(tree.imported.articles.map(({ translationKey }) => translationKey)).toEqual(["tea", "tea", "tea"]);
     expect(articles["en/tea.md"]).toContain('href="article:tea"');
   });
 
@@ -373,7 +346,7 @@ frontMatter: { rename: { ref: translationKey } }
       "zh/guide/other.md",
       "zh/guide/start.md",
     ]);
-    const keys = imported?.articles.map(({ translationKey }) => translationKey);
+    const keys = tree.imported.articles.map(({ translationKey }) => translationKey);
     expect(new Set(keys)).toEqual(new Set(["guide/start", "guide/other", "guide/guide", "guide/only"]));
     const linksOf = (path: string) =>
       [...(articles[path] ?? "").matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
@@ -434,7 +407,7 @@ frontMatter: { rename: { ref: translationKey } }
         "  ignore: [extra.toc]\n",
       ].join("\n"),
     );
-    const bySlug = new Map(imported?.articles.map((article) => [article.slug, article]));
+    const bySlug = new Map(tree.imported.articles.map((article) => [article.slug, article]));
     expect(bySlug.get("a")).toMatchObject({
       title: 'Ein "Titel"',
       publishedAt: "2026-05-31T09:30:00.000+02:00",

@@ -1,23 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
 import { exportTenant } from "../../export/export-tenant.ts";
-import { type RealImport, importRealTree } from "../../testing/import-real-tree.ts";
+import { TENANT, foreignTree } from "../../testing/foreign-tree.ts";
 import { importFolder } from "../folder/import-folder.ts";
 
-let scratch: string;
-let imported: RealImport | undefined;
-
-beforeEach(async () => {
-  scratch = await mkdtemp(join(tmpdir(), "vitrine-test-"));
-});
-
-afterEach(async () => {
-  await imported?.close();
-  imported = undefined;
-  await rm(scratch, { recursive: true, force: true });
-});
+const tree = foreignTree();
 
 const TREE = {
   "index.md": "# Welcome\n\nHello.\n",
@@ -30,19 +18,13 @@ const RULES = 'languages: { en: ., zh: zh }\noldAddresses: ["/{path}.html"]\n';
 /** Imports a tree into a site of a theme: the first entry of its top menu, by language, and its redirects. */
 async function run(theme: string, mapping: string, files: Record<string, string> = TREE, more = "") {
   const site = `site: { name: Other, theme: ${theme}, languages: [{ code: en, default: true }, { code: zh }]${more} }\n`;
-  await writeFile(join(scratch, "mapping.yaml"), site + mapping);
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(scratch, "tree", path)), { recursive: true });
-    await writeFile(join(scratch, "tree", path), text);
-  }
-  const foreign = { mapping: join(scratch, "mapping.yaml"), tenant: "other" };
-  imported = await importRealTree(join(scratch, "tree"), foreign);
-  return { ...(await seen()), foreign };
+  await tree.put(Object.fromEntries(Object.entries(files).map(([path, text]) => [`tree/${path}`, text])));
+  await tree.take(site + mapping);
+  return seen();
 }
 
 async function seen() {
-  const tenant = await imported?.store.findTenant("other");
-  const reader = tenant && imported?.store.reader(tenant);
+  const reader = await tree.reader();
   const first = async (language: "en" | "zh"): Promise<string | undefined> => {
     const entries = (await reader?.menuTree(language))?.["top_menu"]?.children;
     return entries?.[0] && `${entries[0].name} ${entries[0].url}`;
@@ -92,15 +74,13 @@ describe("the text at the top of a tree", () => {
   });
 
   it("makes a menu for a site without one, and changes none that was added since", async () => {
-    const { en, foreign } = await run("theme3", RULES);
-    expect(en).toBe("Welcome /home.html");
-    const exchange = imported?.store.exchange;
-    if (exchange === undefined) throw new Error("nothing was imported");
-    const folder = join(scratch, "site");
-    await exportTenant(exchange, "other", folder);
+    expect((await run("theme3", RULES)).en).toBe("Welcome /home.html");
+    const { exchange } = tree.imported.store;
+    const folder = tree.at("site");
+    await exportTenant(exchange, TENANT, folder);
     await writeFile(join(folder, "menus.yaml"), "top_menu:\n  - { id: guide, name: Read, article: guide }\n");
     expect((await importFolder(exchange, folder)).findings.list).toEqual([]);
-    await importFolder(exchange, join(scratch, "tree"), { foreign });
+    await importFolder(exchange, tree.at("tree"), { foreign: tree.options() });
     expect((await seen()).en).toBe("Read /guide.html");
   });
 
@@ -114,8 +94,8 @@ describe("the text at the top of a tree", () => {
     const mapping = `${RULES}navigation: hugo.toml\ngroups: [{ path: "posts/**", group: posts }]\n`;
     const groups = ", groups: [{ slug: posts, name: Journal }]";
     expect((await run("theme1", mapping, files, groups)).en).toBe("Journal /posts/index.html");
-    expect(imported?.articles.map(({ path }) => path)).toEqual(["en/posts/a.md"]);
-    expect(imported?.articles[0]?.html).toContain("/posts/index.html");
-    expect(imported?.report.findings.list).toEqual([]);
+    expect(tree.imported.articles.map(({ path }) => path)).toEqual(["en/posts/a.md"]);
+    expect(tree.imported.articles[0]?.html).toContain("/posts/index.html");
+    expect(tree.imported.report.findings.list).toEqual([]);
   });
 });

@@ -14,10 +14,11 @@ export function reportRemotePictures(
   if (!/!\[|<img\s/i.test(text)) return;
   const { code, comments } = literalRanges(text);
   const isLiteral = covers([...code, ...comments]);
+  const shown = readPictureOrigins(pictures.hosts);
   for (const match of text.matchAll(PICTURE)) {
     const address = match[1] ?? match[2] ?? "";
     if (isLiteral(match.index) || !URL.canParse(address)) continue;
-    if (isOnPictureOrigin(address, readPictureOrigins(pictures.hosts))) continue;
+    if (isOnPictureOrigin(address, shown)) continue;
     const line = lines[text.slice(0, match.index).split("\n").length - 1] ?? 1;
     trace.leavesPicture(new URL(address).host, line);
   }

@@ -1,23 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Menu } from "../../../contract/api/menus.ts";
-import { type RealImport, importRealTree } from "../../testing/import-real-tree.ts";
+import { describe, expect, it } from "vitest";
+import { foreignTree, menuLines } from "../../testing/foreign-tree.ts";
 import { formatFinding } from "../source/findings.ts";
 
-let scratch: string;
-let imported: RealImport | undefined;
-
-beforeEach(async () => {
-  scratch = await mkdtemp(join(tmpdir(), "vitrine-test-"));
-});
-
-afterEach(async () => {
-  await imported?.close();
-  imported = undefined;
-  await rm(scratch, { recursive: true, force: true });
-});
+const tree = foreignTree();
 
 /** Imports a tree by a mapping; its top menu as visitors see it, in lines that are indented by level, and the findings. */
 async function run(
@@ -25,25 +10,13 @@ async function run(
   files: Record<string, string>,
 ): Promise<{ menu: string[]; findings: string[] }> {
   const site = "site: { name: Other, languages: [{ code: en, default: true }, { code: zh }] }\n";
-  await writeFile(join(scratch, "mapping.yaml"), site + mapping);
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(scratch, "tree", path)), { recursive: true });
-    await writeFile(join(scratch, "tree", path), text);
-  }
-  imported = await importRealTree(join(scratch, "tree"), {
-    mapping: join(scratch, "mapping.yaml"),
-    tenant: "other",
-  });
-  const findings = imported.report.findings.list.map(formatFinding);
-  const tenant = await imported.store.findTenant("other");
-  if (tenant === undefined) return { menu: [], findings };
-  const tree = await imported.store.reader(tenant).menuTree("en");
-  const lines = (entries: readonly Menu[], level: number): string[] =>
-    entries.flatMap(({ name, url, children }) => [
-      `${"  ".repeat(level)}${name} ${url}`.trimEnd(),
-      ...lines(children, level + 1),
-    ]);
-  return { menu: lines(tree["top_menu"]?.children ?? [], 0), findings };
+  await tree.put(Object.fromEntries(Object.entries(files).map(([path, text]) => [`tree/${path}`, text])));
+  const { report } = await tree.take(site + mapping);
+  const menus = await (await tree.reader())?.menuTree("en");
+  return {
+    menu: menuLines(menus?.["top_menu"]?.children ?? []),
+    findings: report.findings.list.map(formatFinding),
+  };
 }
 
 const SPADE = { "docs/tools/spade.md": "# Spade\n", "docs/index.md": "# Home\n" };
@@ -70,8 +43,7 @@ describe("a menu of another system becomes ours", () => {
       ],
       findings: [],
     });
-    const tenant = await imported?.store.findTenant("other");
-    const chinese = tenant && (await imported?.store.reader(tenant).menuTree("zh"));
+    const chinese = await (await tree.reader())?.menuTree("zh");
     expect(chinese?.["top_menu"]?.children[1]?.children[0]).toMatchObject({
       name: "铲子",
       url: "/zh/spade.html",

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
-import { hasQuery, querySlot } from "../../../contract/addresses/query-redirects.ts";
+import { querySlot } from "../../../contract/addresses/query-redirects.ts";
+import { hasQuery } from "../../../contract/addresses/redirects.ts";
 import { isRedirectSource } from "../../writing/settings/redirects-file.ts";
 import type { Findings } from "../source/findings.ts";
 import type { ConvertedArticle } from "./convert-article.ts";

@@ -1,10 +1,5 @@
-import {
-  createQueryRedirects,
-  hasQuery,
-  matchQuery,
-  querySlot,
-} from "../../../contract/addresses/query-redirects.ts";
-import { withQuery } from "../../../contract/addresses/redirects.ts";
+import { createQueryRedirects, matchQuery, querySlot } from "../../../contract/addresses/query-redirects.ts";
+import { hasQuery, withQuery } from "../../../contract/addresses/redirects.ts";
 import type { Redirect } from "../../model/redirect.ts";
 import { mediaPathOf } from "../../reading/references.ts";
 

@@ -1,0 +1,77 @@
+import { BED, type SmallSite } from "./small-site.ts";
+
+const files = {
+  "docusaurus.config.js":
+    "module.exports = {\n  title: 'Small Garden',\n  i18n: { defaultLocale: 'en', locales: ['en', 'ko'] },\n};\n",
+  "sidebars.js":
+    "module.exports = { docs: ['intro', { type: 'category', label: 'Guide', items: ['guide/sowing', 'guide/later'] }, { type: 'link', label: 'Seeds', href: 'https://seeds.example/' }] };\n",
+  "docs/intro.md":
+    "---\nslug: /\nsidebar_position: 1\n---\n# Welcome\n\nA garden of four beds, written down.\n",
+  "docs/guide/_category_.json": '{ "label": "Guide" }\n',
+  "docs/guide/sowing.mdx": `---
+id: sowing
+title: Sowing in March
+description: What goes into the ground first.
+tags: [seed]
+---
+import Tabs from '@theme/Tabs';
+import TabItem from '@theme/TabItem';
+
+:::tip[Peas]
+Peas like **cold** soil.
+:::
+
+<Tabs>
+<TabItem value="spring" label="Spring">
+
+Sow early.
+
+</TabItem>
+<TabItem value="autumn" label="Autumn">
+
+Sow late.
+
+</TabItem>
+</Tabs>
+
+![A bed](./bed.svg) and ![a spade](/img/spade.svg), see [the start](../intro.md).
+
+\`\`\`js title="water.js"
+water();
+\`\`\`
+`,
+  "docs/guide/bed.svg": BED,
+  "docs/guide/later.md": "---\ntitle: Later\ndraft: true\n---\nNot yet.\n",
+  "blog/2024-03-02-opening.md":
+    "---\ntitle: The garden opens\nslug: opening\nauthors: [kim]\ntags: [news]\n---\nToday.\n\n<!-- truncate -->\n\nFrom nine.\n",
+  "i18n/ko/docusaurus-plugin-content-docs/current/intro.md":
+    "---\nslug: /\n---\n# 환영합니다\n\n밭 네 개짜리 작은 정원의 기록입니다.\n",
+  "i18n/ko/docusaurus-plugin-content-docs/current/guide/sowing.mdx":
+    "---\nid: sowing\ntitle: 삼월의 파종\n---\n완두는 **찬** 흙을 좋아합니다. [처음으로](../intro.md)\n",
+  "static/img/spade.svg": BED,
+};
+
+export const docusaurus: SmallSite = {
+  files,
+  becomes: {
+    theme: "theme3",
+    pages: ["/guide/sowing.html", "/intro.html", "/kr/guide/sowing.html", "/kr/intro.html", "/opening.html"],
+    pictures: 2,
+    raw: [],
+    menu: [
+      "Welcome /intro.html",
+      "Guide",
+      "  Sowing in March /guide/sowing.html",
+      "Seeds https://seeds.example/",
+    ],
+    moved: [
+      "/blog/2024/03/02/opening /opening.html",
+      "/docs/guide/sowing /guide/sowing.html",
+      "/docs/ /intro.html",
+      "/ko/docs/guide/sowing /kr/guide/sowing.html",
+      "/ko/docs/ /kr/intro.html",
+      "/guide /guide/index.html",
+    ],
+    told: [],
+  },
+};

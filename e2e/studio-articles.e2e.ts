@@ -127,3 +127,16 @@ test("drafts are published together, and a missing translation begins with struc
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/articles\/en\/light-at-noon$/);
 });
+
+test("Enter in the palette never opens what an earlier query found", async ({ page, server }) => {
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
+  await expect(page.getByRole("heading", { name: "Your drafts" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("ar");
+  await expect(page.getByRole("group", { name: "Articles" }).getByRole("option")).not.toHaveCount(0);
+  await page.route("**/harbor/articles?*", () => {}); // The next answers never come.
+  await page.keyboard.type("ticle new");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "New article" }).getByLabel("Language")).toBeFocused();
+});

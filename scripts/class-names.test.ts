@@ -10,7 +10,9 @@ function unknownNames(file: string): string[] {
       const rules = readFileSync(path.join(path.dirname(file), address), "utf8");
       const known = new Set([...rules.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name));
       const used = [
-        ...source.matchAll(new RegExp(`(?<![-\\w])${sheet}(?:\\.(?!module\\b)(\\w+)|\\["([\\w-]+)"\\])`, "g")),
+        ...source.matchAll(
+          new RegExp(`(?<![-\\w])${sheet}(?:\\.(?!module\\b)(\\w+)|\\["([\\w-]+)"\\])`, "g"),
+        ),
       ].map(([, name, quoted]) => name ?? quoted);
       return used.filter((name) => !known.has(name)).map((name) => `${file}: ${sheet}.${name}`);
     },

@@ -22,4 +22,8 @@ it.each([
   ["실제 사이트", "실제", true],
   ["Deliver on time", "live", false],
   ["Live page", "", false],
-])("%j is named by %j: %s", (label, typed, isMeant) => expect(isNamed({ label }, typed)).toBe(isMeant));
+  ["New article", "new article  har", true],
+  ["New article", "article harbor", false],
+])("%j is named by %j: %s", (label, typed, isMeant) =>
+  expect(isNamed({ label, detail: "Harbor & Lane" }, typed)).toBe(isMeant),
+);

@@ -23,10 +23,10 @@ export function suits({ label, detail = "" }: Pick<Command, "label" | "detail">,
     .every((word) => text.includes(word));
 }
 
-/** Whether what was typed is how a command's label begins: then it is meant, whatever else has these letters. */
-export function isNamed({ label }: Pick<Command, "label">, typed: string): boolean {
-  const begin = fold(typed).trim();
-  return begin !== "" && fold(label).startsWith(begin);
+/** Whether what was typed is how a command begins, label and then place: then it is meant, whatever else has these letters. */
+export function isNamed({ label, detail = "" }: Pick<Command, "label" | "detail">, typed: string): boolean {
+  const begin = fold(typed).trim().replace(/\s+/g, " ");
+  return begin !== "" && fold(`${label} ${detail}`).startsWith(begin);
 }
 
 function fold(text: string): string {

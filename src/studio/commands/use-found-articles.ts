@@ -9,7 +9,7 @@ import { articlePath, articleScreen, parseArticleName } from "../articles/articl
 import { LANGUAGE_NAMES } from "../messages/language-names.ts";
 import { go } from "../routing/location.ts";
 import { sitesQuery } from "../session/sites.ts";
-import type { Command } from "./command.ts";
+import { type Command, suits } from "./command.ts";
 
 /** So many sites are searched where one is at none. */
 const SITES = 8;
@@ -20,14 +20,17 @@ export function useFoundArticles(tenant: string | undefined, typed: string): Com
   const query = useDeferredValue(typed.trim());
   const { data: sites = [] } = useQuery(sitesQuery);
   const searched = tenant === undefined ? sites.slice(0, SITES) : sites.filter(({ code }) => code === tenant);
-  const { data = [] } = useQuery({
+  const { data = [], isPlaceholderData } = useQuery({
     queryKey: ["find-articles", searched.map(({ code }) => code), query],
     queryFn: async ({ signal }) =>
       (await Promise.all(searched.map((site) => find(site, query, signal)))).flat(),
     enabled: query !== "" && searched.length > 0,
     placeholderData: keepPreviousData,
   });
-  return query === "" ? [] : data.slice(0, SHOWN);
+  if (query === "") return [];
+  // What an earlier query found stays while this one is on its way, but never what this one does not mean: Enter would open it.
+  const found = isPlaceholderData ? data.filter((command) => suits(command, typed)) : data;
+  return found.slice(0, SHOWN);
 }
 
 async function find(

@@ -4,7 +4,7 @@ import { transform } from "esbuild";
 import * as v from "valibot";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/addresses/locales.ts";
-import { type RouteName, keepsRoute } from "../src/contract/addresses/routes.ts";
+import { type RouteName, hasRoute } from "../src/contract/addresses/routes.ts";
 import { THEME_CODES, type ThemeCode } from "../src/contract/addresses/themes.ts";
 import type { RenderedPage } from "../src/contract/site/rendering.ts";
 import { openBuiltSite } from "../src/server/builds/renderer-source.ts";
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const renderer = await (await openBuiltSite(DIST)).renderer();
   for (const theme of THEME_CODES) {
     for (const [route, path] of Object.entries(PAGES)) {
-      if (!keepsRoute(theme, route as RouteName)) continue;
+      if (!hasRoute(theme, route as RouteName)) continue;
       for (const language of LANGUAGE_CODES) {
         const url = language === "en" ? path : `/${language}${path}`;
         const page = await renderer.render(sampleRequest(url, contentOf(theme)));

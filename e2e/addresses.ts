@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { LANGUAGE_TAGS, type LanguageCode } from "../src/contract/addresses/locales.ts";
-import { keepsRoute, type RouteName } from "../src/contract/addresses/routes.ts";
+import { hasRoute, type RouteName } from "../src/contract/addresses/routes.ts";
 import { type ThemeCode, THEME_CODES } from "../src/contract/addresses/themes.ts";
 import type { RunningServer } from "./server.ts";
 
@@ -77,7 +77,7 @@ export async function pagesOf(
     const path = `${prefix}/${encodeURIComponent(article.group)}/index.html`;
     pages.push({ tenant, kind: "group", route: "group-article", path, status: 200 });
   }
-  return pages.filter(({ route }) => route === undefined || keepsRoute(theme, route));
+  return pages.filter(({ route }) => route === undefined || hasRoute(theme, route));
 }
 
 /** The theme that a tenant wears. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/addresses/locales.ts";
-import { keepsRoute } from "../src/contract/addresses/routes.ts";
+import { hasRoute } from "../src/contract/addresses/routes.ts";
 import { type ThemeCode, THEME_CODES } from "../src/contract/addresses/themes.ts";
 import { failedLoad } from "./complaints.ts";
 import { type Amount, LOST_PICTURE, writeHostileTenant } from "./hostile-tenant.ts";
@@ -68,8 +68,8 @@ async function importHostileTenant(
 
 /** Every page of `much`; of the others those that are drawn differently with little in them. */
 function pagesOf(theme: ThemeCode, amount: Amount): string[] {
-  const folder = keepsRoute(theme, "group-article") ? "/many" : "";
-  const home = keepsRoute(theme, "index") ? "/index.html" : "/start.html";
+  const folder = hasRoute(theme, "group-article") ? "/many" : "";
+  const home = hasRoute(theme, "index") ? "/index.html" : "/start.html";
   if (amount === "none") return [home];
   if (amount === "one") return [home, `${folder}/hostile.html`];
   const listed = [
@@ -81,7 +81,7 @@ function pagesOf(theme: ThemeCode, amount: Amount): string[] {
   return [
     `${folder}/hostile.html`,
     `${folder}/endless.html`,
-    ...listed.filter(({ route }) => keepsRoute(theme, route)).map(({ address }) => address),
+    ...listed.filter(({ route }) => hasRoute(theme, route)).map(({ address }) => address),
     `/${"no-such-page-".repeat(8)}.html`,
   ];
 }

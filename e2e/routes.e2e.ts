@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { KEPT_ROUTES, type RouteName } from "../src/contract/addresses/routes.ts";
+import { ROUTES_OF_THEMES, type RouteName } from "../src/contract/addresses/routes.ts";
 import { THEME_CODES, type ThemeCode } from "../src/contract/addresses/themes.ts";
 import { failedLoad } from "./complaints.ts";
 import { expect, goTo, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
@@ -43,7 +43,8 @@ const MENUS = {
 };
 
 test("the table is the specification's", () => {
-  for (const theme of THEME_CODES) expect([...KEPT_ROUTES[theme]].sort()).toEqual([...KEPT[theme]].sort());
+  for (const theme of THEME_CODES)
+    expect([...ROUTES_OF_THEMES[theme]].sort()).toEqual([...KEPT[theme]].sort());
 });
 
 for (const theme of THEME_CODES) {

@@ -9,9 +9,9 @@ import { StoreError, explainFailure } from "../content/model/store-error.ts";
 import { openStore } from "../content/open.ts";
 import type { Store } from "../content/store.ts";
 import { createApp } from "./app.ts";
-import { keepBuild } from "./builds/kept-builds.ts";
 import { createLaterBuilds, shareBuild } from "./builds/later-builds.ts";
 import { openBuiltSite } from "./builds/renderer-source.ts";
+import { storeBuild } from "./builds/stored-builds.ts";
 import { type RunningServer, listen } from "./listen.ts";
 import { limitHeapGrowth } from "./process/heap-growth.ts";
 import { beginAllMemoryYoung, sweepYoungMemoryAlone } from "./process/young-memory.ts";
@@ -121,7 +121,7 @@ async function openSite(distFolder: string, dataFolder: string, log: Logger) {
   const client = join(distFolder, CLIENT);
   const builds = join(dataFolder, BUILDS);
   try {
-    return { renderer, buildFolders: await keepBuild(renderer.build.id, client, builds) };
+    return { renderer, buildFolders: await storeBuild(renderer.build.id, client, builds) };
   } catch (error) {
     // Start anyway: only pages that are still open after the next update will miss these files.
     const failure = explainFailure(error, `Cannot keep the files of this build in ${builds}`);

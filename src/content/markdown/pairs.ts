@@ -1,5 +1,5 @@
 import type { Element, Root } from "hast";
-import { keepPairs } from "../../contract/site/keep-pairs.ts";
+import { bindPairs } from "../../contract/site/bind-pairs.ts";
 
 /** Text that is copied letter by letter. */
 const LITERAL = ["pre", "code", "kbd", "samp"];
@@ -7,7 +7,7 @@ const LITERAL = ["pre", "code", "kbd", "samp"];
 /** Keeps figures with their units, and the ends of a range together, in everything but code. */
 export function applyPairs(tree: Root | Element): void {
   for (const node of tree.children) {
-    if (node.type === "text") node.value = keepPairs(node.value);
+    if (node.type === "text") node.value = bindPairs(node.value);
     else if (node.type === "element" && !LITERAL.includes(node.tagName)) applyPairs(node);
   }
 }

@@ -13,7 +13,7 @@ import type { Folders } from "../writing/rows/folders.ts";
 import type { PreparedArticle } from "../writing/rows/packed-article.ts";
 import { writePublication } from "../writing/rows/write-publication.ts";
 import { SETTINGS_FILES } from "../writing/settings/settings-files.ts";
-import type { KeptLayers } from "./kept-layers.ts";
+import type { LayerCache } from "./layer-cache.ts";
 
 export interface BuiltOverlay {
   overlay: Overlay;
@@ -28,7 +28,7 @@ export interface BuiltOverlay {
 
 interface Building {
   engine: EngineReader;
-  layers: KeptLayers;
+  layers: LayerCache;
   folders: Folders;
   /** The newest of the tenant. */
   revision: number;

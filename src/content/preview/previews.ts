@@ -10,7 +10,7 @@ import { findTenantById } from "../tenants/tenant-rows.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { type BuiltOverlay, buildOverlay } from "./build-overlay.ts";
 import { gatherChanges, gatherHashes } from "./gather-changes.ts";
-import { KeptLayers } from "./kept-layers.ts";
+import { LayerCache } from "./layer-cache.ts";
 import {
   type NewPreview,
   type PreviewLink,
@@ -89,7 +89,7 @@ export function openPreviews({ engine, folders, fileUrl, searching, secret }: Pa
     },
   });
 
-  const layers = new KeptLayers(engine);
+  const layers = new LayerCache(engine);
 
   async function keyOf(link: PreviewLink, tenant: Tenant) {
     const hashes = await gatherHashes(engine, tenant, link.subject);

@@ -1,6 +1,6 @@
 import { splitLanguage } from "../../contract/addresses/addresses.ts";
 import { decodePath } from "../../contract/addresses/redirects.ts";
-import { keepsRoute } from "../../contract/addresses/routes.ts";
+import { hasRoute } from "../../contract/addresses/routes.ts";
 import { isInTexts } from "../engine/dialect.ts";
 import { prepare } from "../engine/prepare.ts";
 import { tags } from "../model/tags.ts";
@@ -33,7 +33,7 @@ export async function findLeadingPaths(scope: Scope, paths: ReadonlySet<string>)
   const { engine, tenant } = scope;
   const names = [...paths].map(nameOf);
   const [groups, rules] = await Promise.all([
-    keepsRoute(tenant.theme, "group-article")
+    hasRoute(tenant.theme, "group-article")
       ? selectGroups(engine, { tenant: tenant.id, slugs: JSON.stringify(names.map((name) => name.slice(1))) })
       : [],
     selectRules(engine, { tenant: tenant.id, patterns: JSON.stringify(names.flatMap(patternsOf)) }),

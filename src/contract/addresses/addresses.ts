@@ -1,5 +1,5 @@
 import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "./locales.ts";
-import { GROUP_INDEX_SLUG, keepsRoute } from "./routes.ts";
+import { GROUP_INDEX_SLUG, hasRoute } from "./routes.ts";
 import type { ThemeCode } from "./themes.ts";
 
 /** What an address depends on. */
@@ -61,14 +61,14 @@ export function localizePath(
 export function articleUrl(context: AddressContext, article: { slug: string; group: string | null }): string {
   const prefix = languagePrefix(context.language, context.defaultLanguage);
   const slug = encodeURIComponent(article.slug);
-  return article.group !== null && keepsRoute(context.theme, "group-article")
+  return article.group !== null && hasRoute(context.theme, "group-article")
     ? `${prefix}/${encodeURIComponent(article.group)}/${slug}.html`
     : `${prefix}/${slug}.html`;
 }
 
 /** The address of a group's list, or `undefined` if the theme keeps no group addresses. */
 export function groupUrl(context: AddressContext, group: string): string | undefined {
-  return keepsRoute(context.theme, "group-article")
+  return hasRoute(context.theme, "group-article")
     ? articleUrl(context, { slug: GROUP_INDEX_SLUG, group })
     : undefined;
 }
@@ -76,7 +76,7 @@ export function groupUrl(context: AddressContext, group: string): string | undef
 /** The home page of a language, or the entry of the language if the theme keeps no home page. */
 export function homeUrl({ theme, language, defaultLanguage }: AddressContext): string {
   const prefix = languagePrefix(language, defaultLanguage);
-  return keepsRoute(theme, "index") ? `${prefix}/index.html` : `${prefix}/`;
+  return hasRoute(theme, "index") ? `${prefix}/index.html` : `${prefix}/`;
 }
 
 /** The Atom feed of a language, or of one of its groups. */

@@ -14,7 +14,7 @@ export type RouteName = (typeof ROUTE_NAMES)[number];
 /** The slug under which a group lists its articles. */
 export const GROUP_INDEX_SLUG = "index";
 
-/** The themes and the routes that each keeps. In a theme, all other routes do not exist. */
+/** The routes of each theme. In a theme, all other routes do not exist. */
 const ROWS = {
   theme1: ROUTE_NAMES,
   theme2: ROUTE_NAMES,
@@ -22,8 +22,8 @@ const ROWS = {
   theme4: ["article", "need", "search", "form-submit-success"],
 } as const satisfies Record<string, readonly RouteName[]>;
 
-export const KEPT_ROUTES: Readonly<Record<keyof typeof ROWS, readonly RouteName[]>> = ROWS;
+export const ROUTES_OF_THEMES: Readonly<Record<keyof typeof ROWS, readonly RouteName[]>> = ROWS;
 
-export function keepsRoute(theme: keyof typeof ROWS, name: RouteName): boolean {
-  return KEPT_ROUTES[theme].includes(name);
+export function hasRoute(theme: keyof typeof ROWS, name: RouteName): boolean {
+  return ROUTES_OF_THEMES[theme].includes(name);
 }

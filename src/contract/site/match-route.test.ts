@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { KEPT_ROUTES, type RouteName } from "../addresses/routes.ts";
+import { ROUTES_OF_THEMES, type RouteName } from "../addresses/routes.ts";
 import { THEME_CODES, type ThemeCode } from "../addresses/themes.ts";
 import { matchRoute } from "./match-route.ts";
 
@@ -22,7 +22,8 @@ const matrix = THEME_CODES.flatMap((theme) =>
 describe("matchRoute", () => {
   it.each(matrix)("%s, %s: %s where it is kept, else nothing", (theme, path, name) => {
     const match = matchRoute(theme, path);
-    if (KEPT_ROUTES[theme].includes(name)) expect(match).toMatchObject({ kind: "matched", route: { name } });
+    if (ROUTES_OF_THEMES[theme].includes(name))
+      expect(match).toMatchObject({ kind: "matched", route: { name } });
     else expect(match).toMatchObject({ kind: "failed", error: { status: 404 } });
   });
 
@@ -30,7 +31,7 @@ describe("matchRoute", () => {
     const found = PATHS.map(([path]) => matchRoute(theme, path)).flatMap((match) =>
       match.kind === "matched" ? [match.route.name] : [],
     );
-    expect([...new Set(found)].sort()).toEqual([...KEPT_ROUTES[theme]].sort());
+    expect([...new Set(found)].sort()).toEqual([...ROUTES_OF_THEMES[theme]].sort());
   });
 
   it("refuses parameters fatally, and names the whole address", () => {

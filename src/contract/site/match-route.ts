@@ -1,4 +1,4 @@
-import { GROUP_INDEX_SLUG, type RouteName, keepsRoute } from "../addresses/routes.ts";
+import { GROUP_INDEX_SLUG, type RouteName, hasRoute } from "../addresses/routes.ts";
 import { isArticleSlug, isGroupSlug } from "../addresses/slugs.ts";
 import type { ThemeCode } from "../addresses/themes.ts";
 import { type SiteError, failedValidation, unmatchedPath } from "../api/errors.ts";
@@ -61,7 +61,7 @@ export type RouteMatch =
  */
 export function matchRoute(theme: ThemeCode, path: string, fullPath = path): RouteMatch {
   for (const route of ROUTES) {
-    const groups = keepsRoute(theme, route.name) ? parametersIn(route, path) : undefined;
+    const groups = hasRoute(theme, route.name) ? parametersIn(route, path) : undefined;
     if (groups === undefined) continue;
     const parameters = decodeParameters(groups);
     if (parameters === undefined) break;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { BuildArchive, BuildFile } from "../../content/builds/build-archive.ts";
-import { keepBuild } from "./kept-builds.ts";
 import { createLaterBuilds, shareBuild } from "./later-builds.ts";
+import { storeBuild } from "./stored-builds.ts";
 
 let scratch: string;
 let log: object[];
@@ -32,7 +32,7 @@ async function buildSite(id: string): Promise<string> {
 async function startServer(id: string, dataFolder: string, archive?: BuildArchive) {
   const clientFolder = await buildSite(id);
   const buildsFolder = join(scratch, dataFolder);
-  const known = await keepBuild(id, clientFolder, buildsFolder);
+  const known = await storeBuild(id, clientFolder, buildsFolder);
   if (archive) await shareBuild(archive, { id, clientFolder, log: logger });
   return createLaterBuilds({ known, buildsFolder, archive, log: logger });
 }

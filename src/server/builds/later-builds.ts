@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import type { BuildArchive, BuildFile } from "../../content/builds/build-archive.ts";
 import { makeFolder } from "../../content/files/make-folder.ts";
 import { createRareLine } from "../telemetry/rare-line.ts";
-import { KEPT_BUILDS, exists, folderOf, listBuilds, placeBuild } from "./kept-builds.ts";
+import { MOST_BUILDS, exists, folderOf, listBuilds, placeBuild } from "./stored-builds.ts";
 
 /** The only form of names that files of a build have. */
 const FILE_NAME = /^[\w-][\w.-]*$/;
@@ -102,7 +102,7 @@ export async function shareBuild(
   { id, clientFolder, log }: { id: string; clientFolder: string; log: Pick<Logger, "error"> },
 ): Promise<void> {
   try {
-    await archive.keep(id, () => readAssets(clientFolder), KEPT_BUILDS);
+    await archive.keep(id, () => readAssets(clientFolder), MOST_BUILDS);
   } catch (error) {
     // Start anyway: without this server, nobody could use the site at all.
     const reason = error instanceof Error ? error.message : String(error);

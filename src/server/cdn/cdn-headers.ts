@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { ContentChanges } from "../cache/content-changes.ts";
 import type { CdnSettings } from "../settings/cdn-variables.ts";
-import { type Kept, keysOfAnswer } from "./purge-keys.ts";
+import { type DatedAnswer, keysOfAnswer } from "./purge-keys.ts";
 
 /** What answers say to a CDN alone, and which it takes away. */
 export interface CdnHeaders {
@@ -10,7 +10,7 @@ export interface CdnHeaders {
    *
    * @param vary of the answer
    */
-  of(answer: Kept, asked: IncomingHttpHeaders, vary: string): string[];
+  of(answer: DatedAnswer, asked: IncomingHttpHeaders, vary: string): string[];
 }
 
 /** While a page is fetched anew, others are given the old one: for as long as even a slow page takes. */
@@ -47,9 +47,9 @@ export function createCdnHeaders(
   build: string,
 ): CdnHeaders {
   const { keys: keysName, separator, control, prefix } = NAMES[kind];
-  const keysByAnswer = new WeakMap<Kept, string>();
+  const keysByAnswer = new WeakMap<DatedAnswer, string>();
 
-  function keysOf(answer: Kept): string {
+  function keysOf(answer: DatedAnswer): string {
     let keys = keysByAnswer.get(answer);
     if (keys === undefined) keysByAnswer.set(answer, (keys = keysOfAnswer(answer, build).join(separator)));
     return keys;

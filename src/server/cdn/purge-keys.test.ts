@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { type Kept, keysOfAnswer, keysOfPurge } from "./purge-keys.ts";
+import { type DatedAnswer, keysOfAnswer, keysOfPurge } from "./purge-keys.ts";
 
-function answerOf(tags: readonly string[], tenant = "harbor"): Kept {
+function answerOf(tags: readonly string[], tenant = "harbor"): DatedAnswer {
   return { tenant, tags: new Set(tags), expiresAt: Infinity };
 }
 
 /** Whether a CDN that is told of changes forgets an answer. */
-function isForgotten(answer: Kept, changed: readonly string[], tenant = "harbor", build = "one"): boolean {
+function isForgotten(
+  answer: DatedAnswer,
+  changed: readonly string[],
+  tenant = "harbor",
+  build = "one",
+): boolean {
   const purged = keysOfPurge({ asked: [], changes: [{ tenant, tags: changed }] });
   return keysOfAnswer(answer, build).some((key) => purged.includes(key));
 }

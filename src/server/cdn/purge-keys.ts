@@ -4,7 +4,7 @@ import type { Asked, Purge } from "../../content/purges/purge-queue.ts";
 import type { CachedPage } from "../cache/page-cache.ts";
 
 /** What of an answer decides when it is to be forgotten. */
-export type Kept = Pick<CachedPage, "tenant" | "tags" | "expiresAt">;
+export type DatedAnswer = Pick<CachedPage, "tenant" | "tags" | "expiresAt">;
 
 /** Hexadecimal digits, 48 bits: of a million tags two share a key once in 500 installations, and then more is forgotten. */
 const KEY_LENGTH = 12;
@@ -26,7 +26,7 @@ function keyOf(kind: "all" | "build" | "site" | "any" | "tag", ...names: string[
 const ALL = keyOf("all");
 
 /** The keys that an answer bears: with each of them, a CDN can be told to forget it. */
-export function keysOfAnswer({ tenant, tags }: Kept, build: string): string[] {
+export function keysOfAnswer({ tenant, tags }: DatedAnswer, build: string): string[] {
   const keys = [ALL, keyOf("build", build), keyOf("site", tenant)];
   if (tags.size > MOST_TAGS) return [...keys, keyOf("any", tenant)];
   return [...keys, ...[...tags].map((tag) => keyOf("tag", tenant, tag))];

@@ -2,7 +2,7 @@ import type { Range, Tenant, TenantReader } from "../../content/store.ts";
 import { languagePrefix } from "../../contract/addresses/addresses.ts";
 import { alternateTags } from "../../contract/addresses/language-tags.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
-import { keepsRoute } from "../../contract/addresses/routes.ts";
+import { hasRoute } from "../../contract/addresses/routes.ts";
 import { escapeXml } from "./xml.ts";
 
 /** The sitemap protocol's limit for one file: beyond it, an index lists the parts. */
@@ -70,7 +70,7 @@ async function listFixedEntries(reader: TenantReader): Promise<SitemapEntry[]> {
   const inEach = (pathIn: (language: LanguageCode) => string) =>
     Object.fromEntries(languages.map((language) => [language, pathIn(language)]));
   const pages = (["index", "need"] as const)
-    .filter((name) => keepsRoute(theme, name))
+    .filter((name) => hasRoute(theme, name))
     .flatMap((name) => {
       const alternates = inEach((language) => `${languagePrefix(language, defaultLanguage)}/${name}.html`);
       return Object.values(alternates).map((path) => ({ path, alternates }));

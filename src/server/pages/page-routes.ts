@@ -7,7 +7,7 @@ import {
   matchLanguage,
   parseAcceptLanguage,
 } from "../../contract/addresses/locales.ts";
-import { keepsRoute } from "../../contract/addresses/routes.ts";
+import { hasRoute } from "../../contract/addresses/routes.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import { isApiPath, refuseApiMethod } from "../api/api-methods.ts";
 import { isAskedByForeignPage, isSentByForeignPage } from "../api/cross-origin.ts";
@@ -134,7 +134,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
     const outcome = await submitNeedForm(request, reply, form);
     if (outcome === undefined) {
       reply.header("Cache-Control", NO_STORE);
-      const success = keepsRoute(theme, "form-submit-success")
+      const success = hasRoute(theme, "form-submit-success")
         ? localizePath("/form-submit-success.html", { language, defaultLanguage })
         : withSentForm(asked.path, request.body);
       return redirect(reply, 303, success);
@@ -150,7 +150,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
 
   async function takesForms(site: Site, address: string): Promise<boolean> {
     const { path } = splitLanguage(address);
-    if (path === "/need.html" && keepsRoute(site.tenant.theme, "need")) return true;
+    if (path === "/need.html" && hasRoute(site.tenant.theme, "need")) return true;
     return takesNeeds({ services, site, language: languageOfPage(site, address) }, path);
   }
 

@@ -5,8 +5,8 @@ import type { JournalEntry } from "../../studio/journal/journal-entry.ts";
 import type { Journal } from "../../studio/journal/journal.ts";
 import { conflictIn, ontoConflict } from "../../studio/screens/article/publish/errors.ts";
 import { openText } from "../../studio/writing/article-file.ts";
+import type { TheirDraft } from "../../studio/writing/autosave.ts";
 import { compareTexts } from "../../studio/writing/compare-texts.ts";
-import type { TheirDraft } from "../../studio/writing/draft-keeper.ts";
 import { publishTexts } from "../../studio/writing/publish-texts.ts";
 import { findFile } from "../../studio/writing/server-drafts.ts";
 import { type WritingSession, beginWriting } from "../../studio/writing/writing-session.ts";
@@ -63,8 +63,8 @@ export class SimulatedEditor {
   /** Whether the server has published all that was typed here. */
   get isDone(): boolean {
     if (this.#session === undefined) return this.#kept.size === 0;
-    const { keeper, state } = this.#session;
-    return state().keeping.state === "saved" && keeper.version === null && !keeper.isUnsaved;
+    const { autosave, state } = this.#session;
+    return state().saveState.state === "saved" && autosave.version === null && !autosave.isUnsaved;
   }
 
   async request(url: string, init: RequestInit = {}): Promise<Response> {
@@ -100,14 +100,14 @@ export class SimulatedEditor {
     const session = this.#session;
     this.#session = undefined;
     if (session === undefined) return;
-    const saved = sending.run(this, () => session.keeper.flush());
-    session.keeper.close();
+    const saved = sending.run(this, () => session.autosave.flush());
+    session.autosave.close();
     await saved;
   }
 
   /** A crash of the browser: what is on its way may arrive, but nobody takes the answer or keeps anything. */
   crash(): void {
-    this.#session?.keeper.close();
+    this.#session?.autosave.close();
     this.#session = undefined;
     this.#window += 1;
   }
@@ -126,22 +126,22 @@ export class SimulatedEditor {
 
   async save(): Promise<void> {
     const session = this.#session;
-    if (session !== undefined) await sending.run(this, () => session.keeper.flush());
+    if (session !== undefined) await sending.run(this, () => session.autosave.flush());
   }
 
   /** As the dialog does: what is shown is published, and a conflict is looked at. */
   async publish(): Promise<void> {
     const session = this.#session;
     if (session === undefined) return;
-    const { keeper, file } = session;
-    const sent = { name: file.name, text: keeper.text, base: keeper.base };
+    const { autosave, file } = session;
+    const sent = { name: file.name, text: autosave.text, base: autosave.base };
     await sending.run(this, async () => {
-      await keeper.flush();
+      await autosave.flush();
       try {
-        await publishTexts(session, { ...sent, draft: keeper.versionOf(sent.text) }, [], "");
+        await publishTexts(session, { ...sent, draft: autosave.versionOf(sent.text) }, [], "");
       } catch (error) {
         const conflict = conflictIn(error, file.name);
-        if (conflict !== undefined) this.#settle(session, ontoConflict(keeper.version, conflict));
+        if (conflict !== undefined) this.#settle(session, ontoConflict(autosave.version, conflict));
       }
     });
   }
@@ -149,15 +149,15 @@ export class SimulatedEditor {
   /** Looks at both sides if others have changed the same, and takes all of both. */
   settle(): void {
     const session = this.#session;
-    const keeping = session?.state().keeping;
-    if (session !== undefined && keeping?.state === "clashing") this.#settle(session, keeping.theirs);
+    const saveState = session?.state().saveState;
+    if (session !== undefined && saveState?.state === "clashing") this.#settle(session, saveState.theirs);
   }
 
-  #settle({ keeper }: WritingSession, theirs: TheirDraft): void {
-    const both = compareTexts(keeper.text, theirs.text)
+  #settle({ autosave }: WritingSession, theirs: TheirDraft): void {
+    const both = compareTexts(autosave.text, theirs.text)
       .map((piece) => (piece.kind === "same" ? piece.text : bothOf(piece)))
       .join("");
-    sending.run(this, () => keeper.settle(both, theirs));
+    sending.run(this, () => autosave.settle(both, theirs));
   }
 
   #openJournal(): Journal {

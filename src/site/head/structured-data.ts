@@ -1,5 +1,5 @@
 import { groupUrl, homeUrl, languagePrefix } from "../../contract/addresses/addresses.ts";
-import { keepsRoute } from "../../contract/addresses/routes.ts";
+import { hasRoute } from "../../contract/addresses/routes.ts";
 import type { Article } from "../../contract/api/articles.ts";
 import type { RoutedRequest } from "../page/page-request.ts";
 import { tagOf } from "../page/site-tag.ts";
@@ -44,7 +44,7 @@ export function webSite(request: RoutedRequest): StructuredData {
     name: siteName(site),
     url: absolute(request, homeUrl(request.address)),
     inLanguage: tagOf(site, site.language),
-    potentialAction: keepsRoute(site.themeCode, "search")
+    potentialAction: hasRoute(site.themeCode, "search")
       ? {
           "@type": "SearchAction",
           target: {

@@ -1,5 +1,5 @@
 import { isExternalUrl, languagePrefix, splitLanguage } from "../../contract/addresses/addresses.ts";
-import { GROUP_INDEX_SLUG, keepsRoute } from "../../contract/addresses/routes.ts";
+import { GROUP_INDEX_SLUG, hasRoute } from "../../contract/addresses/routes.ts";
 import { SiteError, unmatchedPath } from "../../contract/api/errors.ts";
 import type { Menu } from "../../contract/api/menus.ts";
 import { matchRoute } from "../../contract/site/match-route.ts";
@@ -11,7 +11,7 @@ import type { Resolution, RoutedRequest } from "../page/page-request.ts";
  */
 export async function resolveEntry(request: RoutedRequest): Promise<Resolution> {
   const { site, address, query, url } = request;
-  const target = keepsRoute(site.themeCode, "index")
+  const target = hasRoute(site.themeCode, "index")
     ? `${languagePrefix(address.language, address.defaultLanguage)}/index.html`
     : ((await firstEntryUrl(request)) ?? (await newestArticleUrl(request)));
   if (target === undefined) throw unmatchedPath(url);

@@ -1,4 +1,4 @@
-import { keepsRoute } from "../../contract/addresses/routes.ts";
+import { hasRoute } from "../../contract/addresses/routes.ts";
 import type { ArticleItem } from "../../contract/api/articles.ts";
 import { ERROR_TEXTS, SiteError, statusText } from "../../contract/api/errors.ts";
 import { describePage } from "../head/describe-page.ts";
@@ -39,7 +39,7 @@ export async function resolveError(request: RoutedRequest, error: SiteError): Pr
     title: text(`error-${kindOfError(error)}-title`),
     isIndexed: false,
     alternates:
-      keepsRoute(request.address.theme, "error-error") && path.startsWith("/error/")
+      hasRoute(request.address.theme, "error-error") && path.startsWith("/error/")
         ? alternatesInAllLanguages(request, path)
         : {},
   });
@@ -51,7 +51,7 @@ function leavesForRoute({ isInBrowser, address, path }: RoutedRequest, error: Si
     isInBrowser === true &&
     error.fatal &&
     !path.startsWith("/error/") &&
-    keepsRoute(address.theme, "error-error")
+    hasRoute(address.theme, "error-error")
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGE_CODES } from "../../contract/addresses/locales.ts";
-import { keepsRoute } from "../../contract/addresses/routes.ts";
+import { hasRoute } from "../../contract/addresses/routes.ts";
 import { THEME_CODES } from "../../contract/addresses/themes.ts";
 import { page } from "../testing/resolve-sample-page.ts";
 import { sampleContent } from "../testing/sample-content.ts";
@@ -49,15 +49,15 @@ const FORMS: [typed: string, right: string][] = [
 ];
 
 describe.each(THEME_CODES)("the first suggestion of %s", (theme) => {
-  const homeOf = (prefix: string) => (keepsRoute(theme, "index") ? `${prefix}/index.html` : `${prefix}/`);
+  const homeOf = (prefix: string) => (hasRoute(theme, "index") ? `${prefix}/index.html` : `${prefix}/`);
 
   /** What stands in a theme's place of a page that it does not keep. */
   function expected(right: string): string | undefined {
     const [, language] = /^home ?(\w*)$/.exec(right) ?? [];
     if (language !== undefined) return homeOf(language === "" ? "" : `/${language}`);
     const [, prefix = "", name] = /^(\/kr)?\/(need|search)\.html$/.exec(right) ?? [];
-    if (name === "need" || name === "search") return keepsRoute(theme, name) ? right : homeOf(prefix);
-    if (keepsRoute(theme, "group-article")) return encodeURI(right);
+    if (name === "need" || name === "search") return hasRoute(theme, name) ? right : homeOf(prefix);
+    if (hasRoute(theme, "group-article")) return encodeURI(right);
     return right.endsWith("/index.html") ? undefined : encodeURI(right.replace("/insights/", "/"));
   }
 
@@ -73,7 +73,7 @@ describe.each(THEME_CODES)("the first suggestion of %s", (theme) => {
   it.each(["index", "need", "search", "form-submit-success"] as const)(
     "for its missing %s is home",
     async (name) => {
-      if (keepsRoute(theme, name)) return;
+      if (hasRoute(theme, name)) return;
       for (const prefix of ["", "/zh", "/kr"]) {
         const { status, content } = await page(`${prefix}/${name}.html`, {
           theme,

@@ -1,6 +1,6 @@
 import { homeUrl, languagePrefix } from "../../contract/addresses/addresses.ts";
 import { languageOfTag } from "../../contract/addresses/locales.ts";
-import { GROUP_INDEX_SLUG, keepsRoute } from "../../contract/addresses/routes.ts";
+import { GROUP_INDEX_SLUG, hasRoute } from "../../contract/addresses/routes.ts";
 import { RESERVED_SLUGS, isArticleSlug } from "../../contract/addresses/slugs.ts";
 import type { ArticleItem } from "../../contract/api/articles.ts";
 import { SiteError } from "../../contract/api/errors.ts";
@@ -56,8 +56,8 @@ function findOwnPage(name: string, request: RoutedRequest): ArticleItem | undefi
   const { text, address } = request;
   const { theme, language, defaultLanguage } = address;
   const at = `${languagePrefix(language, defaultLanguage)}/${name}.html`;
-  if (name === "need" && keepsRoute(theme, name)) return linkTo(at, text("need-title"), request);
-  if (name === "search" && keepsRoute(theme, name)) return linkTo(at, text("search-title"), request);
+  if (name === "need" && hasRoute(theme, name)) return linkTo(at, text("need-title"), request);
+  if (name === "search" && hasRoute(theme, name)) return linkTo(at, text("search-title"), request);
   return RESERVED_SLUGS.some((slug) => slug === name)
     ? linkTo(homeUrl(address), text("home"), request)
     : undefined;

@@ -2,7 +2,7 @@ import { navigationStore } from "../state/navigation.ts";
 import { addressOf } from "./address-of.ts";
 
 /** Reloads if a navigation that was stopped halfway has left the new address with the old page. */
-export function keepAgreement(shown: { readonly address: string }) {
+export function watchAgreement(shown: { readonly address: string }) {
   /** Whether the browser is loading another document. */
   let isLeaving = false;
   navigation.addEventListener("navigateerror", () =>

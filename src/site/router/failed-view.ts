@@ -1,5 +1,5 @@
 import { languagePrefix } from "../../contract/addresses/addresses.ts";
-import { keepsRoute } from "../../contract/addresses/routes.ts";
+import { hasRoute } from "../../contract/addresses/routes.ts";
 import { ERROR_TEXTS, SiteError } from "../../contract/api/errors.ts";
 import { errorPageStatus } from "../../contract/site/error-page-status.ts";
 import { kindOfError } from "../page/kind-of-error.ts";
@@ -18,7 +18,7 @@ export function siteErrorOf(error: unknown): SiteError {
 
 /** Where a fatal error leads: the error route in the page's language, or nowhere in a theme without one. */
 export function errorRouteOf({ site }: View, status: number): string | undefined {
-  if (!keepsRoute(site.themeCode, "error-error")) return undefined;
+  if (!hasRoute(site.themeCode, "error-error")) return undefined;
   return `${languagePrefix(site.language, site.languageConfig.defaultLanguage)}/error/${errorPageStatus(status)}.html`;
 }
 

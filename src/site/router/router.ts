@@ -2,7 +2,7 @@ import type { Showing } from "../app/show-view.tsx";
 import { navigationStore } from "../state/navigation.ts";
 import type { View } from "../view/view.ts";
 import { addressOf } from "./address-of.ts";
-import { keepAgreement } from "./agreement.ts";
+import { watchAgreement } from "./agreement.ts";
 import { earlyRedirect } from "./early-redirect.ts";
 import { errorRouteOf, failedView, openErrorRoute, siteErrorOf } from "./failed-view.ts";
 import { createFocusMemory } from "./focus-memory.ts";
@@ -62,7 +62,7 @@ export function startRouter(options: RouterOptions): StartedRouter {
 
 function interceptNavigations(router: Router, rules: RouteRules): void {
   const { shown, focusMemory } = router;
-  const agreement = keepAgreement(shown);
+  const agreement = watchAgreement(shown);
   navigation.addEventListener("navigate", (event) => {
     const url = new URL(event.destination.url);
     if (!shouldIntercept({ ...partsOf(event), url }, location.origin, rules))

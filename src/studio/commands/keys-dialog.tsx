@@ -3,7 +3,7 @@ import type { MessageId } from "../messages/messages.ts";
 import { useText } from "../messages/wording-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { Dialog, DialogActions } from "../parts/dialog.tsx";
-import { hasPlainKeys, keepPlainKeys } from "./plain-keys.ts";
+import { hasPlainKeys, storePlainKeys } from "./plain-keys.ts";
 import styles from "./palette.module.css";
 
 /** The key that everybody's other shortcuts are made with. */
@@ -82,7 +82,7 @@ export function KeysDialog({ close }: { close: () => void }) {
           checked={isPlain}
           onChange={({ currentTarget: { checked } }) => {
             setPlain(checked);
-            keepPlainKeys(checked);
+            storePlainKeys(checked);
           }}
         />{" "}
         {text("plain-keys")}

@@ -12,7 +12,7 @@ export function hasPlainKeys(): boolean {
   }
 }
 
-export function keepPlainKeys(isOn: boolean): void {
+export function storePlainKeys(isOn: boolean): void {
   try {
     if (isOn) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, "off");

@@ -3,7 +3,7 @@ import type { EditorState } from "@codemirror/state";
 import type { EditorView, KeyBinding } from "@codemirror/view";
 import type { Text } from "../messages/messages.ts";
 import { wordFinding } from "../messages/word-finding.ts";
-import type { KeptFinding } from "../writing/draft-keeper.ts";
+import type { TextFinding } from "../writing/autosave.ts";
 import { repairOf } from "../writing/repairs.ts";
 import { inEditor } from "./in-editor.ts";
 
@@ -16,7 +16,7 @@ export function positionOf({ doc }: EditorState, line: number, column: number): 
 /** Findings as the editor marks them, each with its repair where there is one. */
 export function diagnosticsOf(
   state: EditorState,
-  findings: readonly KeptFinding[],
+  findings: readonly TextFinding[],
   text: Text,
 ): Diagnostic[] {
   const body = state.sliceDoc();
@@ -42,7 +42,7 @@ function inLanguage(words: string, lang: string): HTMLElement {
   return element;
 }
 
-function applyRepair(view: EditorView, finding: KeptFinding): void {
+function applyRepair(view: EditorView, finding: TextFinding): void {
   // What was typed since may have repaired it, or moved it.
   const change = repairOf(finding, view.state.sliceDoc());
   if (change !== undefined)

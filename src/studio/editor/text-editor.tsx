@@ -6,7 +6,7 @@ import { EditorView, drawSelection, highlightSpecialChars, keymap } from "@codem
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { Text } from "../messages/messages.ts";
 import { smallestChange } from "../texts/smallest-change.ts";
-import type { KeptFinding } from "../writing/draft-keeper.ts";
+import type { TextFinding } from "../writing/autosave.ts";
 import { asParagraphs } from "./as-paragraphs.ts";
 import type { EditorHandle } from "./editor-handle.ts";
 import { eyeLineOf, scrollToLine } from "./eye-line.ts";
@@ -27,7 +27,7 @@ export interface TextEditorProps {
   label: string;
   /** BCP 47, of the text. */
   tag: string;
-  findings: readonly KeptFinding[];
+  findings: readonly TextFinding[];
   text: Text;
   /** What it can do besides, from the beginning. */
   extensions?: Extension;

@@ -10,7 +10,7 @@ export function chosenLanguage(): LanguageCode {
 }
 
 /** Keeps the language for the next time, where the browser keeps anything. */
-export function keepLanguage(language: LanguageCode): void {
+export function storeLanguage(language: LanguageCode): void {
   try {
     localStorage.setItem(KEY, language);
   } catch {

@@ -1,6 +1,6 @@
 import type { EditedFile } from "../../contract/studio/file-payloads.ts";
 import type { JournalEntry } from "../journal/journal-entry.ts";
-import type { OpenedText } from "./draft-keeper.ts";
+import type { OpenedText } from "./autosave.ts";
 
 /** The file of an article, as the content folder names it. */
 export function articleFile(language: string, path: string): string {

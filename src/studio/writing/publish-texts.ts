@@ -24,7 +24,7 @@ export interface FileEdit {
  * @throws {CallError} if nothing was published; 409 with both sides where others have changed the same
  */
 export async function publishTexts(
-  { file: { tenant, name }, keeper }: WritingSession,
+  { file: { tenant, name }, autosave }: WritingSession,
   sent: FileEdit & { text: string },
   more: readonly FileEdit[],
   note: string,
@@ -33,7 +33,7 @@ export async function publishTexts(
   const { files } = await call(PUBLICATION_ENDPOINTS.publish, input, publishedSchema);
   const own = files.find((each) => each.name === name);
   if (own?.isMerged === true) {
-    await keeper.publishedMerged(sent.text, theirDraft(await findFile({ tenant, name })));
-  } else await keeper.published(sent.text, own?.hash ?? null);
+    await autosave.publishedMerged(sent.text, theirDraft(await findFile({ tenant, name })));
+  } else await autosave.published(sent.text, own?.hash ?? null);
   return files;
 }

@@ -1,5 +1,5 @@
 import type { TextChange } from "../texts/smallest-change.ts";
-import type { KeptFinding } from "./draft-keeper.ts";
+import type { TextFinding } from "./autosave.ts";
 
 /** What is known to be right instead, by what a finding says: in it the first group is what is to stand there. */
 const REPAIRS: readonly {
@@ -25,7 +25,7 @@ interface Piece {
  *
  * @param body the text in which it was found; the change is in it
  */
-export function repairOf({ message, line, column = 1 }: KeptFinding, body: string): TextChange | undefined {
+export function repairOf({ message, line, column = 1 }: TextFinding, body: string): TextChange | undefined {
   const start = startOfLine(body, line);
   const shown = body.slice(start).split(/\r?\n/, 1)[0] ?? "";
   const nowhere = /"([^"]+)" leads nowhere: .*Did you mean "([^"]+)"/s.exec(message);

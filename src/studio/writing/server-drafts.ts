@@ -4,7 +4,7 @@ import { FILE_ENDPOINTS } from "../../contract/studio/endpoints/files.ts";
 import { type EditedFile, editedFileSchema, savedDraftSchema } from "../../contract/studio/file-payloads.ts";
 import { statusOf } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
-import type { SaveOutcome, TheirDraft } from "./draft-keeper.ts";
+import type { SaveOutcome, TheirDraft } from "./autosave.ts";
 
 /** A file of a site: its site's code and its name. */
 export interface FileOfSite {

@@ -1,6 +1,6 @@
 import type { Journal } from "../journal/journal.ts";
 import type { Opening } from "./article-file.ts";
-import { DraftKeeper, type Keeping, type KeptFinding } from "./draft-keeper.ts";
+import { Autosave, type SaveState, type TextFinding } from "./autosave.ts";
 import { type FileText, joinFileText, splitFileText } from "./file-text.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { mergeTexts } from "./merge-texts.ts";
@@ -8,8 +8,8 @@ import { type FileOfSite, saveDraft } from "./server-drafts.ts";
 
 /** What a screen shows of a text that is being written. */
 export interface WritingState {
-  keeping: Keeping;
-  findings: readonly KeptFinding[];
+  saveState: SaveState;
+  findings: readonly TextFinding[];
   /** Grows with each change of the text. */
   changes: number;
 }
@@ -20,10 +20,10 @@ export interface ShownEditor {
   show(body: string): void;
 }
 
-/** One text from its opening until it is left: what an editor types goes to the keeper, what others did comes back to the editor. */
+/** One text from its opening until it is left: what an editor types is saved, what others did comes back to the editor. */
 export interface WritingSession {
   file: FileOfSite;
-  keeper: DraftKeeper;
+  autosave: Autosave;
   /** How the file ends its lines, which does not change while it is open. */
   form: Pick<FileText, "mark" | "separator">;
   body(): string;
@@ -34,7 +34,7 @@ export interface WritingSession {
   subscribe(listener: () => void): () => void;
   state(): WritingState;
   /** Shows other findings than those of the last saved draft. */
-  find(findings: readonly KeptFinding[]): void;
+  find(findings: readonly TextFinding[]): void;
 }
 
 export function beginWriting(
@@ -44,10 +44,10 @@ export function beginWriting(
     findings,
     journal,
     onSignedOut,
-  }: { findings: readonly KeptFinding[]; journal: Journal; onSignedOut: () => void },
+  }: { findings: readonly TextFinding[]; journal: Journal; onSignedOut: () => void },
 ): WritingSession {
   const listeners = new Set<() => void>();
-  let state: WritingState = { keeping: { state: "saved", at: undefined }, findings, changes: 0 };
+  let state: WritingState = { saveState: { state: "saved", at: undefined }, findings, changes: 0 };
   let editor: ShownEditor | null = null;
   const form = splitFileText(opened.text);
 
@@ -56,7 +56,7 @@ export function beginWriting(
     for (const listener of listeners) listener();
   }
 
-  const keeper = new DraftKeeper(opened, {
+  const autosave = new Autosave(opened, {
     journal,
     async save(draft) {
       const outcome = await saveDraft(file, draft);
@@ -69,23 +69,23 @@ export function beginWriting(
       editor?.show(splitFileText(text).body);
       change({ changes: state.changes + 1 });
     },
-    tell: (keeping) => change({ keeping }),
+    tell: (saveState) => change({ saveState }),
     tellFindings: (told) => change({ findings: told }),
     now: () => Date.now(),
   });
 
   return {
     file,
-    keeper,
+    autosave,
     form,
-    body: () => splitFileText(keeper.text).body,
+    body: () => splitFileText(autosave.text).body,
     type(body) {
-      keeper.type(joinFileText({ mark: form.mark, body }));
+      autosave.type(joinFileText({ mark: form.mark, body }));
       change({ changes: state.changes + 1 });
     },
     replace(text) {
       editor?.show(splitFileText(text).body);
-      keeper.type(text);
+      autosave.type(text);
       change({ changes: state.changes + 1 });
     },
     attach: (shown) => void (editor = shown),

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
 import * as v from "valibot";
 import { type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
-import { keepsRoute } from "../../../contract/addresses/routes.ts";
+import { hasRoute } from "../../../contract/addresses/routes.ts";
 import { DEFAULT_THEME, isThemeCode } from "../../../contract/addresses/themes.ts";
 import type { Finding, Findings } from "../source/findings.ts";
 import { listFiles } from "../source/list-files.ts";
@@ -213,7 +213,7 @@ function redirectsOf(
   const own: unknown[] = Array.isArray(mapping.redirects) ? mapping.redirects : [];
   const written = own.flatMap((rule) => (v.is(v.object({ from: v.string() }), rule) ? rule.from : []));
   const { theme = DEFAULT_THEME } = mapping.site;
-  const hasHomePage = !isThemeCode(theme) || keepsRoute(theme, "index");
+  const hasHomePage = !isThemeCode(theme) || hasRoute(theme, "index");
   const options = {
     defaultLanguage: originalLanguage(mapping),
     written,

@@ -7,7 +7,7 @@ import {
   exportRedirects,
   findRedirect,
 } from "../../../contract/addresses/redirects.ts";
-import { GROUP_INDEX_SLUG, keepsRoute } from "../../../contract/addresses/routes.ts";
+import { GROUP_INDEX_SLUG, hasRoute } from "../../../contract/addresses/routes.ts";
 import { isServedPath } from "../../../contract/addresses/served-paths.ts";
 import type { ThemeCode } from "../../../contract/addresses/themes.ts";
 import { matchRoute } from "../../../contract/site/match-route.ts";
@@ -59,7 +59,7 @@ function createCheck(known: KnownAddresses): AddressCheck {
     to: `/${slug}/${GROUP_INDEX_SLUG}.html`,
     status: 301,
   }));
-  const hasFolders = keepsRoute(theme, "group-article");
+  const hasFolders = hasRoute(theme, "group-article");
   const matcher = createRedirectMatcher(
     exportRedirects([...(hasFolders ? folders : []), ...known.redirects]),
   );

@@ -11,7 +11,7 @@ import { offerWidths } from "./body-pictures.ts";
 import { addCopyButtons } from "./copy-buttons.ts";
 import type { ServedBlock } from "./hydrate-block.tsx";
 import { addPermalinks } from "./permalinks.ts";
-import { keepScrollingStops } from "./scroll-stops.ts";
+import { watchScrollStops } from "./scroll-stops.ts";
 
 export interface ArticleBodyProps {
   article: Article;
@@ -41,7 +41,7 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
       NeedBlock === undefined ? [] : found.filter((_slot, index) => stops[index] === undefined);
     for (const slot of unrendered) slot.replaceChildren();
     setSlots(unrendered);
-    stops.push(keepScrollingStops(root));
+    stops.push(watchScrollStops(root));
     stops.push(addPermalinks(root, text("permalink")));
     stops.push(addCopyButtons(root, { copy: text("copy-code"), copied: text("code-copied") }));
     return () => {

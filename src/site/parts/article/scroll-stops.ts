@@ -4,7 +4,7 @@
  *
  * @returns a function that ends this
  */
-export function keepScrollingStops(root: HTMLElement): () => void {
+export function watchScrollStops(root: HTMLElement): () => void {
   const served = new Map<Element, Node>();
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries) setStop(target, served.get(target));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { forgiving } from "../../platform/forgiving-storage.ts";
-import { keepBranches, readBranches } from "./remembered-branches.ts";
+import { storeBranches, readBranches } from "./remembered-branches.ts";
 
 function storageOf(text: string | null) {
   let kept = text;
@@ -14,7 +14,7 @@ function storageOf(text: string | null) {
 describe("readBranches", () => {
   it("reads what was kept", () => {
     const storage = storageOf(null);
-    keepBranches(storage, "key", { start: true, content: false });
+    storeBranches(storage, "key", { start: true, content: false });
     expect(readBranches(storage, "key")).toEqual({ start: true, content: false });
   });
 
@@ -30,7 +30,7 @@ describe("readBranches", () => {
     const blocked = forgiving(() => {
       throw new Error("blocked");
     });
-    keepBranches(blocked, "key", { a: true });
+    storeBranches(blocked, "key", { a: true });
     expect(readBranches(blocked, "key")).toEqual({});
   });
 });

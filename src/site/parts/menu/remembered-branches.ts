@@ -17,6 +17,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function keepBranches(storage: TextStorage, key: string, branches: Branches): void {
+export function storeBranches(storage: TextStorage, key: string, branches: Branches): void {
   storage.setItem(key, JSON.stringify(branches));
 }

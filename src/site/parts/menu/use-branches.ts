@@ -4,7 +4,7 @@ import { forgiving } from "../../platform/forgiving-storage.ts";
 import { useSite } from "../../view/context.ts";
 import { useFramePage } from "../../view/frame-page.ts";
 import { trailTo } from "./menu-paths.ts";
-import { type Branches, keepBranches, readBranches } from "./remembered-branches.ts";
+import { type Branches, storeBranches, readBranches } from "./remembered-branches.ts";
 
 const storage = forgiving(() => localStorage);
 
@@ -38,7 +38,7 @@ export function useBranches(menus: readonly Menu[], isOpenAtFirst: (menu: Menu) 
         event.preventDefault();
         details.open = !details.open;
         const next = { ...branches, [String(menu.id)]: details.open };
-        keepBranches(storage, key, next);
+        storeBranches(storage, key, next);
         setBranches(next);
       },
     }),

@@ -1,6 +1,6 @@
 import { type Ref, useContext, useId, useRef } from "react";
 import { languagePrefix } from "../../../contract/addresses/addresses.ts";
-import { keepsRoute } from "../../../contract/addresses/routes.ts";
+import { hasRoute } from "../../../contract/addresses/routes.ts";
 import type { FieldError } from "../../../contract/api/errors.ts";
 import { needCategories } from "../../../contract/api/need-categories.ts";
 import { DEFAULT_NEED_FIELDS, type NeedFieldSettings } from "../../../contract/api/need-fields.ts";
@@ -41,7 +41,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   const fields = withConsent(siteConfig.needFields ?? DEFAULT_NEED_FIELDS);
   const form = props.form ?? sentBack(content, number);
   const prefix = languagePrefix(language, languageConfig.defaultLanguage);
-  const hasThanksPage = keepsRoute(themeCode, "form-submit-success");
+  const hasThanksPage = hasRoute(themeCode, "form-submit-success");
   const element = useRef<HTMLFormElement>(null);
   const { state, errors, failure, onSubmit, onFocus } = useNeedSubmission(element, {
     fields,
@@ -62,7 +62,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   }
   // A theme without a page for needs accepts them where its articles contain forms. With a fragment in the address, browsers
   // would not scroll to the field with the error.
-  const action = keepsRoute(themeCode, "need") ? `${prefix}/need.html` : url.split("?", 1)[0];
+  const action = hasRoute(themeCode, "need") ? `${prefix}/need.html` : url.split("?", 1)[0];
   const returnsTo = form && (form.errors[0]?.field ?? fields[0]?.name);
   const note = failure && <FailureNote cause={failure} ref={state === "tried" ? bringIntoView : undefined} />;
   return (

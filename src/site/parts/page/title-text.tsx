@@ -1,4 +1,4 @@
-import { keepPairs } from "../../../contract/site/keep-pairs.ts";
+import { bindPairs } from "../../../contract/site/bind-pairs.ts";
 import { titleRuns } from "./title-runs.ts";
 
 /**
@@ -6,7 +6,7 @@ import { titleRuns } from "./title-runs.ts";
  * line; a figure stays with its unit.
  */
 export function TitleText({ children }: { children: string }) {
-  const runs = titleRuns(keepPairs(children));
+  const runs = titleRuns(bindPairs(children));
   if (runs.length === 1) return runs[0];
   return (
     <span data-title-runs="">

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { languagePrefix } from "../../../contract/addresses/addresses.ts";
-import { keepsRoute } from "../../../contract/addresses/routes.ts";
+import { hasRoute } from "../../../contract/addresses/routes.ts";
 import { MAXIMUM_QUERY_LENGTH } from "../../../contract/api/limits.ts";
 import { loadChunk } from "../../platform/load-chunk.ts";
 import { useSite } from "../../view/context.ts";
@@ -35,7 +35,7 @@ const NOTHING: Offer = { titles: [], active: -1 };
 export function SearchBox({ className, ...form }: SearchBoxProps) {
   const text = useText();
   const { themeCode } = useSite();
-  if (!keepsRoute(themeCode, "search")) return null;
+  if (!hasRoute(themeCode, "search")) return null;
   return (
     // A page may have one of its own, beside the one that all pages have.
     <search className={className} aria-label={text(form.id ? "search-label" : "search-title")}>

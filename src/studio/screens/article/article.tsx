@@ -76,16 +76,16 @@ function OpenedArticle({ tenant, language, path, journal, file, entry }: OpenedA
     return { session, isRestored: opening.isRestored };
   });
   useEffect(() => {
-    const { keeper } = begun.session;
-    keeper.open();
-    const save = () => void keeper.flush();
+    const { autosave } = begun.session;
+    autosave.open();
+    const save = () => void autosave.flush();
     addEventListener("online", save);
     addEventListener("pagehide", save);
     return () => {
       removeEventListener("online", save);
       removeEventListener("pagehide", save);
       save();
-      keeper.close();
+      autosave.close();
     };
   }, [begun]);
   return <Writer {...begun} language={language} path={path} />;

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../parts/dialog.tsx";
+import type { TheirDraft } from "../../writing/autosave.ts";
 import { type Side, compareTexts, joinChoices } from "../../writing/compare-texts.ts";
-import type { TheirDraft } from "../../writing/draft-keeper.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import styles from "./clash-dialog.module.css";
 
@@ -16,7 +16,7 @@ export interface ClashDialogProps {
 /** Two have changed the same: both texts where they differ, and which of them is to stand. */
 export function ClashDialog({ session, theirs, close }: ClashDialogProps) {
   const text = useText();
-  const [pieces] = useState(() => compareTexts(session.keeper.text, theirs.text));
+  const [pieces] = useState(() => compareTexts(session.autosave.text, theirs.text));
   const differing = pieces.filter((piece) => piece.kind === "different");
   const [choices, setChoices] = useState<readonly Side[]>(() => differing.map(() => "ours"));
   const choose = (index: number, side: Side) =>
@@ -42,7 +42,7 @@ export function ClashDialog({ session, theirs, close }: ClashDialogProps) {
         <Button
           look="do"
           onClick={() => {
-            session.keeper.settle(joinChoices(pieces, choices), theirs);
+            session.autosave.settle(joinChoices(pieces, choices), theirs);
             close();
           }}
         >

@@ -17,14 +17,14 @@ export interface DiscardDialogProps {
 /** Asks before a draft is thrown away. What was never published is gone with it. */
 export function DiscardDialog({ session, title, close }: DiscardDialogProps) {
   const text = useText();
-  const { file, keeper } = session;
-  const isPublished = keeper.base !== null;
+  const { file, autosave } = session;
+  const isPublished = autosave.base !== null;
   const discard = useMutation({
     mutationFn: async () => {
       // What is on its way would arrive after the draft is gone, and begin another.
-      await keeper.flush();
-      const { left, findings } = await discardDraft(file, keeper.version);
-      keeper.revert(left);
+      await autosave.flush();
+      const { left, findings } = await discardDraft(file, autosave.version);
+      autosave.revert(left);
       session.find(findings);
       if (left.base === null) go(studioPath("articles", { tenant: file.tenant }), "replace");
       else close();

@@ -1,13 +1,13 @@
 import { useText } from "../../messages/wording-context.tsx";
 import { FindingWords } from "../../parts/finding-words.tsx";
-import type { KeptFinding } from "../../writing/draft-keeper.ts";
+import type { TextFinding } from "../../writing/autosave.ts";
 import styles from "./writer.module.css";
 
 export interface FindingsListProps {
-  findings: readonly KeptFinding[];
+  findings: readonly TextFinding[];
   goTo: (line: number, column: number) => void;
   /** What repairs one; `undefined` where only its writer can. */
-  repairOf: (finding: KeptFinding) => (() => void) | undefined;
+  repairOf: (finding: TextFinding) => (() => void) | undefined;
 }
 
 /** What is wrong with the text as it was saved last. */
@@ -31,7 +31,7 @@ export function FindingsList({ findings, goTo, repairOf }: FindingsListProps) {
 }
 
 interface FindingProps {
-  finding: KeptFinding;
+  finding: TextFinding;
   goTo: FindingsListProps["goTo"];
   repair: (() => void) | undefined;
 }

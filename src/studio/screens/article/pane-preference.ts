@@ -22,7 +22,7 @@ function rememberedPane(): Pane | undefined {
   }
 }
 
-export function keepPane(pane: Pane | undefined): void {
+export function storePane(pane: Pane | undefined): void {
   try {
     if (hasRoomBeside()) localStorage.setItem(KEY, pane ?? "none");
   } catch {

@@ -9,7 +9,7 @@ export function usesPlainField(): boolean {
   }
 }
 
-export function keepPlainField(isPlain: boolean): void {
+export function storePlainField(isPlain: boolean): void {
   try {
     localStorage.setItem(KEY, isPlain ? "yes" : "no");
   } catch {

@@ -1,9 +1,9 @@
-import type { KeptFinding } from "../../writing/draft-keeper.ts";
+import type { TextFinding } from "../../writing/autosave.ts";
 import { repairOf } from "../../writing/repairs.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 
 /** What repairs a finding in the text; `undefined` where only its writer can. */
-export function repairIn(session: WritingSession, finding: KeptFinding): (() => void) | undefined {
+export function repairIn(session: WritingSession, finding: TextFinding): (() => void) | undefined {
   if (repairOf(finding, session.body()) === undefined) return undefined;
   return () => {
     // What was typed since may have repaired it, or moved it.

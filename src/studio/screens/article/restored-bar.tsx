@@ -12,7 +12,7 @@ export function RestoredBar({ session }: { session: WritingSession }) {
   const [isShown, setShown] = useState(true);
   const revert = useMutation({
     mutationFn: async () => {
-      session.keeper.revert(theirDraft(await findFile(session.file)));
+      session.autosave.revert(theirDraft(await findFile(session.file)));
       setShown(false);
     },
   });

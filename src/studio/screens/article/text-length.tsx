@@ -17,9 +17,9 @@ export function TextLength({ session }: { session: WritingSession }) {
   const [length, setLength] = useState(() => count(session.body()));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let counted = session.keeper.text;
+    let counted = session.autosave.text;
     const stop = session.subscribe(() => {
-      const { text: now } = session.keeper;
+      const { text: now } = session.autosave;
       if (now === counted) return;
       counted = now;
       clearTimeout(timer);

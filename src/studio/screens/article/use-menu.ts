@@ -16,24 +16,24 @@ export interface MenuOptions {
   isPlain: boolean;
   hasPlain: boolean;
   open: (dialog: OpenDialog) => void;
-  keep: () => void;
+  saveVersion: () => void;
   switchPlain: () => void;
   switchFullScreen: () => void;
 }
 
 /** What the menu of an article offers to whoever is signed in. */
 export function useMenu(options: MenuOptions): MenuEntry[] {
-  const { session, isPlain, hasPlain, open, keep, switchPlain, switchFullScreen } = options;
-  const { keeper, file } = session;
+  const { session, isPlain, hasPlain, open, saveVersion, switchPlain, switchFullScreen } = options;
+  const { autosave, file } = session;
   const text = useText();
   const may = useMay();
   const subject = { tenant: file.tenant, ...subjectOfFile(file.name) };
-  const isPublished = useOfText(session, () => keeper.base !== null);
-  const hasDraft = useOfText(session, () => keeper.version !== null || keeper.isUnsaved);
-  const isHidden = useOfText(session, () => isHiddenText(keeper.text));
+  const isPublished = useOfText(session, () => autosave.base !== null);
+  const hasDraft = useOfText(session, () => autosave.version !== null || autosave.isUnsaved);
+  const isHidden = useOfText(session, () => isHiddenText(autosave.text));
   const hide = async () => {
     const { setFact } = await import("../../writing/facts.ts");
-    const changed = setFact(keeper.text, "draft", isHidden ? undefined : true);
+    const changed = setFact(autosave.text, "draft", isHidden ? undefined : true);
     if (changed === undefined) return;
     session.replace(changed);
     open({ kind: "publish" });
@@ -48,7 +48,7 @@ export function useMenu(options: MenuOptions): MenuEntry[] {
   };
   return [
     ...(may("media.add", subject) ? [pictures] : []),
-    { label: text("menu-keep"), title: "Ctrl S", act: keep },
+    { label: text("menu-keep"), title: "Ctrl S", act: saveVersion },
     ...(may("history.read", subject)
       ? [{ label: text("menu-history"), act: () => go(historyOf(file.tenant, file.name)) }]
       : []),

@@ -2,7 +2,7 @@ import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/lo
 import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
 import { laterDialog } from "../../parts/later.tsx";
 import { useMay } from "../../session/me-context.tsx";
-import type { TheirDraft } from "../../writing/draft-keeper.ts";
+import type { TheirDraft } from "../../writing/autosave.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { PublishDialog } from "./publish/publish-dialog.tsx";
 import type { Done } from "./publish/use-publication.ts";

@@ -17,22 +17,22 @@ import { titleOf } from "../../writing/article-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { ArticleMenu } from "./article-menu.tsx";
 import { FindingsList } from "./findings-list.tsx";
-import { KeepingBadge } from "./keeping-badge.tsx";
 import { PagePane } from "./page/page-pane.tsx";
 import { useArrival } from "./page/use-arrival.ts";
-import { PANES, type Pane, firstPane, keepPane } from "./pane-preference.ts";
-import { usesPlainField, keepPlainField } from "./plain-preference.ts";
+import { PANES, type Pane, firstPane, storePane } from "./pane-preference.ts";
+import { usesPlainField, storePlainField } from "./plain-preference.ts";
 import { DoneBar } from "./publish/done-bar.tsx";
 import { sightOf } from "./publish/edits.ts";
 import { PlannedBar } from "./publish/planned-bar.tsx";
 import type { Done } from "./publish/use-publication.ts";
 import { repairIn } from "./repair-in.ts";
 import { RestoredBar } from "./restored-bar.tsx";
+import { SaveBadge } from "./save-badge.tsx";
 import { TextLength } from "./text-length.tsx";
 import { useEditorExtensions } from "./use-editor-extensions.ts";
-import { useKeptVersions } from "./use-kept-versions.ts";
 import { useMenu } from "./use-menu.ts";
 import { useOfText } from "./use-of-text.ts";
+import { useSaveVersion } from "./use-save-version.ts";
 import { type OpenDialog, WriterDialogs } from "./writer-dialogs.tsx";
 import { WriterHead } from "./writer-head.tsx";
 import styles from "./writer.module.css";
@@ -54,10 +54,10 @@ export interface WriterProps {
 /** The text, what stands beside it, and what can be done with it. */
 export function Writer({ session, isRestored, language, path }: WriterProps) {
   const text = useText();
-  const { keeper, file } = session;
+  const { autosave, file } = session;
   const findings = useOfText(session, () => session.state().findings);
-  const title = useOfText(session, () => titleOf(keeper.text, path));
-  const isLive = useOfText(session, () => keeper.base !== null && sightOf(keeper.text) === "published");
+  const title = useOfText(session, () => titleOf(autosave.text, path));
+  const isLive = useOfText(session, () => autosave.base !== null && sightOf(autosave.text) === "published");
   const writer = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorHandle>(null);
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -67,24 +67,24 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
   const may = useMay();
   const canPublish = may("article.publish", { tenant: file.tenant, ...subjectOfFile(file.name) });
   const canSchedule = may("releases.write", { tenant: file.tenant });
-  const keep = useKeptVersions(session, () => setDone({ kind: "kept" }));
+  const saveVersion = useSaveVersion(session, () => setDone({ kind: "version-saved" }));
   const { separator } = session.form;
   const hasPlain = useOfText(session, () => suitsPlainField(session.body(), separator));
   const extensions = useEditorExtensions(session, language, (files) =>
     setDialog({ kind: "pictures", files }),
   );
   const entries = useMenu({
-    ...{ session, isPlain, hasPlain, open: setDialog, keep: () => keep.mutate() },
+    ...{ session, isPlain, hasPlain, open: setDialog, saveVersion: () => saveVersion.mutate() },
     switchPlain: () => {
       setPlain(!isPlain);
-      keepPlainField(!isPlain);
+      storePlainField(!isPlain);
     },
     switchFullScreen: () =>
       void (document.fullscreenElement === null
         ? writer.current?.requestFullscreen()
         : document.exitFullscreen()),
   });
-  useControlKey("s", dialog === undefined ? () => keep.mutate() : undefined);
+  useControlKey("s", dialog === undefined ? () => saveVersion.mutate() : undefined);
   useControlKey(
     "enter",
     canPublish && dialog === undefined ? () => setDialog({ kind: "publish" }) : undefined,
@@ -96,7 +96,7 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
 
   function choosePane(chosen: Pane | undefined): void {
     setPane(chosen);
-    keepPane(chosen);
+    storePane(chosen);
   }
 
   /** Puts the caret at a place; where the pane covers the text, it is closed first. */
@@ -113,7 +113,7 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
     label: text("text-of", { title }),
     tag: LANGUAGE_TAGS[language],
   };
-  const badge = <KeepingBadge session={session} look={(theirs) => setDialog({ kind: "clash", theirs })} />;
+  const badge = <SaveBadge session={session} look={(theirs) => setDialog({ kind: "clash", theirs })} />;
   return (
     <div ref={writer} className={styles["writer"]}>
       <WriterHead {...{ tenant: file.tenant, language, path, title, badge, isLive }}>
@@ -135,7 +135,7 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
         )}
       </WriterHead>
       {isRestored && <RestoredBar session={session} />}
-      {keep.isError && <Failure error={keep.error} retry={() => keep.mutate()} />}
+      {saveVersion.isError && <Failure error={saveVersion.error} retry={() => saveVersion.mutate()} />}
       {done !== undefined && (
         <DoneBar {...{ session, language, path, done }} close={() => setDone(undefined)} />
       )}

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useText } from "../../../messages/wording-context.tsx";
 import { FindingWords } from "../../../parts/finding-words.tsx";
-import type { KeptFinding } from "../../../writing/draft-keeper.ts";
+import type { TextFinding } from "../../../writing/autosave.ts";
 import type { FactValue } from "../../../writing/facts.ts";
 import type { FactKey, FactKind } from "./fact-groups.ts";
 import { readTyped, showFact } from "./read-typed.ts";
@@ -13,7 +13,7 @@ export interface FactFieldProps {
   /** BCP 47, of what is typed into it. */
   tag: string;
   value: unknown;
-  findings: readonly KeptFinding[];
+  findings: readonly TextFinding[];
   /** Returns whether it could be put into the text. */
   set: (value: FactValue) => boolean;
 }

@@ -20,9 +20,9 @@ export interface FactsPaneProps {
 export function FactsPane({ session, tag, goTo }: FactsPaneProps) {
   const text = useText();
   const { findings } = useSyncExternalStore(session.subscribe, session.state);
-  const facts = readFacts(session.keeper.text);
+  const facts = readFacts(session.autosave.text);
   const set = (key: string, value: FactValue): boolean => {
-    const changed = setFact(session.keeper.text, key, value);
+    const changed = setFact(session.autosave.text, key, value);
     if (changed !== undefined) session.replace(changed);
     return changed !== undefined;
   };
@@ -76,8 +76,8 @@ function Pane({ children }: { children: ReactNode }) {
 
 function Unreadable({ session, goTo }: Pick<FactsPaneProps, "session" | "goTo">) {
   const text = useText();
-  const { keeper, form } = session;
-  if (hasFacts(keeper.text))
+  const { autosave, form } = session;
+  if (hasFacts(autosave.text))
     return (
       <Empty title={text("facts-broken")}>
         <p>{text("facts-broken-what-to-do")}</p>

@@ -32,7 +32,7 @@ export function BeginLanguages({ session, known }: BeginLanguagesProps) {
       if (own === undefined) return;
       const to = { ...own, language };
       try {
-        await beginText(tenant, articleName(to), structureOf(session.keeper.text));
+        await beginText(tenant, articleName(to), structureOf(session.autosave.text));
       } catch (error) {
         // Somebody has begun it: it is opened as it is.
         if (statusOf(error) !== 409) throw error;

@@ -6,8 +6,8 @@ const PAUSE_MS = 100;
 
 /** Saves at each pause, not only when it has been quiet for long, and calls `saved` with each draft that the server has. */
 export function useDraftsPace(session: WritingSession, saved: () => void): void {
-  const { keeper } = session;
-  const version = useSyncExternalStore(session.subscribe, () => keeper.version);
+  const { autosave } = session;
+  const version = useSyncExternalStore(session.subscribe, () => autosave.version);
   const isFirst = useRef(true);
   const tell = useRef(saved);
   useEffect(() => {
@@ -24,11 +24,11 @@ export function useDraftsPace(session: WritingSession, saved: () => void): void 
       if (session.state().changes === changes) return;
       ({ changes } = session.state());
       clearTimeout(timer);
-      timer = setTimeout(() => void keeper.flush(), PAUSE_MS);
+      timer = setTimeout(() => void autosave.flush(), PAUSE_MS);
     });
     return () => {
       clearTimeout(timer);
       stop();
     };
-  }, [session, keeper]);
+  }, [session, autosave]);
 }

@@ -33,7 +33,7 @@ export function DoneBar({ session, language, path, done, close }: DoneBarProps) 
       const published = await call(PUBLICATION_ENDPOINTS.publish, input, publishedSchema);
       const before = files.find((each) => each.name === name);
       const hash = published.files.find((each) => each.name === name)?.hash ?? null;
-      if (before !== undefined) await session.keeper.published(before.text ?? "", hash);
+      if (before !== undefined) await session.autosave.published(before.text ?? "", hash);
       close();
     },
   });

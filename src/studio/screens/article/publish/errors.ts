@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { conflictsSchema, refusedSchema } from "../../../../contract/studio/file-payloads.ts";
 import { CallError } from "../../../api/call-error.ts";
-import type { TheirDraft } from "../../../writing/draft-keeper.ts";
+import type { TheirDraft } from "../../../writing/autosave.ts";
 
 /** Both have changed the same: what is published now, with a name to say. */
 export type Conflict = v.InferOutput<typeof conflictsSchema>["conflicts"][number];

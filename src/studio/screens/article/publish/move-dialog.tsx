@@ -30,7 +30,7 @@ export function MoveDialog({ session, language, path, close }: MoveDialogProps) 
   const text = useText();
   const [typed, setTyped] = useState(path);
   const { tenant, name } = session.file;
-  const { base, version, isUnsaved } = session.keeper;
+  const { base, version, isUnsaved } = session.autosave;
   const wanted = typed
     .trim()
     .normalize("NFC")

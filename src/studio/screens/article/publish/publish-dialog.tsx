@@ -8,7 +8,7 @@ import { Field } from "../../../parts/field.tsx";
 import { FindingWords } from "../../../parts/finding-words.tsx";
 import { Notice } from "../../../parts/notice.tsx";
 import { Failure, Loading } from "../../../parts/states.tsx";
-import type { TheirDraft } from "../../../writing/draft-keeper.ts";
+import type { TheirDraft } from "../../../writing/autosave.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import type { OtherDraft } from "./edits.ts";
 import { conflictIn, findingsIn, ontoConflict } from "./errors.ts";
@@ -62,7 +62,7 @@ export function PublishDialog(props: PublishDialogProps) {
             conflict.author === null ? text("clashing") : text("clashing-with", { who: conflict.author })
           }
           actions={
-            <Button onClick={() => clash(ontoConflict(session.keeper.version, conflict))}>
+            <Button onClick={() => clash(ontoConflict(session.autosave.version, conflict))}>
               {text("look-at-both")}
             </Button>
           }

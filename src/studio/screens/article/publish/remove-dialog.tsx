@@ -32,7 +32,7 @@ export interface RemoveDialogProps {
  */
 export function RemoveDialog({ session, title, close, done }: RemoveDialogProps) {
   const text = useText();
-  const { keeper, file } = session;
+  const { autosave, file } = session;
   const { tenant, name } = file;
   const client = useQueryClient();
   const mayLead = useMay()("redirects.write", { tenant });
@@ -58,13 +58,13 @@ export function RemoveDialog({ session, title, close, done }: RemoveDialogProps)
   });
   const remove = useMutation({
     mutationFn: async () => {
-      await keeper.flush();
+      await autosave.flush();
       const { hash = null, published = null } = plan.data ?? {};
-      const edit: FileEdit = { name, text: null, base: hash, draft: keeper.version ?? undefined };
+      const edit: FileEdit = { name, text: null, base: hash, draft: autosave.version ?? undefined };
       const rules = leadOn ? leadOnEdits(leadOn, to) : [];
       const input = { tenant, files: [edit, ...rules], note: "" };
       const { files } = await call(PUBLICATION_ENDPOINTS.publish, input, publishedSchema);
-      await keeper.published(keeper.text, null);
+      await autosave.published(autosave.text, null);
       const former = rules.map((rule) => ({
         ...{ name: rule.name, text: rule.base === null ? null : (leadOn?.text ?? "") },
         base: files.find((each) => each.name === rule.name)?.hash ?? null,

@@ -14,7 +14,7 @@ import type { Moment } from "./when-field.tsx";
 /** What was done, and what takes it back. */
 export type Done =
   | { kind: Sight | "removed"; undo: readonly FileEdit[] }
-  | { kind: "kept" }
+  | { kind: "version-saved" }
   | { kind: "planned"; at: number };
 
 interface PublicationOptions {
@@ -32,10 +32,10 @@ export function usePublication(
   session: WritingSession,
   { path, title, also, note, moment, done }: PublicationOptions,
 ) {
-  const { keeper, file } = session;
+  const { autosave, file } = session;
   const { tenant } = file;
   const client = useQueryClient();
-  const [sent] = useState(() => ({ name: file.name, text: keeper.text, base: keeper.base }));
+  const [sent] = useState(() => ({ name: file.name, text: autosave.text, base: autosave.base }));
   const { data: others = [] } = useQuery({
     queryKey: ["other-drafts", file],
     queryFn: ({ signal }) => findOtherDrafts(file, path, signal),
@@ -43,7 +43,7 @@ export function usePublication(
     staleTime: Number.POSITIVE_INFINITY,
   });
   const more = others.map(({ edit }) => edit).filter(({ name }) => also.has(name));
-  const ownEdit = () => ({ ...sent, draft: keeper.versionOf(sent.text) });
+  const ownEdit = () => ({ ...sent, draft: autosave.versionOf(sent.text) });
   const usePlan = (besides: readonly FileEdit[], isWanted: boolean, meanwhile?: Plan) =>
     useQuery({
       queryKey: ["plan", file, sent, besides],
@@ -82,7 +82,7 @@ export function usePublication(
   const publish = useMutation({
     mutationFn: async () => {
       // The draft goes with the publication: it has to be the one that the server has.
-      await keeper.flush();
+      await autosave.flush();
       await (typeof moment.at === "number" ? publishAt(moment.at) : publishNow());
     },
   });

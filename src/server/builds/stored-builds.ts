@@ -4,14 +4,14 @@ import { makeFolder } from "../../content/files/make-folder.ts";
 import { removeLeftovers } from "../../content/files/remove-leftovers.ts";
 
 /** An open page of an older build still asks for its files: those of this many builds are kept, the present one included. */
-export const KEPT_BUILDS = 5;
+export const MOST_BUILDS = 5;
 const UNFINISHED = ".tmp";
 
 /**
  * Copies a build's hashed files into the data folder, unless they are there, and removes the oldest.
  * @returns the folders that hold `assets/`, the present build first
  */
-export async function keepBuild(id: string, clientFolder: string, buildsFolder: string): Promise<string[]> {
+export async function storeBuild(id: string, clientFolder: string, buildsFolder: string): Promise<string[]> {
   const own = folderOf(id, buildsFolder);
   await makeFolder(buildsFolder);
   await placeBuild(own, (folder) =>
@@ -57,9 +57,9 @@ async function listOthers(buildsFolder: string, own: string): Promise<string[]> 
   );
   folders.sort((left, right) => right.time - left.time);
   await Promise.all(
-    folders.slice(KEPT_BUILDS - 1).map(({ folder }) => rm(folder, { recursive: true, force: true })),
+    folders.slice(MOST_BUILDS - 1).map(({ folder }) => rm(folder, { recursive: true, force: true })),
   );
-  return folders.slice(0, KEPT_BUILDS - 1).map(({ folder }) => folder);
+  return folders.slice(0, MOST_BUILDS - 1).map(({ folder }) => folder);
 }
 
 export async function exists(path: string): Promise<boolean> {

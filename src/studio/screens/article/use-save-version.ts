@@ -4,13 +4,13 @@ import { DRAFT_ENDPOINTS } from "../../../contract/studio/endpoints/drafts.ts";
 import { call } from "../../api/call.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 
-/** Keeps the text as it stands now in the history of its file, without publishing it. */
-export function useKeptVersions({ keeper, file }: WritingSession, kept: () => void) {
+/** Saves the text as it stands now in the history of its file, without publishing it. */
+export function useSaveVersion({ autosave, file }: WritingSession, saved: () => void) {
   return useMutation({
     mutationFn: async () => {
-      await keeper.flush();
-      await call(DRAFT_ENDPOINTS.keepVersion, { ...file, text: keeper.text }, v.unknown());
-      kept();
+      await autosave.flush();
+      await call(DRAFT_ENDPOINTS.keepVersion, { ...file, text: autosave.text }, v.unknown());
+      saved();
     },
   });
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { keepPairs } from "./keep-pairs.ts";
+import { bindPairs } from "./bind-pairs.ts";
 
 /** Shows what cannot be seen. */
 const shown = (text: string): string =>
-  keepPairs(text)
+  bindPairs(text)
     .replace(/\u00A0/g, "_")
     .replace(/\u2060/g, "|");
 

@@ -2,7 +2,7 @@ import type { Said } from "../../contract/studio/finding-codes.ts";
 import type { Journal } from "../journal/journal.ts";
 
 /** Where what was typed is. There are no others. */
-export type Keeping =
+export type SaveState =
   /** Nothing was typed that the server does not have. */
   | { state: "saved"; at: number | undefined }
   /** In this browser, on its way to the server. */
@@ -14,7 +14,7 @@ export type Keeping =
   | { state: "not-saved"; reason: "offline" | "signed-out" | "refused" | "failed" };
 
 /** One for all keys: who shows it has nothing to draw anew. */
-const IN_BROWSER: Keeping = { state: "in-browser" };
+const IN_BROWSER: SaveState = { state: "in-browser" };
 
 /** The draft that the server has instead of the one that was expected. */
 export interface TheirDraft {
@@ -27,11 +27,11 @@ export interface TheirDraft {
 
 /** What came of an attempt to save. */
 export type SaveOutcome =
-  | { outcome: "saved"; version: number; findings: readonly KeptFinding[] }
+  | { outcome: "saved"; version: number; findings: readonly TextFinding[] }
   | { outcome: "overtaken"; theirs: TheirDraft }
   | { outcome: "failed"; reason: "offline" | "signed-out" | "refused" | "failed" };
 
-export interface KeptFinding {
+export interface TextFinding {
   severity: "error" | "warning";
   kind: string;
   message: string;
@@ -40,8 +40,8 @@ export interface KeptFinding {
   column?: number | undefined;
 }
 
-/** What the keeper needs of the world. */
-export interface KeeperWorld {
+/** What the autosave needs of the world. */
+export interface AutosaveWorld {
   journal: Journal;
   /** Sends a draft: `version` is the one that it replaces, `null` for a new one. Never rejects. */
   save(draft: { text: string; base: string | null; version: number | null }): Promise<SaveOutcome>;
@@ -51,8 +51,8 @@ export interface KeeperWorld {
   merge(ancestor: string, ours: string, theirs: string): string | undefined;
   /** Puts a merged text into the editor, where the caret stays, unless it has been changed since. */
   show(text: string): void;
-  tell(keeping: Keeping): void;
-  tellFindings(findings: readonly KeptFinding[]): void;
+  tell(saveState: SaveState): void;
+  tellFindings(findings: readonly TextFinding[]): void;
   now(): number;
 }
 
@@ -80,11 +80,11 @@ const LONGEST_RETRY_MS = 30_000;
 const MOST_SENT = 50;
 
 /**
- * Keeps what is typed: in the journal at once, on the server once it is quiet. What the server answers is never put into the editor,
+ * Saves what is typed: in the journal at once, on the server once it is quiet. What the server answers is never put into the editor,
  * but for what others have written, joined with what is typed.
  */
-export class DraftKeeper {
-  readonly #world: KeeperWorld;
+export class Autosave {
+  readonly #world: AutosaveWorld;
   readonly #name: string;
   #text: string;
   #base: string | null;
@@ -98,7 +98,7 @@ export class DraftKeeper {
   #clash: TheirDraft | undefined;
   #isClosed = false;
 
-  constructor(opened: OpenedText, world: KeeperWorld) {
+  constructor(opened: OpenedText, world: AutosaveWorld) {
     this.#world = world;
     this.#name = opened.name;
     this.#text = opened.text;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { JournalEntry } from "../journal/journal-entry.ts";
 import {
-  DraftKeeper,
-  type Keeping,
+  Autosave,
+  type SaveState,
   LONGEST_MS,
   type OpenedText,
   QUIET_MS,
   type SaveOutcome,
-} from "./draft-keeper.ts";
+} from "./autosave.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
 const NAME = "articles/en/a.md";
@@ -26,8 +26,8 @@ afterEach(() => void vi.useRealTimers());
 
 /** A server with one draft, whose answers can be held back, and an editor that shows what it is told. */
 function prepare(opened: Partial<OpenedText> = {}) {
-  const kept = new Map<string, JournalEntry>();
-  const states: Keeping[] = [];
+  const noted = new Map<string, JournalEntry>();
+  const states: SaveState[] = [];
   const server = {
     version: 0,
     text: "",
@@ -50,55 +50,55 @@ function prepare(opened: Partial<OpenedText> = {}) {
     if (server.losesAnswers) return { outcome: "failed", reason: "offline" };
     return { outcome: "saved", version: server.version, findings: [] };
   }
-  const keeper = new DraftKeeper(
+  const autosave = new Autosave(
     { ...OPENED, ...opened },
     {
       journal: {
-        read: async (name) => kept.get(name),
-        write: async (name, entry) => void kept.set(name, entry),
-        remove: async (name, text) => void (kept.get(name)?.text === text && kept.delete(name)),
+        read: async (name) => noted.get(name),
+        write: async (name, entry) => void noted.set(name, entry),
+        remove: async (name, text) => void (noted.get(name)?.text === text && noted.delete(name)),
       },
       save,
       fingerprint: async (text) => `of ${text}`,
       merge: mergeTexts,
       show: (text) => void (editor.text = text),
-      tell: (keeping) => void states.push(keeping),
+      tell: (saveState) => void states.push(saveState),
       tellFindings: () => {},
       now: () => Date.now(),
     },
   );
   const type = (text: string) => {
     editor.text = text;
-    keeper.type(text);
+    autosave.type(text);
   };
-  return { keeper, server, kept, states, editor, type, last: () => states.at(-1)?.state };
+  return { autosave, server, noted, states, editor, type, last: () => states.at(-1)?.state };
 }
 
 describe("what is typed", () => {
   it("is sent once, however many ask for it while it is on its way", async () => {
-    const { keeper, server, type } = prepare();
+    const { autosave, server, type } = prepare();
     const { promise, resolve } = Promise.withResolvers<void>();
     server.held = promise;
     type("one\n");
-    const first = keeper.flush();
+    const first = autosave.flush();
     type("one\nmore\n");
-    const others = [keeper.flush(), keeper.flush(), keeper.flush()];
+    const others = [autosave.flush(), autosave.flush(), autosave.flush()];
     resolve();
     await Promise.all([first, ...others]);
     expect(server).toMatchObject({ saves: 2, version: 2, text: "one\nmore\n" });
   });
 
   it("is in the journal at once, and on the server once it is quiet", async () => {
-    const { server, kept, type, last } = prepare();
+    const { server, noted, type, last } = prepare();
     type("one!\ntwo\nthree\n");
-    expect(kept.get(NAME)).toMatchObject({ text: "one!\ntwo\nthree\n", base: "hash", version: null });
+    expect(noted.get(NAME)).toMatchObject({ text: "one!\ntwo\nthree\n", base: "hash", version: null });
     expect(last()).toBe("in-browser");
     await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
     expect(server.saves).toBe(0);
     await vi.advanceTimersByTimeAsync(1);
     expect(server.text).toBe("one!\ntwo\nthree\n");
     expect(last()).toBe("saved");
-    expect(kept.size).toBe(0);
+    expect(noted.size).toBe(0);
   });
 
   it("is saved after five seconds if it is never quiet", async () => {
@@ -115,7 +115,7 @@ describe("what is typed", () => {
   });
 
   it("while an answer is on its way is neither lost nor replaced by it", async () => {
-    const { server, type, kept, editor, last } = prepare();
+    const { server, type, noted, editor, last } = prepare();
     const { promise, resolve } = Promise.withResolvers<void>();
     server.held = promise;
     type("first");
@@ -125,16 +125,16 @@ describe("what is typed", () => {
     expect(server.saves).toBe(1);
     resolve();
     await vi.advanceTimersByTimeAsync(QUIET_MS * 2);
-    expect([server.text, editor.text, kept.size, last()]).toEqual(["second", "second", 0, "saved"]);
+    expect([server.text, editor.text, noted.size, last()]).toEqual(["second", "second", 0, "saved"]);
   });
 
   it("stays in the journal while the server cannot be reached, and is sent again", async () => {
-    const { server, type, kept, states, last } = prepare();
+    const { server, type, noted, states, last } = prepare();
     server.isDown = true;
     type("typed offline");
     await vi.advanceTimersByTimeAsync(QUIET_MS);
     expect(states.at(-1)).toEqual({ state: "not-saved", reason: "offline" });
-    expect(kept.get(NAME)?.text).toBe("typed offline");
+    expect(noted.get(NAME)?.text).toBe("typed offline");
     server.isDown = false;
     await vi.advanceTimersByTimeAsync(60_000);
     expect([server.text, last()]).toEqual(["typed offline", "saved"]);
@@ -154,26 +154,26 @@ describe("what is typed", () => {
   });
 
   it("is not at odds with itself either when the browser ended before the answer", async () => {
-    const { server, kept, type } = prepare();
+    const { server, noted, type } = prepare();
     server.losesAnswers = true;
     type("one, and\ntwo\nthree\n");
     await vi.advanceTimersByTimeAsync(QUIET_MS);
     type("one, and more\ntwo\nthree\n");
-    const again = prepare({ ...kept.get(NAME), isUnsaved: true });
+    const again = prepare({ ...noted.get(NAME), isUnsaved: true });
     Object.assign(again.server, { version: server.version, text: server.text });
     await vi.advanceTimersByTimeAsync(QUIET_MS * 2);
     expect([again.server.text, again.last()]).toEqual(["one, and more\ntwo\nthree\n", "saved"]);
   });
 
   it("is noted no more once its screen was left: a newer visit may have noted more", async () => {
-    const { keeper, kept, type } = prepare();
+    const { autosave, noted, type } = prepare();
     type("one\n");
-    const [entry] = kept.values();
-    const left = keeper.flush();
-    keeper.close();
-    kept.set(NAME, { ...(entry ?? expect.unreachable()), text: "one, and more\n" });
+    const [entry] = noted.values();
+    const left = autosave.flush();
+    autosave.close();
+    noted.set(NAME, { ...(entry ?? expect.unreachable()), text: "one, and more\n" });
     await left;
-    expect(kept.get(NAME)?.text).toBe("one, and more\n");
+    expect(noted.get(NAME)?.text).toBe("one, and more\n");
   });
 
   it("and was found in the journal is saved without a key", async () => {
@@ -197,7 +197,7 @@ describe("what somebody else has saved meanwhile", () => {
   });
 
   it("is shown where both contradict each other, and nothing is sent until that is settled", async () => {
-    const { keeper, server, type, editor, kept, last } = prepare();
+    const { autosave, server, type, editor, noted, last } = prepare();
     server.version = 7;
     server.text = "one, theirs\ntwo\nthree\n";
     type("one, mine\ntwo\nthree\n");
@@ -206,47 +206,47 @@ describe("what somebody else has saved meanwhile", () => {
     type("one, mine!\ntwo\nthree\n");
     await vi.advanceTimersByTimeAsync(LONGEST_MS * 2);
     expect([server.saves, editor.text]).toEqual([1, "one, mine!\ntwo\nthree\n"]);
-    expect(kept.get(NAME)?.text).toBe("one, mine!\ntwo\nthree\n");
-    keeper.settle("one, both\ntwo\nthree\n", { version: 7, text: server.text, base: "hash", by: "jun" });
+    expect(noted.get(NAME)?.text).toBe("one, mine!\ntwo\nthree\n");
+    autosave.settle("one, both\ntwo\nthree\n", { version: 7, text: server.text, base: "hash", by: "jun" });
     await vi.advanceTimersByTimeAsync(QUIET_MS);
-    expect([server.text, last(), kept.size]).toEqual(["one, both\ntwo\nthree\n", "saved", 0]);
+    expect([server.text, last(), noted.size]).toEqual(["one, both\ntwo\nthree\n", "saved", 0]);
   });
 });
 
 describe("a publication", () => {
   it("takes no draft with it that says more than what is published", async () => {
-    const { keeper, server, type } = prepare();
+    const { autosave, server, type } = prepare();
     type("shown\n");
-    await keeper.flush();
-    expect(keeper.versionOf("shown\n")).toBe(1);
+    await autosave.flush();
+    expect(autosave.versionOf("shown\n")).toBe(1);
     server.version = 2;
     server.text = "shown\nsaved by somebody else\n";
     type("more\nshown\n");
-    await keeper.flush();
-    expect([keeper.version, keeper.versionOf("shown\n")]).toEqual([2, undefined]);
+    await autosave.flush();
+    expect([autosave.version, autosave.versionOf("shown\n")]).toEqual([2, undefined]);
   });
 
   it("leaves the base as it is if others' words were joined in meanwhile", async () => {
-    const { keeper, server, type } = prepare({ base: "second" });
+    const { autosave, server, type } = prepare({ base: "second" });
     type("one\ntwo\nthree\nmine\n");
     // Somebody's draft is still based on what was published before, and lacks the first line.
     Object.assign(server, { version: 4, text: "two\nthree\n" });
-    await keeper.flush();
-    const base = keeper.base;
-    await keeper.published("one\ntwo\nthree\nmine\n", "third");
-    expect([base, keeper.base, keeper.version]).toEqual(["hash", "hash", 4]);
+    await autosave.flush();
+    const base = autosave.base;
+    await autosave.published("one\ntwo\nthree\nmine\n", "third");
+    expect([base, autosave.base, autosave.version]).toEqual(["hash", "hash", 4]);
   });
 
   it("leaves nothing to be saved, but for what was typed since", async () => {
-    const { keeper, server, type, kept, last } = prepare();
+    const { autosave, server, type, noted, last } = prepare();
     type("published");
-    await keeper.flush();
-    expect(keeper.version).toBe(1);
+    await autosave.flush();
+    expect(autosave.version).toBe(1);
     server.version = 0;
-    await keeper.published("published", "next");
-    expect([keeper.base, keeper.version, kept.size, last()]).toEqual(["next", null, 0, "saved"]);
+    await autosave.published("published", "next");
+    expect([autosave.base, autosave.version, noted.size, last()]).toEqual(["next", null, 0, "saved"]);
     type("typed while it was published");
-    await keeper.published("published", "next");
+    await autosave.published("published", "next");
     await vi.advanceTimersByTimeAsync(QUIET_MS);
     expect([server.text, last()]).toEqual(["typed while it was published", "saved"]);
   });

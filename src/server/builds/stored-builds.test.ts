@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { keepBuild } from "./kept-builds.ts";
+import { storeBuild } from "./stored-builds.ts";
 
 let scratch: string;
 let builds: string;
@@ -16,15 +16,15 @@ beforeEach(async () => {
 afterEach(() => rm(scratch, { recursive: true, force: true }));
 
 it("leaves nothing of a copy that fails: a server that is started again and again would fill the disk", async () => {
-  await expect(keepBuild("one", join(scratch, "nowhere"), builds)).rejects.toThrow("ENOENT");
+  await expect(storeBuild("one", join(scratch, "nowhere"), builds)).rejects.toThrow("ENOENT");
   expect(await readdir(builds)).toEqual([]);
-  expect(await keepBuild("one", join(scratch, "client"), builds)).toEqual([join(builds, "one")]);
+  expect(await storeBuild("one", join(scratch, "client"), builds)).toEqual([join(builds, "one")]);
 });
 
 it("removes what a process that was killed left a day ago, and nothing that is at work", async () => {
   for (const name of ["two.17.tmp", "two.18.tmp"]) await mkdir(join(builds, name), { recursive: true });
   const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
   await utimes(join(builds, "two.17.tmp"), longAgo, longAgo);
-  await keepBuild("one", join(scratch, "client"), builds);
+  await storeBuild("one", join(scratch, "client"), builds);
   expect((await readdir(builds)).sort()).toEqual(["one", "two.18.tmp"]);
 });

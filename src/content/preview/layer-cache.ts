@@ -10,7 +10,7 @@ const IDLE_MS = 5 * 60 * 1_000;
  * What is published of the articles that previews concern. It is the same under every draft that somebody saves of one article, and
  * making it is the larger part of the work on an overlay.
  */
-export class KeptLayers {
+export class LayerCache {
   readonly #published: EngineReader;
   readonly #copies = new LRUCache<string, Uint8Array>({
     maxSize: MOST_BYTES,

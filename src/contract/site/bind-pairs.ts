@@ -10,7 +10,7 @@ const RANGE = /(?<=[\d\p{L}])[~～](?=[\d\p{L}])/gu;
 const MAY_HAVE_PAIRS = /[\d~～]/;
 
 /** Keeps on one line what is read as one: a figure and its unit, a time of the day, both ends of a range. */
-export function keepPairs(text: string): string {
+export function bindPairs(text: string): string {
   if (!MAY_HAVE_PAIRS.test(text)) return text;
   return text.replace(PAIR, "\u00A0").replace(RANGE, "\u2060$&\u2060");
 }

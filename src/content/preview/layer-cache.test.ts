@@ -3,7 +3,7 @@ import { openEngine } from "../engine/open-engine.ts";
 import { openSqliteInMemory } from "../engine/sqlite-memory.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
-import { KeptLayers } from "./kept-layers.ts";
+import { LayerCache } from "./layer-cache.ts";
 
 describeEachEngine("what is published under previews", (makeDatabase) => {
   it("is read once until something else is published", async () => {
@@ -17,7 +17,7 @@ describeEachEngine("what is published under previews", (makeDatabase) => {
     const tenant = (await store.findTenant("harbor")) ?? expect.fail("no tenant");
     const engine = await openEngine(database.databaseUrl);
     onTestFinished(() => engine.close());
-    const layers = new KeptLayers(engine);
+    const layers = new LayerCache(engine);
     onTestFinished(() => layers.close());
     const concerned = { tenant: tenant.id, keys: ["about"], slugs: [], covers: [] };
 

@@ -1,0 +1,52 @@
+import type { Text } from "../../messages/messages.ts";
+import { useText, useWording } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import type { SaveState, TheirDraft } from "../../writing/autosave.ts";
+import type { WritingSession } from "../../writing/writing-session.ts";
+import { useOfText } from "./use-of-text.ts";
+import styles from "./writer.module.css";
+
+export interface SaveBadgeProps {
+  session: WritingSession;
+  look: (theirs: TheirDraft) => void;
+}
+
+/** Where what was typed is: one of four honest states, read out when it needs somebody. */
+export function SaveBadge({ session, look }: SaveBadgeProps) {
+  const text = useText();
+  const saveState = useOfText(session, () => session.state().saveState);
+  const { tag } = useWording();
+  const isQuiet = saveState.state === "saved" || saveState.state === "in-browser";
+  return (
+    <div className={`${styles["badge"]} ${styles[saveState.state]}`}>
+      <p role={isQuiet ? undefined : "status"}>{wordSaveState(saveState, text, tag)}</p>
+      {saveState.state === "clashing" && (
+        <Button onClick={() => look(saveState.theirs)}>{text("look-at-both")}</Button>
+      )}
+      {saveState.state === "not-saved" && (
+        <Button onClick={() => void session.autosave.flush()}>{text("save-now")}</Button>
+      )}
+    </div>
+  );
+}
+
+function wordSaveState(saveState: SaveState, text: Text, tag: string): string {
+  switch (saveState.state) {
+    case "saved": {
+      const times = new Intl.DateTimeFormat(tag, { timeStyle: "short" });
+      return saveState.at === undefined
+        ? text("draft-saved")
+        : text("draft-saved-at", { time: times.format(saveState.at) });
+    }
+    case "in-browser":
+      return text("in-browser");
+    case "merged":
+      return saveState.by === null ? text("merged") : text("merged-with", { who: saveState.by });
+    case "clashing":
+      return saveState.theirs.by === null
+        ? text("clashing")
+        : text("clashing-with", { who: saveState.theirs.by });
+    case "not-saved":
+      return text(`not-saved-${saveState.reason}` as "not-saved-offline");
+  }
+}

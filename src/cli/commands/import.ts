@@ -8,6 +8,7 @@ import {
 import type { PlannedChange } from "../../content/import/folder/plan-import.ts";
 import type { EditedElsewhere } from "../../content/import/folder/reconcile.ts";
 import { beginAllMemoryYoung } from "../../server/process/young-memory.ts";
+import { createFetchPicture } from "../pictures/fetch-picture.ts";
 import { letGoLive } from "../settings/let-go-live.ts";
 import { openConfiguredStore } from "../settings/open-configured-store.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
@@ -18,7 +19,7 @@ import { watchImport } from "../terminal/watch-import.ts";
 export const importCommand: Command = {
   opensStore: true,
   usage:
-    "import <folder> [--dry-run] [--keep-going] [--prune] [--theirs] [--report <file>] [--mapping <file> --tenant <code>]",
+    "import <folder> [--dry-run] [--keep-going] [--prune] [--theirs] [--report <file>] [--mapping <file> --tenant <code> [--fetch]]",
   description:
     "Takes a content folder into the store: all of it, or nothing when something is wrong. What was edited elsewhere since the last import stays, but with --theirs",
   async run(args) {
@@ -33,11 +34,14 @@ export const importCommand: Command = {
         report: { type: "string" },
         mapping: { type: "string" },
         tenant: { type: "string" },
+        fetch: { type: "boolean" },
       },
     });
     const [folder] = positionals;
     if (folder === undefined || positionals.length > 1) throw new UsageError("name one folder");
     const foreign = foreignOptions(values);
+    if (values.fetch === true && foreign === undefined)
+      throw new UsageError("--fetch goes with --mapping and --tenant");
     beginAllMemoryYoung();
     const store = await openConfiguredStore();
     try {
@@ -49,13 +53,15 @@ export const importCommand: Command = {
         foreign,
       };
       if (values["dry-run"] === true) {
+        const fetch = values.fetch === true ? "count" : undefined;
         const plan = await watchImport(values.report, (watch) =>
-          planFolder(store.exchange, folder, { ...options, ...watch }),
+          planFolder(store.exchange, folder, { ...options, fetch, ...watch }),
         );
         return printPlan(plan, options.keepGoing === true);
       }
+      const fetch = values.fetch === true ? createFetchPicture() : undefined;
       const report = await watchImport(values.report, (watch) =>
-        importFolder(store.exchange, folder, { ...options, ...watch }),
+        importFolder(store.exchange, folder, { ...options, fetch, ...watch }),
       );
       printReport(report, (line) => console.log(line));
       printEdited(report.edited);

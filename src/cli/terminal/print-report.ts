@@ -5,7 +5,7 @@ const KILOBYTES_PER_MEGABYTE = 1024;
 
 /** Prints each finding as file:line:column, then a summary: articles, findings by kind, time and memory. */
 export function printReport(report: CheckReport, write: (line: string) => void): void {
-  const { findings, articles, oldAddresses, seconds } = report;
+  const { findings, articles, oldAddresses, fetched, seconds } = report;
   for (const finding of findings.list) if (finding.construct === undefined) write(formatFinding(finding));
   for (const { construct, times, files, file, line } of findings.sumByConstruct())
     write(
@@ -29,7 +29,16 @@ export function printReport(report: CheckReport, write: (line: string) => void):
     write(
       `${oldAddresses.toLocaleString("en")} old address${oldAddresses === 1 ? " leads to its article" : "es lead to their articles"}`,
     );
+  if (fetched !== undefined && fetched.wanted > 0) write(fetchLine(fetched));
   const megabytes = Math.round(process.resourceUsage().maxRSS / KILOBYTES_PER_MEGABYTE);
   const speed = Math.round(articles / Math.max(seconds, 0.001));
   write(`${articles} articles in ${seconds.toFixed(1)} s (${speed}/s), ${megabytes} MB at most`);
+}
+
+function fetchLine({ wanted, fetched, failed }: NonNullable<CheckReport["fetched"]>): string {
+  const pictures = (count: number): string =>
+    `${count.toLocaleString("en")} picture${count === 1 ? "" : "s"}`;
+  if (fetched + failed === 0) return `${pictures(wanted)} of other hosts would be downloaded`;
+  const rest = failed === 0 ? "" : `, ${failed.toLocaleString("en")} could not be had`;
+  return `${pictures(fetched)} of other hosts downloaded${rest}`;
 }

@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { Delivery } from "../../content/needs/need-archive.ts";
 import { DeliveryError } from "./delivery-error.ts";
-import { PrivateAddressError, post } from "./post.ts";
+import { post } from "./post.ts";
+import { PrivateAddressError } from "./public-lookup.ts";
 
 /** A later answer counts as none. */
 const TIMEOUT_MS = 10_000;

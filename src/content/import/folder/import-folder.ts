@@ -7,6 +7,8 @@ import {
   type ForeignOptions,
   convertForeignTree,
 } from "../foreign/convert-tree.ts";
+import type { FetchCounts, FetchPicture, PictureSources } from "../foreign/fetch-pictures.ts";
+import { isFetchedName } from "../foreign/fetched-names.ts";
 import { type Finding, Findings } from "../source/findings.ts";
 import { listFiles } from "../source/list-files.ts";
 import type { SourceFile } from "../source/source-file.ts";
@@ -18,7 +20,7 @@ import { type ImportPlan, planImport } from "./plan-import.ts";
 import { type EditedElsewhere, type Reconciled, reconcile } from "./reconcile.ts";
 
 /** The steps of an import that take long; "checking" where nothing will be written. */
-export type ImportStep = "converting" | "rendering" | "checking";
+export type ImportStep = "converting" | "fetching" | "rendering" | "checking";
 
 /** How many findings of one kind a report lists. */
 export const LISTED_OF_A_KIND = 100;
@@ -37,6 +39,8 @@ export interface CheckOptions {
 export interface ImportOptions extends CheckOptions {
   /** Leaves bad files out instead of stopping. */
   keepGoing?: boolean | undefined;
+  /** Downloads the pictures that a foreign tree has on other hosts; `count` only says of how many that would be. */
+  fetch?: FetchPicture | "count" | undefined;
   /** Removes the tenant's articles and files that are not in the folder, if a folder ever had them. */
   prune?: boolean | undefined;
   /** Takes the folder's files even where they were edited elsewhere since. */
@@ -50,6 +54,8 @@ export interface CheckReport {
   articles: number;
   /** Addresses of a foreign tree's old site that lead to its articles; 0 for a content folder. */
   oldAddresses: number;
+  /** What was downloaded, or would be; `undefined` if nothing was to be. */
+  fetched: FetchCounts | undefined;
   seconds: number;
 }
 
@@ -177,8 +183,11 @@ async function withFolder<Outcome extends object>(
   let conversion: Conversion | undefined;
   let reconciled: Reconciled | undefined;
   try {
-    if (foreign !== undefined)
-      conversion = await convertForeignTree(folder, foreign, convertIn(workers, options), findings);
+    if (foreign !== undefined) {
+      const pictures = await pictureSources(foreign.tenant, options);
+      const convert = convertIn(workers, options);
+      conversion = await convertForeignTree(folder, { ...foreign, pictures }, convert, findings);
+    }
     const isForeign = conversion !== undefined;
     const given =
       conversion === undefined ? await listFiles(folder, findings) : await filesOf(conversion, options);
@@ -195,6 +204,7 @@ async function withFolder<Outcome extends object>(
       tenant: content?.settings.site.code ?? "",
       articles: content?.articles.length ?? 0,
       oldAddresses: conversion?.oldAddresses ?? 0,
+      fetched: conversion?.fetched,
       seconds: (performance.now() - started) / 1000,
       ...outcome,
     };
@@ -203,6 +213,24 @@ async function withFolder<Outcome extends object>(
     await conversion?.dispose();
     await reconciled?.dispose();
   }
+}
+
+/** Pictures of other hosts that a site has from before stay, also where none are downloaded. */
+async function pictureSources(
+  tenant: string,
+  { exchange, fetch, onProgress }: ImportOptions & { exchange?: ContentExchange },
+): Promise<PictureSources | undefined> {
+  if (exchange === undefined) return undefined;
+  const { files } = exchange;
+  const all = await files.hashes(tenant);
+  const stored = new Map([...all].filter(([name]) => isFetchedName(name)));
+  if (fetch === undefined && stored.size === 0) return undefined;
+  return {
+    stored,
+    fileOf: (hash) => files.blob(hash),
+    fetch,
+    onProgress: (done, total) => onProgress?.("fetching", done, total),
+  };
 }
 
 /** What a foreign tree became. A menu that it did not have itself takes the place of none that the site has. */

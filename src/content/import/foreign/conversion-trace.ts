@@ -1,5 +1,13 @@
 import type { Findings } from "../source/findings.ts";
 
+/** A picture of a text, or its cover, that another host has. */
+export interface RemotePicture {
+  /** As the text has it. */
+  address: string;
+  line: number;
+  isCover: boolean;
+}
+
 interface LeftOver {
   line: number;
   times: number;
@@ -10,8 +18,9 @@ interface LeftOver {
 export class ConversionTrace {
   /** Rules by their path in the mapping: `shortcodes.tags.figure`. */
   readonly used = new Set<string>();
+  /** Pictures on other hosts, which become links: they would tell those hosts who reads. */
+  readonly remotePictures: RemotePicture[] = [];
   readonly #leftOvers = new Map<string, LeftOver>();
-  readonly #remoteHosts = new Map<string, { line: number; times: number }>();
 
   /** Notes that a rule of the mapping applied. */
   uses(...path: string[]): void {
@@ -32,14 +41,16 @@ export class ConversionTrace {
     }
   }
 
-  /** Notes a picture on another host, which becomes a link: it would tell that host who reads. */
-  leavesPicture(host: string, line: number): void {
-    const known = this.#remoteHosts.get(host);
-    this.#remoteHosts.set(host, { line: known?.line ?? line, times: (known?.times ?? 0) + 1 });
+  /** Notes a picture on another host. */
+  leavesPicture(picture: RemotePicture): void {
+    this.remotePictures.push(picture);
   }
 
-  /** Adds one warning for each construct, at its first line, and for each host with pictures. */
-  report(file: string, findings: Findings): void {
+  /**
+   * Adds one warning for each construct, at its first line, and for each host with pictures.
+   * @param isReported whether of the picture at an address it has been said already what becomes of it
+   */
+  report(file: string, findings: Findings, isReported: (address: string) => boolean = () => false): void {
     for (const [construct, { line, times, remains }] of this.#leftOvers)
       findings.add({
         file,
@@ -50,15 +61,18 @@ export class ConversionTrace {
         construct,
         times,
       });
-    for (const [host, { line, times }] of this.#remoteHosts)
+    const links = this.remotePictures.filter(({ address, isCover }) => !isCover && !isReported(address));
+    for (const [host, pictures] of Map.groupBy(links, ({ address }) => new URL(address).host)) {
+      const times = pictures.length;
       findings.add({
         file,
-        line,
+        line: pictures[0]?.line ?? 1,
         severity: "warning",
         kind: "remote-picture",
-        message: `${times === 1 ? "a picture" : `${times} pictures`} on ${host} became ${times === 1 ? "a link" : "links"}: other hosts would be told who reads. Put them beside the text to show them`,
+        message: `${times === 1 ? "a picture" : `${times} pictures`} on ${host} became ${times === 1 ? "a link" : "links"}: other hosts would be told who reads. Take them along with --fetch, or put them beside the text`,
         construct: `pictures on ${host}`,
         times,
       });
+    }
   }
 }

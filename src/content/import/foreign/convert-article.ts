@@ -9,7 +9,7 @@ import type { Findings } from "../source/findings.ts";
 import { type SourceFile, readText } from "../source/source-file.ts";
 import { withinParsingBounds } from "../source/within-parsing-bounds.ts";
 import { dayInName, mediaPaths, namesOfPage, resolveForeign, rootOf } from "./address-articles.ts";
-import { ConversionTrace } from "./conversion-trace.ts";
+import { ConversionTrace, type RemotePicture } from "./conversion-trace.ts";
 import { convertFrontMatter } from "./convert-front-matter.ts";
 import { convertMarkdown } from "./convert-markdown.ts";
 import { foreignFence, readFields } from "./front-matter-fields.ts";
@@ -54,12 +54,15 @@ export interface ConversionRules {
   top: string;
   /** Paths in the tree of all pictures and other files that articles may show or offer. */
   media: ReadonlySet<string>;
+  /** As in {@link FetchedPictures}. */
+  fetched?: ReadonlyMap<string, string | null> | undefined;
 }
 
 /** A converted article, and the files that it shows or offers, by their paths in the tree. */
 export interface ConvertedArticle extends SourceFile {
   title: string;
   uses: readonly string[];
+  remotePictures: readonly RemotePicture[];
   /** The rules of the mapping that applied, see {@link ConversionTrace}. */
   rules: readonly string[];
   /** Whether its front matter joins it to its translations. */
@@ -120,7 +123,8 @@ export async function convertArticle(
       rewrite,
     ),
   );
-  trace.report(origin, findings);
+  const isReported = (address: string): boolean => rules.fetched?.get(address) === null;
+  trace.report(origin, findings, isReported);
   if (converted === undefined) return undefined;
   const clean = (text: string): string => stripInline(text, mapping);
   const frontMatter = convertFrontMatter(
@@ -131,6 +135,7 @@ export async function convertArticle(
       clean,
       rewrite,
       hasMedia: (path) => rules.media.has(path),
+      isReported,
       day: mapping.datedNames ? dayInName(article.name) : undefined,
     },
     mapping,
@@ -153,6 +158,7 @@ export async function convertArticle(
     converted: article.scratchFile,
     title: String(frontMatter["title"]),
     uses: [...uses],
+    remotePictures: trace.remotePictures,
     rules: [...trace.used],
     hasKey: "translationKey" in frontMatter,
     oldAddresses: former,
@@ -181,13 +187,15 @@ function partReader({ file, folder }: TreeArticle, { top, mapping }: ConversionR
 function rewriteAddress(
   address: string,
   article: TreeArticle,
-  { mapping, addresses, media }: ConversionRules,
+  { mapping, addresses, media, fetched }: ConversionRules,
   { uses, trace }: { uses: Set<string>; trace: ConversionTrace },
 ): string | undefined {
   if (address === "" || address.startsWith("#")) return undefined;
   const root = rootOf(address, mapping);
   if (root !== undefined) trace.uses("roots", root);
   const target = resolveForeign(address, article, mapping);
+  const remote = fetched?.get(target ?? address);
+  if (typeof remote === "string") return mediaToken(remote, "");
   if (target === undefined || isExternalUrl(target)) return target;
   const anchor = /#.*$/s.exec(address)?.[0] ?? "";
   // What begins with a name may be counted from the top of its language.

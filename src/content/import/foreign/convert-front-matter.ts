@@ -26,6 +26,8 @@ export function convertFrontMatter(
     rewrite: (address: string) => string | undefined;
     /** Whether the tree has a picture at this path. */
     hasMedia: (path: string) => boolean;
+    /** As in {@link ConversionTrace.report}. */
+    isReported: (address: string) => boolean;
     /** The day in the file's name. */
     day: string | undefined;
   },
@@ -62,13 +64,7 @@ export function convertFrontMatter(
       const isCover = ours === "cover" && typeof read === "string";
       const isElsewhere = isCover && isOnPictureOrigin(read, readPictureOrigins(pictures.hosts));
       const converted = isCover && !isElsewhere ? coverName(read, article) : read;
-      if (isCover && converted === undefined)
-        findings.warn(
-          "missing-cover",
-          article.file,
-          line,
-          `the cover "${read}" is not in the tree; the article has none. Put the picture there, or name its folder under roots`,
-        );
+      if (isCover && converted === undefined) missCover(read, { line, article, findings, trace });
       else if (date === "ambiguous") {
         findings.warn(
           "unusable-field",
@@ -128,6 +124,34 @@ function convertValue(
   if (typeof value !== "string" && typeof value !== "number") return undefined;
   if (ours === "order") return Number.isFinite(Number(value)) ? Number(value) : undefined;
   return clean(String(value)).replace(/\s+/g, " ").trim() || undefined;
+}
+
+function missCover(
+  cover: string,
+  {
+    line,
+    article,
+    findings,
+    trace,
+  }: {
+    line: number;
+    article: { file: string; isReported: (address: string) => boolean };
+    findings: Findings;
+    trace: ConversionTrace;
+  },
+): void {
+  const isRemote = /^https?:\/\//i.test(cover) && URL.canParse(cover);
+  if (isRemote) trace.leavesPicture({ address: cover, line, isCover: true });
+  if (article.isReported(cover)) return;
+  const remedy = isRemote
+    ? "Take it along with --fetch"
+    : "Put the picture there, or name its folder under roots";
+  findings.warn(
+    "missing-cover",
+    article.file,
+    line,
+    `the cover "${cover}" is not in the tree; the article has none. ${remedy}`,
+  );
 }
 
 /** A cover is named from the top of the tree, or like a picture of the text. `undefined` for one that the tree does not have. */

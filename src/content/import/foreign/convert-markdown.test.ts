@@ -262,7 +262,7 @@ it("tells of pictures on other hosts once for each host", () => {
   expect(convert(typed)).toEqual({
     text: typed,
     warnings: [
-      "this.md:10: warning: 2 pictures on a.example.com became links: other hosts would be told who reads. Put them beside the text to show them",
+      "this.md:10: warning: 2 pictures on a.example.com became links: other hosts would be told who reads. Take them along with --fetch, or put them beside the text",
     ],
   });
 });

@@ -11,7 +11,7 @@ import type { Mapping } from "./mapping.ts";
 import { convertMath } from "./math-marks.ts";
 import { codeRanges, parseBlocks } from "./parse-blocks.ts";
 import { quoteEdits } from "./quote-edits.ts";
-import { reportRemotePictures } from "./remote-pictures.ts";
+import { noteRemotePictures } from "./remote-pictures.ts";
 import { reportUnmapped } from "./report-unmapped.ts";
 import { convertSiteVariables } from "./site-variables.ts";
 import { convertVendorMarks } from "./vendor-marks.ts";
@@ -67,7 +67,7 @@ export function convertMarkdown(
   const isEdited = covers(edits);
   reportUnmapped({ body: text, lines }, (offset) => isCode(offset) || isEdited(offset), trace);
   apply((body) => applyEdits(body, edits, 1));
-  reportRemotePictures({ text, lines }, mapping, trace);
+  noteRemotePictures({ text, lines }, mapping, trace);
   return {
     text,
     lines,

@@ -140,8 +140,8 @@ redirects:
       "languages: { en: . }\npictures: { hosts: [pictures.example.com] }\nfrontMatter: { rename: { image: cover } }\n",
     );
     expect(findings.map((finding) => finding.split(/;|:1: other/)[0])).toEqual([
-      "a.md:4: warning: a picture on other.example became a link: other hosts would be told who reads. Put them beside the text to show them",
-      "b.md:4: warning: a picture on pictures.example.com became a link: other hosts would be told who reads. Put them beside the text to show them",
+      "a.md:4: warning: a picture on other.example became a link: other hosts would be told who reads. Take them along with --fetch, or put them beside the text",
+      "b.md:4: warning: a picture on pictures.example.com became a link: other hosts would be told who reads. Take them along with --fetch, or put them beside the text",
       'b.md:2: warning: the cover "https://other.example/cover.png" is not in the tree',
     ]);
     expect(articles["en/a.md"]).toContain(`<img src="${far}/far.png" alt="far"`);

@@ -9,7 +9,7 @@ import type { Finding, Findings } from "../source/findings.ts";
 import { listFiles } from "../source/list-files.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { type ArticleAddress, addressArticles } from "./address-articles.ts";
-import { ConversionTrace } from "./conversion-trace.ts";
+import { ConversionTrace, type RemotePicture } from "./conversion-trace.ts";
 import {
   type ConversionRules,
   type ConvertedArticle,
@@ -20,6 +20,12 @@ import {
   isMediaPath,
 } from "./convert-article.ts";
 import { convertMedia } from "./convert-media.ts";
+import {
+  type FetchCounts,
+  type FetchedPictures,
+  type PictureSources,
+  fetchPictures,
+} from "./fetch-pictures.ts";
 import { findParts } from "./find-parts.ts";
 import { keyOf } from "./front-text.ts";
 import { joinTranslations, originalLanguage, reportUnjoined } from "./join-translations.ts";
@@ -38,6 +44,8 @@ export interface ForeignOptions {
   mapping: string;
   /** Code of the tenant to be created from the tree. */
   tenant: string;
+  /** Where pictures of other hosts come from; without it, they become links. */
+  pictures?: PictureSources | undefined;
 }
 
 /** Converts articles in any thread; the results are in the order of the articles. */
@@ -53,6 +61,8 @@ export interface Conversion {
   usualMenu: SourceFile | undefined;
   /** How many addresses of the old site lead to their articles. */
   oldAddresses: number;
+  /** What was downloaded; `undefined` if nothing was to be. */
+  fetched: FetchCounts | undefined;
   /** Deletes the temporary files. */
   dispose(): Promise<void>;
 }
@@ -74,7 +84,8 @@ export async function convertForeignTree(
   try {
     const source = await readFile(options.mapping, "utf8");
     const mapping = readMapping(source, options.mapping, findings);
-    if (mapping === undefined) return { files: undefined, usualMenu: undefined, oldAddresses: 0, dispose };
+    if (mapping === undefined)
+      return { files: undefined, usualMenu: undefined, oldAddresses: 0, fetched: undefined, dispose };
     const listed = await listFiles(folder, findings, { takesHidden: isMediaPath });
     const all = new Map(listed.filter(({ path }) => isMediaPath(path)).map((file) => [file.path, file]));
     const texts = listed.filter(({ path }) => isArticlePath(path));
@@ -88,10 +99,17 @@ export async function convertForeignTree(
     );
     const found = { media: findings.beside(), articles: findings.beside() };
     // Texts are converted in other threads while this one processes the pictures.
-    const [{ articles, addresses }, media] = await Promise.all([
+    const [{ articles, addresses, remote }, media] = await Promise.all([
       convertArticles(
         files,
-        { mapping, scratch, convert, top: folder, media: new Set(all.keys()) },
+        {
+          mapping,
+          scratch,
+          convert,
+          top: folder,
+          media: new Set(all.keys()),
+          sources: options.pictures,
+        },
         found.articles,
       ),
       convertMedia(inside.values(), scratch, found.media),
@@ -127,8 +145,9 @@ export async function convertForeignTree(
         : frontMenu({ articles, language: originalLanguage(mapping) }, { front, origin: options.mapping });
     findings.join(found.media);
     findings.join(found.articles);
-    const content = [...settings, ...menus, ...media, ...shown, ...articles];
-    return { files: content, usualMenu, oldAddresses: redirects.count, dispose };
+    const content = [...settings, ...menus, ...media, ...shown, ...(remote?.files ?? []), ...articles];
+    const fetched = options.pictures?.fetch === undefined ? undefined : remote?.counts;
+    return { files: content, usualMenu, oldAddresses: redirects.count, fetched, dispose };
   } catch (error) {
     await dispose();
     throw error;
@@ -143,15 +162,21 @@ async function convertArticles(
     convert,
     top,
     media,
+    sources,
   }: {
     mapping: Mapping;
     scratch: string;
     convert: ConvertArticles;
     top: string;
     media: ReadonlySet<string>;
+    sources: PictureSources | undefined;
   },
   findings: Findings,
-): Promise<{ articles: ConvertedArticle[]; addresses: ReadonlyMap<string, string> }> {
+): Promise<{
+  articles: ConvertedArticle[];
+  addresses: ReadonlyMap<string, string>;
+  remote: FetchedPictures | undefined;
+}> {
   const trace = new ConversionTrace();
   const sections = findSectionPages(files, mapping);
   const articles = joinTranslations(
@@ -183,16 +208,64 @@ async function convertArticles(
     prefix: oldPrefix(article, original),
     scratchFile: join(scratch, `${index}.md`),
   }));
-  const converted: ConvertedArticle[] = [];
-  for await (const result of convert(tasks, { mapping, addresses, names: namesOf(files), top, media })) {
-    findings.addAll(result.findings);
-    if (result.converted !== undefined) converted.push(result.converted);
-  }
+  const rules = { mapping, addresses, names: namesOf(files), top, media };
+  const { converted, remote } =
+    sources === undefined
+      ? { converted: await convertAll(tasks, { rules, convert }, findings), remote: undefined }
+      : await convertWithPictures(tasks, { rules, convert, sources, scratch }, findings);
   const joined = new Set(converted.filter(({ hasKey }) => hasKey).map(({ origin }) => origin));
   reportUnjoined(articles, original, ({ file }) => joined.has(file.origin), findings);
   const [first, ...others] = converted;
   const all = first === undefined ? [] : [{ ...first, rules: [...first.rules, ...trace.used] }, ...others];
-  return { articles: all, addresses };
+  return { articles: all, addresses, remote };
+}
+
+interface Converting {
+  rules: ConversionRules;
+  convert: ConvertArticles;
+}
+
+async function convertAll(
+  tasks: readonly TreeArticle[],
+  { rules, convert }: Converting,
+  findings: Findings,
+): Promise<ConvertedArticle[]> {
+  const converted: ConvertedArticle[] = [];
+  for await (const result of convert(tasks, rules)) {
+    findings.addAll(result.findings);
+    if (result.converted !== undefined) converted.push(result.converted);
+  }
+  return converted;
+}
+
+/** Texts show which pictures of other hosts they have once they are converted; those that do are then converted with them. */
+async function convertWithPictures(
+  tasks: readonly TreeArticle[],
+  { rules, convert, sources, scratch }: Converting & { sources: PictureSources; scratch: string },
+  findings: Findings,
+): Promise<{ converted: ConvertedArticle[]; remote: FetchedPictures }> {
+  const converted = new Map<string, ConvertedArticle>();
+  const remaining: TreeArticle[] = [];
+  const pictures: (RemotePicture & { origin: string })[] = [];
+  let count = 0;
+  for await (const { converted: article, findings: found } of convert(tasks, rules)) {
+    const task = tasks[(count += 1) - 1];
+    if (article === undefined || task === undefined || article.remotePictures.length === 0)
+      findings.addAll(found);
+    else {
+      remaining.push(task);
+      for (const picture of article.remotePictures) pictures.push({ ...picture, origin: article.origin });
+    }
+    // Those to be converted again keep their places.
+    if (article !== undefined) converted.set(article.converted ?? article.origin, article);
+  }
+  const remote = await fetchPictures(pictures, sources, await mkdtemp(join(scratch, "fetched-")), findings);
+  const fetched = remote.paths;
+  const local = [...fetched.values()].filter((path) => path !== null);
+  const further = { ...rules, fetched, media: new Set([...rules.media, ...local]) };
+  for (const article of await convertAll(remaining, { rules: further, convert }, findings))
+    converted.set(article.converted ?? article.origin, article);
+  return { converted: [...converted.values()], remote };
 }
 
 /** The article to which `/` is to lead, as menus name it. */

@@ -115,6 +115,17 @@ async function inspect(
   return inspectPicture(source, findings, { isKnown });
 }
 
+/** The type of a picture by its content; `undefined` for what is none that a site serves. */
+export async function pictureTypeOf(file: string): Promise<string | undefined> {
+  try {
+    const { format, compression } = await sharp(file, { limitInputPixels: false }).metadata();
+    return format === "svg" ? "image/svg+xml" : PICTURE_TYPES[compression ?? format];
+  } catch {
+    // The library can read none of its formats in it.
+    return undefined;
+  }
+}
+
 async function inspectPicture(
   source: SourceFile,
   findings: Findings,

@@ -1,0 +1,111 @@
+import { createWriteStream } from "node:fs";
+import type { IncomingMessage, RequestOptions } from "node:http";
+import { Transform, type TransformCallback } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { FetchPicture, FetchedPicture } from "../../content/import/foreign/fetch-pictures.ts";
+import { MAXIMUM_MEDIA_BYTES } from "../../content/media/picture-limits.ts";
+import { PrivateAddressError, lookupPublic, refusePrivateHost } from "../../server/delivery/public-lookup.ts";
+
+/** For a whole picture, with all redirects before it. */
+const TIMEOUT_MS = 60_000;
+const MAXIMUM_REDIRECTS = 5;
+const REDIRECTS: readonly (number | undefined)[] = [301, 302, 303, 307, 308];
+
+export interface FetchLimits {
+  /** Whether hosts of a private network are asked. */
+  mayBePrivate?: boolean | undefined;
+  maximumBytes?: number | undefined;
+  timeoutMilliseconds?: number | undefined;
+}
+
+/** What is asked was not answered by a picture; the message says why. */
+class NotAnswered extends Error {
+  /** Whether the host itself did not answer, so that it need not be asked for another picture. */
+  readonly isSilent: boolean;
+
+  constructor(message: string, { isSilent = false } = {}) {
+    super(message);
+    this.isSilent = isSilent;
+  }
+}
+
+/** A function that saves what is at a public address, within limits of size and time. It sends nothing of the site or its people. */
+export function createFetchPicture(limits: FetchLimits = {}): FetchPicture {
+  const { timeoutMilliseconds = TIMEOUT_MS } = limits;
+  return async (address, file, stopping): Promise<FetchedPicture> => {
+    const late = AbortSignal.timeout(timeoutMilliseconds);
+    try {
+      const answer = await follow(new URL(address), AbortSignal.any([stopping, late]), limits);
+      await save(answer, file, limits.maximumBytes ?? MAXIMUM_MEDIA_BYTES);
+      return {};
+    } catch (error) {
+      stopping.throwIfAborted();
+      if (late.aborted)
+        return { failure: `no answer within ${timeoutMilliseconds / 1000} s`, isSilent: true };
+      if (error instanceof NotAnswered) return { failure: error.message, isSilent: error.isSilent };
+      throw error;
+    }
+  };
+}
+
+async function follow(first: URL, signal: AbortSignal, limits: FetchLimits): Promise<IncomingMessage> {
+  let target = first;
+  for (let count = 0; count <= MAXIMUM_REDIRECTS; count += 1) {
+    const answer = await ask(target, signal, limits);
+    const { statusCode, headers } = answer;
+    if (statusCode === 200) return answer;
+    answer.on("error", () => {}).destroy();
+    const next = headers.location;
+    if (!REDIRECTS.includes(statusCode) || next === undefined || !URL.canParse(next, target))
+      throw new NotAnswered(`HTTP ${statusCode}`);
+    target = new URL(next, target);
+    if (!/^https?:$/.test(target.protocol)) throw new NotAnswered(`it leads on to ${target.protocol}`);
+  }
+  throw new NotAnswered(`more than ${MAXIMUM_REDIRECTS} redirects`);
+}
+
+async function ask(
+  target: URL,
+  signal: AbortSignal,
+  { mayBePrivate = false }: FetchLimits,
+): Promise<IncomingMessage> {
+  const { request } = target.protocol === "https:" ? await import("node:https") : await import("node:http");
+  const options: RequestOptions = {
+    // Not the shared agent: a connection that it keeps was not judged.
+    agent: false,
+    headers: { "user-agent": "Vitrine", accept: "image/*", "accept-encoding": "identity" },
+    signal,
+    ...(mayBePrivate ? {} : { lookup: lookupPublic }),
+  };
+  try {
+    if (!mayBePrivate) refusePrivateHost(target);
+    return await new Promise<IncomingMessage>((resolve, reject) => {
+      request(target, options, resolve).on("error", reject).end();
+    });
+  } catch (error) {
+    if (error instanceof PrivateAddressError)
+      throw new NotAnswered(`${error.address} is an address of a private network`);
+    // The reason of whoever stops, or the time that is over.
+    signal.throwIfAborted();
+    const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    throw new NotAnswered(`no answer: ${reason}`, { isSilent: true });
+  }
+}
+
+async function save(answer: IncomingMessage, file: string, maximumBytes: number): Promise<void> {
+  let left = maximumBytes;
+  const bound = new Transform({
+    transform(chunk: Buffer, _encoding, callback: TransformCallback) {
+      left -= chunk.byteLength;
+      if (left < 0) callback(new NotAnswered(`larger than ${maximumBytes / 1_000_000} MB`));
+      else callback(null, chunk);
+    },
+  });
+  try {
+    await pipeline(answer, bound, createWriteStream(file));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && /^(ECONN|ERR_STREAM_PREMATURE)/.test(String(error.code)))
+      throw new NotAnswered("the answer broke off");
+    throw error;
+  }
+}

@@ -100,7 +100,7 @@ test("a Korean translation brought up to date: three clicks, or the keyboard alo
   await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
   const behind = page
     .locator("section", { has: page.getByRole("heading", { name: "Translations to bring up to date" }) })
-    .getByRole("link", { name: "tide" });
+    .getByRole("link", { name: "물때" });
   const steps = new Steps(() => page);
   await steps.click(behind);
   const changes = page.getByRole("region", { name: "Languages" }).getByRole("status");

@@ -1,17 +1,10 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { type PlacedWork, type WorkPage, listNewWorks, listWorks } from "../articles/list-works.ts";
 import { nameGroups } from "../articles/name-groups.ts";
-import type { DraftState } from "../drafts/draft.ts";
 import type { Engine } from "../engine/engine.ts";
 import { readEarlierHashes, findRevisionAt } from "../history/earlier-files.ts";
 import { type RemovedText, listRemoved } from "../history/list-removed.ts";
-import {
-  type ListOptions,
-  type ListedRevision,
-  findRevision,
-  listRevisions,
-  listSteps,
-} from "../history/list-revisions.ts";
+import { type ListOptions, findRevision, listSteps } from "../history/list-revisions.ts";
 import type { FileStep, Revision } from "../history/revision.ts";
 import {
   type ListedMedia,
@@ -33,18 +26,7 @@ import {
   readActivity,
   revisionsAfter,
 } from "./site-activity.ts";
-
-/** What waits on a site. */
-export interface Today {
-  /** Drafts of whoever asks, the newest first. */
-  drafts: DraftState[];
-  /** The newest revisions. */
-  revisions: ListedRevision[];
-  /** Translations that are behind, by name. */
-  behind: BehindTranslation[];
-  /** Needs that came within the last day. */
-  newNeeds: number;
-}
+import { type TitledRevision, type Today, listTitledRevisions, readToday } from "./today.ts";
 
 /** What the Studio reads of a site besides articles. It loads nothing that writing needs. */
 export interface SiteReading {
@@ -65,7 +47,7 @@ export interface SiteReading {
     tenant: Tenant,
     page: { folder: string; after: string; size: number },
   ): Promise<{ name: string; hash: string }[]>;
-  revisions(tenant: Tenant, options: ListOptions): Promise<ListedRevision[]>;
+  revisions(tenant: Tenant, options: ListOptions): Promise<TitledRevision[]>;
   /** The newest of the articles that were deleted. */
   removed(tenant: Tenant, limit: number): Promise<RemovedText[]>;
   revision(tenant: Tenant, id: number): Promise<(Revision & { steps: FileStep[] }) | undefined>;
@@ -89,9 +71,6 @@ export interface SiteReading {
   revisionsAfter(tenant: Tenant, id: number): Promise<ActiveRevision[]>;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-const SHOWN = 20;
-
 export function openSiteReading(engine: Engine): SiteReading {
   const { reading } = engine;
   return {
@@ -102,7 +81,7 @@ export function openSiteReading(engine: Engine): SiteReading {
     mediaFile: (tenant, path) => findListedMedia(engine, tenant, path),
     groups: (tenant, language) => nameGroups(engine, tenant, language),
     files: (tenant, page) => listFiles(reading, tenant.id, page),
-    revisions: (tenant, options) => listRevisions(reading, tenant.id, options),
+    revisions: (tenant, options) => listTitledRevisions(engine, tenant.id, options),
     removed: (tenant, limit) => listRemoved(engine, tenant.id, limit),
     async revision(tenant, id) {
       const found = await findRevision(reading, tenant.id, id);
@@ -126,37 +105,7 @@ export function openSiteReading(engine: Engine): SiteReading {
     behind: (tenant, page) => listBehind(reading, tenant, page),
     missing: (tenant, page) => listMissing(reading, tenant.id, page),
     revisionsAfter: (tenant, id) => revisionsAfter(reading, tenant.id, id),
-    async today(tenant, author) {
-      const drafts = await reading
-        .selectFrom("draft")
-        .select(["name", "version", "base_hash as base", "edited_by as editedBy", "edited_at as editedAt"])
-        .where("tenant_id", "=", tenant.id)
-        .where("edited_by", "=", author)
-        .orderBy("edited_at", "desc")
-        .limit(SHOWN)
-        .execute();
-      const hashes = await readHashes(
-        engine.kind,
-        reading,
-        tenant.id,
-        drafts.map(({ name }) => name),
-      );
-      const { needs } = await reading
-        .selectFrom("need")
-        .select(({ fn }) => fn.countAll<number>().as("needs"))
-        .where("tenant_id", "=", tenant.id)
-        .where("created_at", ">", Date.now() - DAY_MS)
-        .executeTakeFirstOrThrow();
-      return {
-        drafts: drafts.map((draft) => ({
-          ...draft,
-          isBehind: (hashes.get(draft.name) ?? null) !== draft.base,
-        })),
-        revisions: await listRevisions(reading, tenant.id, { limit: SHOWN }),
-        behind: await listBehind(reading, tenant, { size: SHOWN }),
-        newNeeds: Number(needs),
-      };
-    },
+    today: (tenant, author) => readToday(engine, tenant, author),
   };
 }
 

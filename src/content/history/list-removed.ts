@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
-import { frontMatterText } from "../model/front-matter-text.ts";
+import { titleIn } from "../model/front-matter-title.ts";
 import type { Tables } from "../model/tables.ts";
 import { readTexts } from "../reading/texts.ts";
 import { stepsOfRevisions } from "./steps.ts";
@@ -123,11 +123,4 @@ async function withoutMoved(
     ),
   );
   return removals.filter(({ name }) => !names.has(name));
-}
-
-const TITLE = /^title:[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([^\n#]+?))[ \t]*(?: #.*)?$/m;
-
-function titleIn(text: string): string | undefined {
-  const [, ...written] = TITLE.exec(frontMatterText(text)?.yaml ?? "") ?? [];
-  return written.find((title) => title !== undefined && title.trim() !== "");
 }

@@ -19,6 +19,8 @@ export const revisionsSchema = v.object({
       files: v.object({ added: v.number(), changed: v.number(), removed: v.number() }),
       /** One of the files: all, where it is only one. */
       someName: v.string(),
+      /** Of that, where it is only one, is an article and there. */
+      title: v.nullable(v.string()),
     }),
   ),
 });

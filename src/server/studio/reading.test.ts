@@ -134,7 +134,21 @@ describeEachEngine("what the Studio's API reads of a site", (makeDatabase) => {
       translations: expected,
       next: null,
     });
-    expect((await editor(at("today"))).json.data).toMatchObject({ behind: expected });
+    const begun = "articles/en/begun.md";
+    await editor(at("draft", { name: begun }), {
+      method: "PUT",
+      headers: { "if-none-match": "*" },
+      body: { text: '---\ntitle: "Begun: a start"\n---\n', base: null },
+    });
+    const { revisions, ...today } = (await editor(at("today"))).json.data as { revisions: object[] };
+    expect(today).toMatchObject({
+      behind: [{ ...expected[0], title: "关于" }],
+      drafts: [{ name: begun, title: "Begun: a start" }],
+    });
+    // The last concerns one article, the first a whole folder.
+    expect(revisions[0]).toMatchObject({ someName: name, title: "About" });
+    expect(revisions.at(-1)).toMatchObject({ title: null });
+    expect((await editor(at("revisions"))).json.data).toMatchObject({ revisions });
     const keys = async (query: Record<string, string>) =>
       ((await editor(at("articles", query))).json.data as { articles: { key: string }[] }).articles.map(
         ({ key }) => key,

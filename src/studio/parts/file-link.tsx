@@ -1,4 +1,4 @@
-import { isLanguageCode } from "../../contract/addresses/locales.ts";
+import { LANGUAGE_TAGS, isLanguageCode } from "../../contract/addresses/locales.ts";
 import { studioPath } from "../../contract/studio/addresses.ts";
 import { LANGUAGE_NAMES } from "../messages/language-names.ts";
 
@@ -11,24 +11,33 @@ export interface FileLinkProps {
   /** What is to stand beside the text. */
   pane?: "languages";
   isGone?: boolean;
+  /** What the article is called; its address stands for it otherwise. */
+  title?: string | null;
 }
 
-/** What a file is called where it leads nowhere: an article by its address and language. */
-export function nameOfFile(name: string): string {
+/** What a file is called where it leads nowhere: an article by its title, else its address, and its language. */
+export function nameOfFile(name: string, title?: string | null): string {
   const { language = "", path = "" } = ARTICLE.exec(name)?.groups ?? {};
-  return isLanguageCode(language) ? `${path} · ${LANGUAGE_NAMES[language]}` : name;
+  return isLanguageCode(language) ? `${title ?? path} · ${LANGUAGE_NAMES[language]}` : name;
 }
 
 /** A file by its name; an article that is there leads to its text. */
-export function FileLink({ tenant, name, pane, isGone = false }: FileLinkProps) {
+export function FileLink({ tenant, name, pane, isGone = false, title = null }: FileLinkProps) {
   const { language = "", path = "" } = ARTICLE.exec(name)?.groups ?? {};
   if (!isLanguageCode(language)) return <strong>{name}</strong>;
   if (isGone) return <del>{nameOfFile(name)}</del>;
   const address = studioPath("article", { tenant, language, path });
+  const href = pane === undefined ? address : `${address}?pane=${pane}`;
   return (
     <>
-      <a href={pane === undefined ? address : `${address}?pane=${pane}`}>{path}</a> ·{" "}
-      {LANGUAGE_NAMES[language]}
+      {title === null ? (
+        <a href={href}>{path}</a>
+      ) : (
+        <a href={href} lang={LANGUAGE_TAGS[language]} title={path}>
+          {title}
+        </a>
+      )}{" "}
+      · {LANGUAGE_NAMES[language]}
     </>
   );
 }

@@ -48,6 +48,7 @@ const listedRevision = v.object({
   ...revision.entries,
   files: v.object({ added: v.number(), changed: v.number(), removed: v.number() }),
   someName: v.string(),
+  title: v.nullable(v.string()),
 });
 
 const releaseFile = v.object({ name: v.string(), base: hash, hash });

@@ -22,14 +22,14 @@ export function RevisionRow({ tenant, revision }: RevisionRowProps) {
   const text = useText();
   const { tag } = useWording();
   const [isOpen, setOpen] = useState(false);
-  const { at, author, note, files, someName, isPublished } = revision;
+  const { at, author, note, files, someName, title, isPublished } = revision;
   const count = files.added + files.changed + files.removed;
   const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
   return (
     <li>
       <details onToggle={({ currentTarget: { open } }) => setOpen(open)}>
         <summary>
-          <strong>{count === 1 ? nameOfFile(someName) : text("files-count", { count })}</strong>
+          <strong>{count === 1 ? nameOfFile(someName, title) : text("files-count", { count })}</strong>
           <span className={styles["by"]}>
             {[author ?? text("command-line"), times.format(at), isPublished ? [] : text("kept")]
               .flat()

@@ -35,9 +35,9 @@ function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
     <div className={styles["sections"]}>
       <div className={styles["waiting"]}>
         <Section title={text("your-drafts")} none={text("no-drafts")} count={drafts.length}>
-          {drafts.map(({ name, editedAt, isBehind }) => (
+          {drafts.map(({ name, title, editedAt, isBehind }) => (
             <li key={name}>
-              <FileLink tenant={tenant} name={name} />
+              <FileLink {...{ tenant, name, title }} />
               <p>
                 {times.format(editedAt)}
                 {isBehind && ` · ${text("behind")}`}
@@ -46,9 +46,9 @@ function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
           ))}
         </Section>
         <Section title={text("behind-translations")} none={text("none-behind")} count={behind.length}>
-          {behind.map(({ name, at, author }) => (
+          {behind.map(({ name, title, at, author }) => (
             <li key={name}>
-              <FileLink tenant={tenant} name={name} pane="languages" />
+              <FileLink {...{ tenant, name, title }} pane="languages" />
               <p>
                 {text("original-changed", { who: author ?? text("command-line"), time: times.format(at) })}
               </p>
@@ -62,12 +62,12 @@ function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
         )}
       </div>
       <Section title={text("last-changes")} none={text("no-changes")} count={revisions.length}>
-        {revisions.map(({ id, at, author, note, files, someName }) => {
+        {revisions.map(({ id, at, author, note, files, someName, title }) => {
           const count = files.added + files.changed + files.removed;
           return (
             <li key={id}>
               {count === 1 ? (
-                <FileLink tenant={tenant} name={someName} isGone={files.removed === 1} />
+                <FileLink {...{ tenant, title }} name={someName} isGone={files.removed === 1} />
               ) : (
                 <strong>{text("files-count", { count })}</strong>
               )}

@@ -1,0 +1,95 @@
+import type { DraftState } from "../drafts/draft.ts";
+import type { Engine } from "../engine/engine.ts";
+import { type ListOptions, type ListedRevision, listRevisions } from "../history/list-revisions.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { type BehindTranslation, listBehind } from "../translations/list-behind.ts";
+import { readHashes } from "../writing/rows/read-hashes.ts";
+import { titlesOfTexts, withTitles } from "./file-titles.ts";
+
+/** The title that an article has; `null` for what is none, has none, or is not there any more. */
+interface Titled {
+  title: string | null;
+}
+
+/** With the title of its one file. */
+export type TitledRevision = ListedRevision & Titled;
+
+/** What waits on a site. */
+export interface Today {
+  /** Drafts of whoever asks, the newest first. */
+  drafts: (DraftState & Titled)[];
+  /** The newest revisions. */
+  revisions: TitledRevision[];
+  /** Translations that are behind, by name. */
+  behind: (BehindTranslation & Titled)[];
+  /** Needs that came within the last day. */
+  newNeeds: number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const SHOWN = 20;
+
+/** What waits on a site for somebody, and what happened there last. */
+export async function readToday(engine: Engine, tenant: Tenant, author: string): Promise<Today> {
+  const { reading } = engine;
+  return {
+    drafts: await readDrafts(engine, tenant.id, author),
+    revisions: await listTitledRevisions(engine, tenant.id, { limit: SHOWN }),
+    behind: await withTitles(
+      engine,
+      tenant.id,
+      await listBehind(reading, tenant, { size: SHOWN }),
+      ({ name }) => name,
+    ),
+    newNeeds: await countNewNeeds(engine, tenant.id),
+  };
+}
+
+/** The revisions of a site, newest first, each with the title of what it is about if that is one article. */
+export async function listTitledRevisions(
+  engine: Engine,
+  tenant: number,
+  options: ListOptions,
+): Promise<TitledRevision[]> {
+  const revisions = await listRevisions(engine.reading, tenant, options);
+  return withTitles(engine, tenant, revisions, ({ files, someName }) =>
+    files.added + files.changed + files.removed === 1 ? someName : "",
+  );
+}
+
+async function readDrafts(engine: Engine, tenant: number, author: string): Promise<Today["drafts"]> {
+  const drafts = await engine.reading
+    .selectFrom("draft")
+    .select([
+      "name",
+      "version",
+      "text_hash",
+      "base_hash as base",
+      "edited_by as editedBy",
+      "edited_at as editedAt",
+    ])
+    .where("tenant_id", "=", tenant)
+    .where("edited_by", "=", author)
+    .orderBy("edited_at", "desc")
+    .limit(SHOWN)
+    .execute();
+  const names = drafts.map(({ name }) => name);
+  const hashes = await readHashes(engine.kind, engine.reading, tenant, names);
+  const texts = drafts.filter(({ name }) => name.startsWith("articles/")).map(({ text_hash }) => text_hash);
+  const titles = await titlesOfTexts(engine, tenant, texts);
+  return drafts.map(({ text_hash, ...draft }) => ({
+    ...draft,
+    title: titles.get(text_hash) ?? null,
+    isBehind: (hashes.get(draft.name) ?? null) !== draft.base,
+  }));
+}
+
+async function countNewNeeds({ reading }: Engine, tenant: number): Promise<number> {
+  const { needs } = await reading
+    .selectFrom("need")
+    .select(({ fn }) => fn.countAll<number>().as("needs"))
+    .where("tenant_id", "=", tenant)
+    .where("created_at", ">", Date.now() - DAY_MS)
+    .executeTakeFirstOrThrow();
+  return Number(needs);
+}

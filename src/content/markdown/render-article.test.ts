@@ -366,6 +366,40 @@ describe("blocks", () => {
     expect(issues).toMatchObject([{ kind: "misplaced-tab", line, message: expect.stringMatching(message) }]);
   });
 
+  it.each([
+    ["a note", ":::note\ntext\n\nmore", [4]],
+    ["the outermost of several", "words\n\n::::details[More]\n:::note\ntext", [6]],
+    ["one whose end was taken for that of another", ":::note\n:::details[More]\ntext\n:::\n:::", [5]],
+    ["one in a quote, not beyond it", "> :::tip\n> text\n\nmore", [4]],
+    ["one whose end has too few colons", "::::note\ntext\n:::", [4]],
+    [
+      "no block that ends",
+      "::::note\n:::details[More]\ntext\n:::\n::::\n\n> :::tip\n> a\n> :::\n\n- :::tip\n  a\n  :::",
+      [],
+    ],
+    ["nothing in code", "```\n:::note\n```", []],
+  ])("names, of blocks without an end, %s", async (_what, typed, lines) => {
+    const { issues } = await render(typed);
+    expect(issues.map(({ kind, line }) => [kind, line])).toEqual(
+      lines.map((line) => ["unclosed-block", line]),
+    );
+  });
+
+  it.each([
+    ["a picture", "![x](my pic.png)", [4]],
+    ["one with a title, behind other words", 'words\nand ![x](media:a b/my big pic.webp "Title")', [5]],
+    ["a file", "[the plan](the plan.pdf#page=2)", [4]],
+    [
+      "no words that look like it",
+      '[1](see page 3) [a](<my pic.png>) ![x](a.png "b c.png") `![x](my pic.png)` f[a](b, c.d)',
+      [],
+    ],
+  ])("names, of addresses with spaces, %s", async (_what, typed, lines) => {
+    const { issues } = await render(typed);
+    const found = issues.filter(({ kind }) => kind === "spaced-address");
+    expect(found.map(({ line }) => line)).toEqual(lines);
+  });
+
   it("keeps a block of one line that it does not know as text, and says so", async () => {
     const { html: result, issues } = await render("::needs");
     expect(result).toBe("<p>::needs</p>");

@@ -21,8 +21,10 @@ import type { RenderContext, RenderIssue, RenderedArticle } from "./render-conte
 import { SANITIZE_SCHEMA } from "./sanitize-schema.ts";
 import { lowerSchemes } from "./schemes.ts";
 import { firstParagraphOf, readingMinutesOf, sectionsOf } from "./sections.ts";
+import { reportSpacedAddresses } from "./spaced-addresses.ts";
 import { applyTables } from "./tables.ts";
 import { applyTaskLists } from "./task-lists.ts";
+import { reportUnclosedBlocks } from "./unclosed-blocks.ts";
 import { keepUnknownTags, reportUnsafeHtml } from "./unsafe-html.ts";
 import { STOP, walkMarkdown } from "./walk.ts";
 import { WORDING } from "./wording.ts";
@@ -42,6 +44,8 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   const markdown = parseArticle(text);
   reportUnsafeHtml(markdown, issues);
   keepUnknownTags(markdown, issues);
+  reportUnclosedBlocks(markdown, text, issues);
+  reportSpacedAddresses(markdown, text, issues);
   applyDirectives(markdown, text, context.language, issues);
   readFences(markdown);
   markMath(markdown);

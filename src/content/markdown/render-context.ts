@@ -31,6 +31,8 @@ type RenderIssueKind =
   | "unknown-html"
   | "unknown-directive"
   | "misplaced-tab"
+  | "unclosed-block"
+  | "spaced-address"
   | "duplicate-id"
   | "unknown-category"
   | "broken-formula";

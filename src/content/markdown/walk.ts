@@ -1,5 +1,5 @@
 import type { Element, Root as HastRoot } from "hast";
-import type { Nodes, Parents, Root as MdastRoot } from "mdast";
+import type { Nodes, Parents } from "mdast";
 
 /** What a visitor may return: skip the children, or end the walk. */
 export const SKIP = Symbol("skip");
@@ -18,9 +18,9 @@ export function walkElements(
   );
 }
 
-/** Visits each node of a Markdown tree below the root, parents first. A visitor may replace the children of `parent`. */
+/** Visits each node of a Markdown tree below its top, parents first. A visitor may replace the children of `parent`. */
 export function walkMarkdown(
-  tree: MdastRoot,
+  tree: Parents,
   visitor: (node: Nodes, index: number, parent: Parents) => Step,
 ): void {
   walk<Parents, Nodes>(tree, visitor);

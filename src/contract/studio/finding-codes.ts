@@ -64,6 +64,8 @@ export const FINDING_VALUES = {
   "unsafe-html": ["what"],
   "unknown-html": ["name"],
   "unknown-block": ["name", "known"],
+  "unclosed-block": ["name", "end"],
+  "spaced-address": ["address", "meant"],
   "tabs-empty": [],
   "tab-alone": [],
   "duplicate-id": ["id", "became"],

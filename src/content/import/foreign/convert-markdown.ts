@@ -14,6 +14,7 @@ import { quoteEdits } from "./quote-edits.ts";
 import { noteRemotePictures } from "./remote-pictures.ts";
 import { reportUnmapped } from "./report-unmapped.ts";
 import { convertSiteVariables } from "./site-variables.ts";
+import { spacedAddressEdits } from "./spaced-address-edits.ts";
 import { convertVendorMarks } from "./vendor-marks.ts";
 
 const HEADING_MARKS = /\s*\{[^}]*\}\s*$/;
@@ -57,6 +58,7 @@ export function convertMarkdown(
   apply((body, lineOf) => convertBlocks(body, mapping, trace, lineOf));
   apply(convertMath);
   apply((body) => convertMarks({ ...article, body, lines }, mapping));
+  apply((body) => applyEdits(body, spacedAddressEdits(body), 1));
   const parsed = parseBlocks(text);
   const isCode = covers(codeRanges(parsed));
   const edits = [

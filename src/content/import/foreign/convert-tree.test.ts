@@ -129,6 +129,22 @@ redirects:
     expect(tree.imported.articles.find(({ slug }) => slug === "a")?.cover).toBe("docs/tree/bark.svg");
   });
 
+  it("shows pictures whose address has a space in it, and names a block that has no end", async () => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+    await put({
+      "tree/my pics/a leaf.svg": drawing,
+      "tree/a.md": "![a](my pics/a leaf.svg) [b](b page.md)\n\n`![a](my pics/a leaf.svg)`\n",
+      "tree/b page.md": "---\ntitle: B\n---\nWords.\n\n::: tip\nMore words.\n",
+    });
+    const { articles, findings } = await run("languages: { en: . }\n");
+    expect(articles["en/a.md"]).toContain('<img src="media:my%20pics/a%20leaf.svg"');
+    expect(articles["en/a.md"]).toContain('<a href="article:');
+    expect(articles["en/a.md"]).toContain("<code>![a](my pics/a leaf.svg)</code>");
+    expect(findings).toEqual([
+      expect.stringMatching(/^b page\.md:6: warning: ":::tip" has no end: all that follows stands in it\. /),
+    ]);
+  });
+
   it("keeps pictures of the hosts that its mapping names, covers as well, and says so in the site's settings", async () => {
     const far = "https://pictures.example.com";
     await put({

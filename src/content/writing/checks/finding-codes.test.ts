@@ -58,6 +58,8 @@ describe("what is found in a text has a code and what stands in it", () => {
     ["the <subdomain> of", "unknown-html", { name: "subdomain" }],
     [":::hint\nx\n:::", "unknown-block", { name: ":::hint" }],
     ["::map", "unknown-block", { name: "::map" }],
+    [":::note\nx", "unclosed-block", { name: ":::note", end: ":::" }],
+    ["![A plan](my plan.svg)", "spaced-address", { address: "my plan.svg", meant: "my%20plan.svg" }],
     ["::::tabs\nx\n::::", "tabs-empty", {}],
     [":::tab[A]\nx\n:::", "tab-alone", {}],
     ["## A {#a}\n\n## B {#a}", "duplicate-id", { id: "a", became: "a-1" }],

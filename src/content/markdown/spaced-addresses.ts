@@ -1,0 +1,64 @@
+import type { Parents, Root } from "mdast";
+import { said } from "../../contract/studio/finding-codes.ts";
+import type { RenderIssue } from "./render-context.ts";
+import { walkMarkdown } from "./walk.ts";
+
+/** A link or picture whose address, that of a file, has a space in it: Markdown takes it for text. */
+const SPACED =
+  /!?\[[^[\]\n]*\]\([ \t]*([^\s()<>"{}|]+(?:[ \t]+[^\s()<>"{}|]+)*?[ \t]+[^\s()<>"{}|]*\.[a-z]\w{1,4}(?:#[^\s()<>"{}|]*)?)(?:[ \t]+"[^"\n]*")?[ \t]*\)/gi;
+
+/** An address with spaces, as it stands in a text. */
+export interface SpacedAddress {
+  /** The offset of the link or picture. */
+  index: number;
+  address: string;
+  /** The offset of the address. */
+  start: number;
+}
+
+/** Finds links and pictures to files whose address has spaces in it. */
+export function findSpacedAddresses(text: string): SpacedAddress[] {
+  if (!text.includes("](")) return [];
+  return [...text.matchAll(SPACED)].map(({ 0: whole, 1: address = "", index }) => ({
+    index,
+    address,
+    start: index + whole.indexOf(address, whole.indexOf("](")),
+  }));
+}
+
+/**
+ * Reports what is shown as text since its address has a space in it. It is sought in the source: after a colon, as in `media:`, the parser
+ * may have seen something else.
+ */
+export function reportSpacedAddresses(tree: Root, source: string, issues: RenderIssue[]): void {
+  walkMarkdown(tree, (node) => {
+    if (!HOLDERS.has(node.type) || !("children" in node) || node.position === undefined) return;
+    const { start, end } = node.position;
+    const found = findSpacedAddresses(source.slice(start.offset, end.offset));
+    if (found.length === 0) return;
+    const isLiteral = literalParts(node);
+    for (const { index, address } of found) {
+      const at = (start.offset ?? 0) + index;
+      if (isLiteral(at)) continue;
+      const meant = address.replaceAll(/[ \t]/g, "%20");
+      issues.push({
+        kind: "spaced-address",
+        line: start.line + source.slice(start.offset, at).split("\n").length - 1,
+        message: `"${address}" has a space in it, and is shown as text with the brackets around it. Write ${meant}, or <${address}>`,
+        said: said("spaced-address", { address, meant }),
+      });
+    }
+  });
+}
+
+/** What holds words and no other blocks. */
+const HOLDERS = new Set(["paragraph", "heading", "tableCell"]);
+const LITERAL = new Set(["inlineCode", "html"]);
+
+function literalParts(holder: Parents): (offset: number) => boolean {
+  const ranges: [number, number][] = [];
+  walkMarkdown(holder, ({ type, position }) => {
+    if (LITERAL.has(type)) ranges.push([position?.start.offset ?? 0, position?.end.offset ?? 0]);
+  });
+  return (offset) => ranges.some(([start, end]) => start <= offset && offset < end);
+}

@@ -1,0 +1,49 @@
+import type { Root } from "mdast";
+import type { ContainerDirective } from "mdast-util-directive";
+import { said } from "../../contract/studio/finding-codes.ts";
+import { startOf } from "./positions.ts";
+import type { RenderIssue } from "./render-context.ts";
+import { walkMarkdown } from "./walk.ts";
+
+const OPENING = /^:{3,}/;
+const CLOSING = /(?:^|\n)[ \t>]*(:{3,})[ \t]*$/;
+
+/**
+ * Reports blocks whose end is missing, so that all that follows stands in them. Of those in each other only the outermost is named;
+ * one in a block that has an end was closed together with that.
+ *
+ * @param tree as it was parsed, before blocks become elements
+ */
+export function reportUnclosedBlocks(tree: Root, source: string, issues: RenderIssue[]): void {
+  const unclosed: ContainerDirective[] = [];
+  walkMarkdown(tree, (node, _index, parent) => {
+    if (node.type !== "containerDirective" || isClosed(node, source)) return;
+    const isInUnclosed = parent.type === "containerDirective" && unclosed.includes(parent);
+    // Tabs that the first end closes are told of by the tabs behind it.
+    const isOfTabs = parent.type === "containerDirective" && node.name === "tab";
+    if (!isInUnclosed && !isOfTabs) issues.push(issueOf(node, source));
+    unclosed.push(node);
+  });
+}
+
+function issueOf(node: ContainerDirective, source: string): RenderIssue {
+  const colons = OPENING.exec(textOf(node, source))?.[0] ?? ":::";
+  const name = `${colons}${node.name}`;
+  return {
+    kind: "unclosed-block",
+    ...startOf(node),
+    message: `"${name}" has no end: all that follows stands in it. Write ${colons} on a line of its own behind its last line; a block around others has one colon more than they`,
+    said: said("unclosed-block", { name, end: colons }),
+  };
+}
+
+function isClosed(node: ContainerDirective, source: string): boolean {
+  const text = textOf(node, source);
+  const opening = OPENING.exec(text)?.[0] ?? "";
+  const closing = CLOSING.exec(text)?.[1] ?? "";
+  return closing.length >= opening.length;
+}
+
+function textOf({ position }: ContainerDirective, source: string): string {
+  return source.slice(position?.start.offset, position?.end.offset);
+}

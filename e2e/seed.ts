@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, rmSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { endImports, importFolder } from "./import-folder.ts";
+import { importFolder } from "./import-folder.ts";
 import { noteLeftOutFeatures } from "./left-out-features.ts";
+import { endStoreProcess } from "./store-process.ts";
 
 const SITES = path.resolve(import.meta.dirname, "..", "sites");
 
@@ -24,7 +25,7 @@ export async function importDemoTenants(
 export default async function seed(): Promise<() => void> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-seed-"));
   await Promise.all([importDemoTenants(dataFolder), noteLeftOutFeatures()]);
-  endImports();
+  endStoreProcess();
   process.env.E2E_SEED = dataFolder;
   const builds = mkdtempSync(path.join(tmpdir(), "vitrine-builds-"));
   process.env.E2E_BUILDS = builds;

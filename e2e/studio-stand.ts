@@ -1,16 +1,22 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import * as v from "valibot";
 import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/addresses/locales.ts";
-import type { Role } from "../src/contract/studio/roles.ts";
 import en from "../src/studio/messages/en.json" with { type: "json" };
 import kr from "../src/studio/messages/kr.json" with { type: "json" };
 import zh from "../src/studio/messages/zh.json" with { type: "json" };
-import { type RunningServer, runVitrine } from "./server.ts";
+import type { RunningServer } from "./server.ts";
 import { enterStudio, invite, studioOf } from "./studio.ts";
 
 const CATALOGUES = { en, zh, kr };
 const NAMES = { en: "Mina Seo", zh: "林若水", kr: "서미나" } as const;
 const SITE = "harbor";
+/** So many that a list of people has to fold them. */
+const FURTHER_GRANTS = (["writer", "translator"] as const).map((role) => ({
+  tenant: "lumen",
+  role,
+  languages: ["kr" as const],
+  groups: null,
+}));
 const HOUR_MS = 3_600_000;
 
 /** Every message of the Studio in a language, as its catalogue has it. */
@@ -42,24 +48,11 @@ export async function openStand(
   language: LanguageCode,
 ): Promise<Stand> {
   const page = await context.newPage();
-  const email = await enterStudio(page, server, { language, name: NAMES[language] });
+  await enterStudio(page, server, { language, name: NAMES[language], also: FURTHER_GRANTS });
   await leaveWork(page, language);
   await page.close();
   await bringColleague(context, server, language);
   const { link } = await invite(server, { role: "editor", site: SITE, languages: [language], name: "" });
-  for (const role of ["writer", "translator"] satisfies Role[])
-    await runVitrine(
-      server.dataFolder,
-      "people",
-      "grant",
-      email,
-      "--role",
-      role,
-      "--site",
-      "lumen",
-      "--languages",
-      "kr",
-    );
   return {
     server,
     language,

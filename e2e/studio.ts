@@ -1,9 +1,12 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import type { LanguageCode } from "../src/contract/addresses/locales.ts";
-import type { Role } from "../src/contract/studio/roles.ts";
+import type { Grant, Role } from "../src/contract/studio/roles.ts";
 import { PHONE_AT_NIGHT, type Room, overflowIn, putOn, violations } from "./looks.ts";
-import { type RunningServer, runVitrine } from "./server.ts";
+import type { RunningServer } from "./server.ts";
 import { expect } from "./site.ts";
+import { askStoreProcess } from "./store-process.ts";
+
+type SetCookie = Parameters<BrowserContext["addCookies"]>[0][number];
 
 export const PASSWORD = "seven quiet harbour seals";
 
@@ -11,6 +14,8 @@ export interface Invited {
   role?: Role;
   site?: string;
   languages?: readonly LanguageCode[];
+  /** What else they may. */
+  also?: readonly Grant[];
   name?: string;
   /** Of nobody else, unless it is given. */
   email?: string;
@@ -26,17 +31,20 @@ export function studioOf({ port }: RunningServer): string {
 /** Invites somebody new: their address and the path and token of their link. */
 export async function invite(
   { dataFolder }: RunningServer,
-  { role = "operator", site, languages, name = "Mina Seo", email = newAddress() }: Invited = {},
+  { role = "operator", site, languages, name = "Mina Seo", email = newAddress(), also = [] }: Invited = {},
 ): Promise<{ email: string; link: string }> {
-  const options = [
-    ...["--role", role, "--name", name],
-    ...(site === undefined ? [] : ["--site", site]),
-    ...(languages === undefined ? [] : ["--languages", languages.join(",")]),
-  ];
-  const text = await runVitrine(dataFolder, "people", "invite", email, ...options);
-  const link = /\/studio\/join#[\w-]+/.exec(text)?.[0];
-  if (link === undefined) throw new Error(`No link in: ${text}`);
-  return { email, link };
+  const own = {
+    tenant: site ?? null,
+    role,
+    languages: languages === undefined ? null : [...languages],
+    groups: null,
+  };
+  const token = await askStoreProcess({
+    dataFolder,
+    environment: {},
+    work: { invitation: { email, name, grants: [own, ...also] } },
+  });
+  return { email, link: `/studio/join#${token}` };
 }
 
 function newAddress(): string {
@@ -51,21 +59,23 @@ export async function enterStudio(
   { language = "en", ...invited }: Invited & { language?: LanguageCode } = {},
 ): Promise<string> {
   const { email, link } = await invite(server, invited);
-  // No file of the Studio, and so without an icon that it names.
-  await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
-  await page.goto(`${studioOf(server)}/studio/api/openapi.json`);
-  const status = await page.evaluate(
-    async (body) => {
-      const headers = { "Content-Type": "application/json" };
-      const answer = await fetch("/studio/api/invitation/accept", { method: "POST", headers, body });
-      return answer.status;
-    },
-    JSON.stringify({ token: link.split("#")[1], password: PASSWORD, language }),
-  );
+  const { status, headers } = await server.fetch("/studio/api/invitation/accept", {
+    tenant: "studio",
+    method: "POST",
+    headers: { "content-type": "application/json", origin: studioOf(server) },
+    body: JSON.stringify({ token: link.split("#")[1], password: PASSWORD, language }),
+  });
   expect(status).toBe(200);
+  await page.context().addCookies((headers["set-cookie"] ?? []).map((line) => readCookie(line, server)));
   await page.goto(`${studioOf(server)}/studio/`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   return email;
+}
+
+/** What the browser would keep of a `Set-Cookie` header of the Studio. */
+function readCookie(line: string, server: RunningServer): SetCookie {
+  const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+  return { name, value, url: studioOf(server), httpOnly: true, sameSite: "Strict" };
 }
 
 /** The narrowest screen, and letters twice as large on a desk; then the desk as it was. */

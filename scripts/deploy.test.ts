@@ -8,8 +8,9 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { endImports, importFolder } from "../e2e/import-folder.ts";
+import { importFolder } from "../e2e/import-folder.ts";
 import { type RunningServer, freePort, startServer } from "../e2e/server.ts";
+import { endStoreProcess } from "../e2e/store-process.ts";
 import { VARIABLES } from "../src/server/settings/variables.ts";
 import { isThere, startProgram } from "./programs.ts";
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const folders = ["first", "second"].map((name) => path.join(scratch, name));
   const [first = "", second = ""] = folders;
   await importFolder(first, path.join(ROOT, "sites", "harbor"));
-  endImports();
+  endStoreProcess();
   cpSync(first, second, { recursive: true });
   servers = await Promise.all(folders.map((folder) => startServer(folder, ENVIRONMENT)));
 });

@@ -6,8 +6,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { endImports, importFolder } from "../e2e/import-folder.ts";
+import { importFolder } from "../e2e/import-folder.ts";
 import { type RunningServer, freePort, startServer } from "../e2e/server.ts";
+import { endStoreProcess } from "../e2e/store-process.ts";
 import { isThere, startProgram } from "./programs.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -59,7 +60,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   if (!hasVarnish) return;
-  endImports();
+  endStoreProcess();
   varnish.kill("SIGTERM");
   await Promise.all([server.stop(), varnish.exitCode ?? once(varnish, "exit")]);
   rmSync(scratch, { recursive: true, force: true });

@@ -1,0 +1,46 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { NODE } from "./server.ts";
+import type { Question, WorkAnswer } from "./store-worker.ts";
+
+const WORKER = path.join(import.meta.dirname, "store-worker.ts");
+
+/** It ends with this process at the latest. */
+let worker: ChildProcess | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Has something done in a data folder, as a command would, beside a server that may run there. All goes to one process in turn: a
+ * command each would load the store anew, which takes ten times as long as most of this work.
+ */
+export function askStoreProcess(question: Question): Promise<string> {
+  const done = last.then(() => ask(question));
+  last = done.catch(() => {});
+  return done;
+}
+
+/** Ends that process, which would keep what it has loaded; the next question starts another. */
+export function endStoreProcess(): void {
+  worker?.disconnect();
+  worker = undefined;
+}
+
+async function ask(question: Question): Promise<string> {
+  worker ??= fork(WORKER, { execPath: NODE, execArgv: [] });
+  const asked = worker;
+  asked.channel?.ref();
+  const answered = new AbortController();
+  const { signal } = answered;
+  asked.send(question);
+  const answer: WorkAnswer = await Promise.race([
+    once(asked, "message", { signal }).then(([given]) => given),
+    once(asked, "exit", { signal }).then(([code]) => ({ failure: `the process ended with ${code}` })),
+  ]);
+  answered.abort();
+  asked.channel?.unref();
+  asked.unref();
+  if ("failure" in answer)
+    throw new Error(`${JSON.stringify(question.work)} was not done:\n${answer.failure}`);
+  return answer.done;
+}

@@ -156,6 +156,17 @@ describe("a tree of another system", () => {
     expect(own.mapping).toContain("\nnavigation: mkdocs.yml\n");
     expect(own.findings).toEqual([]);
     await rm(join(scratch, "tree"), { recursive: true });
+    const blog = await adopt({
+      "_config.yml": "theme: next\n",
+      "_config.landscape.yml": "menu: { Home: /, X: /x/, Y: /y/ }\n",
+      "_config.next.yml": "menu:\n  home: / || fa fa-home\n  about: /about/\n  shop: /shop/\n",
+      "source/_posts/a.md": TEXT,
+      "source/about/index.md": TEXT,
+      "source/shop/index.md": TEXT,
+    });
+    expect(blog.mapping).toContain("\nnavigation: _config.next.yml\n");
+    expect(blog.findings).toEqual([]);
+    await rm(join(scratch, "tree"), { recursive: true });
     const groups = await adopt({ "docs/guides/a.md": TEXT, "docs/guides/b.md": TEXT });
     expect(groups.mapping).toContain("  top_menu:\n    - { id: docs, name: Docs, group: docs }\n");
     expect(groups.findings).toEqual([]);

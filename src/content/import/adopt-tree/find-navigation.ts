@@ -12,6 +12,15 @@ const FILES = [
   /(?:^|\/)config\.toml$/,
   /(?:^|\/)SUMMARY\.md$/,
 ];
+/** The same of themes for blogs, whose menus may name little besides pages that the system makes. */
+const THEME_FILES = [
+  /(?:^|\/)_data\/(?:navigation|nav|menus?|docs_nav)\.ya?ml$/,
+  /(?:^|\/)_config\.[\w-]+\.ya?ml$/,
+  /(?:^|\/)themes\/[^/]+\/_config\.ya?ml$/,
+];
+const LEAST_OF_THEME = 2;
+/** Pages that systems make themselves. */
+const GENERATED = /^\/?(?:(?:index|archives?|tags?|categor(?:y|ies)|rss|search)(?:\.\w+)?)?\/?$/;
 
 /** The file of a tree that holds its menu, and how many entries that has. */
 export interface FoundNavigation {
@@ -21,13 +30,17 @@ export interface FoundNavigation {
 
 /** Finds the menu of a tree: of several the one nearest to the top. */
 export function findNavigation({ paths, read }: TreeSurvey): FoundNavigation | undefined {
-  for (const file of FILES) {
+  const theme = /^theme:[ \t]*["']?([\w-]+)/m.exec(read("_config.yml"))?.[1] ?? "";
+  const isUsed = (path: string): boolean =>
+    theme !== "" && (path.includes(`/${theme}/`) || path.includes(`_config.${theme}.`));
+  for (const file of [...FILES, ...THEME_FILES]) {
+    const least = THEME_FILES.includes(file) ? LEAST_OF_THEME : 1;
     const candidates = paths
       .filter((path) => file.test(path))
-      .sort((left, right) => depthOf(left) - depthOf(right));
+      .sort((left, right) => Number(isUsed(right)) - Number(isUsed(left)) || depthOf(left) - depthOf(right));
     for (const path of candidates) {
       const entries = countIn(path, read(path));
-      if (entries > 0) return { path, entries };
+      if (entries >= least) return { path, entries };
     }
   }
   return undefined;
@@ -43,7 +56,10 @@ function countIn(path: string, source: string): number {
 }
 
 function count(entries: readonly NavigationEntry[]): number {
-  return entries.reduce((sum, { children }) => sum + 1 + count(children), 0);
+  return entries.reduce(
+    (sum, { link, children }) => sum + (link !== undefined && GENERATED.test(link) ? 0 : 1) + count(children),
+    0,
+  );
 }
 
 function depthOf(path: string): number {

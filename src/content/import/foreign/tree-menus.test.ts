@@ -19,6 +19,46 @@ async function run(
   };
 }
 
+it.each([
+  [
+    "Minimal Mistakes on Jekyll",
+    "_data/navigation.yml",
+    'main:\n  - { title: "Home", url: / }\n  - title: Tools\n    children:\n      - { title: "Spade", url: /tools/spade/ }\n  - { title: Elsewhere, url: "https://example.com/" }\n  - { title: Years, url: /year-archive/ }\ndocs:\n  - { title: Not this, url: /tools/spade/ }\n',
+  ],
+  [
+    "Jekyll's own documentation",
+    "_data/docs_nav.yml",
+    "- { name: Home, link: / }\n- title: Tools\n  docs: [/tools/spade]\n- { name: Elsewhere, link: https://example.com/ }\n- { title: Years, url: /year-archive/ }\n",
+  ],
+  [
+    "a theme of Hexo",
+    "_config.next.yml",
+    "scheme: Gemini\nmenu:\n  home: / || fa fa-home\n  Tools||fas fa-list:\n    Spade: /tools/spade/ || fa fa-leaf\n  Elsewhere: https://example.com/\n  Years: /year-archive/\n",
+  ],
+  [
+    "another, in its own folder",
+    "themes/fluid/_config.yml",
+    'navbar:\n  menu:\n    - { key: "home", link: "/", icon: "i" }\n    - { key: "tools", submenu: [{ key: "spade", link: "/tools/spade/" }] }\n    - { key: elsewhere, link: "https://example.com/" }\n    - { key: years, link: /year-archive/ }\n',
+  ],
+])("a menu of addresses leads to the articles that had them: %s", async (_system, path, text) => {
+  const files = {
+    [path]: text,
+    "index.md": "# Start\n\nHello.\n",
+    "_pages/spade.md": "---\ntitle: Spade\npermalink: /tools/spade/\n---\nIt digs.\n",
+  };
+  expect(await run(`languages: { en: . }\nnavigation: ${path}\n`, files)).toEqual({
+    menu: [
+      expect.stringMatching(/^(Home|Start) \/home\.html$/),
+      "Tools",
+      "  Spade /spade.html",
+      "Elsewhere https://example.com/",
+    ],
+    findings: [
+      `${path}:1: warning: the menu leads to "/year-archive/", which is not in the tree; the entry is left out`,
+    ],
+  });
+});
+
 const SPADE = { "docs/tools/spade.md": "# Spade\n", "docs/index.md": "# Home\n" };
 const LEVELS = ["Home /home.html", "Tools", "  Spade /spade.html", "Elsewhere https://example.com/"];
 

@@ -103,6 +103,8 @@ class Pages {
   readonly #options: TreeMenusOptions;
   readonly #bases: string[];
   readonly #titles: ReadonlyMap<string, string>;
+  /** Articles by the addresses that they had on their old site, which menus of some systems name. */
+  readonly #former = new Map<string, string>();
 
   constructor(options: TreeMenusOptions) {
     this.#options = options;
@@ -110,17 +112,23 @@ class Pages {
     // Systems with a folder for their settings keep their texts in others.
     this.#bases = [...new Set([beside, ...options.folders, posix.join(beside, "docs"), ""])];
     this.#titles = new Map(options.articles.map(({ path, title }) => [path, title]));
+    for (const { path, oldAddresses } of options.articles)
+      if (path.startsWith(`articles/${options.language}/`))
+        for (const address of oldAddresses) this.#former.set(addressKey(address), path);
   }
 
   /** The path of the article in the content folder. */
   find(link: string): string | undefined {
-    const { addresses, language } = this.#options;
+    const { addresses, language, front } = this.#options;
     const path = decodeURI(link.replace(/[?#].*$/s, "")).replace(/^\/+/, "");
     for (const base of this.#bases)
       for (const name of namesOfPage(posix.join(base, path).replace(/\/$/, ""))) {
         const found = addresses.get(name) ?? addresses.get(addressIn(language, name));
         if (found !== undefined) return found;
       }
+    const former = this.#former.get(addressKey(link));
+    if (former !== undefined) return former;
+    if (addressKey(link) === "") return front === undefined ? undefined : `articles/${language}/${front}.md`;
     this.missing.add(link);
     return undefined;
   }
@@ -154,6 +162,15 @@ class Pages {
       }),
     );
   }
+}
+
+/** An address without what does not tell pages apart: the slashes around it, its query and its ending. */
+function addressKey(address: string): string {
+  return decodeURI(address.replace(/[?#].*$/s, ""))
+    .normalize("NFC")
+    .replace(/(?:^|\/)(?:index)?(?:\.html?)?$/, "")
+    .replace(/\.html?$/, "")
+    .replace(/^\/+|\/+$/g, "");
 }
 
 interface WrittenEntry {

@@ -3,10 +3,11 @@ import { readHugoNavigation, readMkdocsNavigation } from "./data-navigation.ts";
 import { readListNavigation } from "./list-navigation.ts";
 import type { Navigation } from "./navigation-entry.ts";
 import { readJsonNavigation, readScriptNavigation } from "./script-navigation.ts";
+import { readHexoNavigation, readJekyllNavigation } from "./site-navigation.ts";
 
 /** The files whose form is known, as a message names them. */
 export const KNOWN_NAVIGATIONS =
-  "SUMMARY.md, mkdocs.yml, sidebars.js, .vitepress/config.ts, astro.config.mjs, hugo.toml and their like";
+  "SUMMARY.md, mkdocs.yml, sidebars.js, .vitepress/config.ts, astro.config.mjs, hugo.toml, _data/navigation.yml, _config.<theme>.yml and their like";
 
 /**
  * Reads the menu that a file of another system holds, told by the file's name.
@@ -19,6 +20,9 @@ export function readNavigation(path: string, source: string): Navigation | undef
   const ending = posix.extname(name);
   if (ending === ".md") return readListNavigation(source);
   if (/^mkdocs\.ya?ml$/.test(name)) return readMkdocsNavigation(source);
+  if (/(?:^|\/)_data\/[^/]+\.(?:ya?ml|json)$/i.test(path)) return readJekyllNavigation(source);
+  if (/(?:^|\/)(?:_config\.[\w-]+|themes\/[^/]+\/_config)\.ya?ml$/i.test(path))
+    return readHexoNavigation(source);
   if (/^(?:hugo|config|menus?)(?:\.[\w-]+)?\.(?:toml|ya?ml|json)$/.test(name))
     return readHugoNavigation(source, ending);
   if (ending === ".json") return readJsonNavigation(name, source);

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterEach, describe, inject } from "vitest";
 import { type WritableStore, openWritableStore } from "../open-writable.ts";
 import type { StoreOptions } from "../open.ts";
-import { runOnServer } from "./postgres-template.ts";
+import { copySqliteTemplate } from "./sqlite-template.ts";
 
 export type OpenedStore = WritableStore;
 
@@ -24,8 +25,8 @@ export interface DatabaseOptions {
 }
 
 /**
- * Runs a suite of tests on every engine. `makeDatabase` gives a test its own database; on PostgreSQL it already has the
- * tables of a store, unless it is to be bare.
+ * Runs a suite of tests on every engine. `makeDatabase` gives a test its own database; it already has the tables of a store,
+ * unless it is to be bare.
  */
 export function describeEachEngine(
   name: string,
@@ -40,9 +41,11 @@ export function describeEachEngine(
       suite(async ({ isBare = false } = {}) => {
         const dataFolder = await mkdtemp(join(tmpdir(), "vitrine-store-"));
         undo.push(() => rm(dataFolder, { recursive: true, force: true }));
+        const file = join(dataFolder, "vitrine.db");
+        if (engine === "sqlite" && !isBare) await copySqliteTemplate(file);
         const databaseUrl =
           engine === "sqlite"
-            ? `file:${join(dataFolder, "vitrine.db")}`
+            ? `file:${file}`
             : await createDatabase(inject("postgresUrl"), undo, isBare ? "" : inject("postgresTemplate"));
         const open: TestDatabase["open"] = async (options = {}) => {
           const store = await openWritableStore({ databaseUrl, dataFolder, fileUrl: "/media/", ...options });
@@ -53,6 +56,19 @@ export function describeEachEngine(
       });
     });
   }
+}
+
+/** Where databases are created: opening a connection costs more than creating a database. */
+const servers = new Map<string, pg.Pool>();
+
+function serverAt(url: string): pg.Pool {
+  const known = servers.get(url);
+  if (known !== undefined) return known;
+  const server = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  // A server that ends closes its connections; without a listener the error would end the process.
+  server.on("error", () => {});
+  servers.set(url, server);
+  return server;
 }
 
 /**
@@ -66,8 +82,9 @@ export async function createDatabase(
   clause = "",
 ): Promise<string> {
   const name = `vitrine_test_${randomUUID().replaceAll("-", "")}`;
-  await runOnServer(serverUrl, `create database ${name} ${clause}`);
-  undo.push(() => runOnServer(serverUrl, `drop database if exists ${name} with (force)`));
+  const server = serverAt(serverUrl);
+  await server.query(`create database ${name} ${clause}`);
+  undo.push(() => server.query(`drop database if exists ${name} with (force)`));
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;

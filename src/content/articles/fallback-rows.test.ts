@@ -55,7 +55,7 @@ function shown(pairs: readonly ReturnType<typeof written>[]): ArticleContent[] {
 
 const placeOf = ({ order, publishedAt }: ArticleContent) => `${order} ${publishedAt}`;
 
-describeEachEngine("articles that stand in for missing translations", (makeDatabase) => {
+describeEachEngine("articles that stand in for missing translations", (makeDatabase, scenarios) => {
   it("have their places in lists, and among neighbours, as if they were translated", async () => {
     const database = await makeDatabase();
     const store = await database.open();
@@ -130,7 +130,7 @@ describeEachEngine("articles that stand in for missing translations", (makeDatab
           expect(article?.next).toEqual(neighbour(news[index + 1]));
         }
       }),
-      { numRuns: 25 },
+      { numRuns: scenarios },
     );
   });
 

@@ -55,6 +55,7 @@ export const gitbook: SmallSite = {
     moved: [
       "/index.html /home.html",
       "/guide/sowing /guide/sowing.html",
+      "/old/sow /guide/sowing.html",
       "/guide/watering /guide/watering.html",
       "/guide /guide/index.html",
     ],

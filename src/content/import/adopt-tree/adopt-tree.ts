@@ -29,7 +29,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
   const groups = findGroups(survey, languages, [...system.skip, ...system.drafts]);
   const fields = findFields(survey);
   const navigation = findNavigation(survey);
-  const oldAddresses = findOldAddresses(survey, system);
+  const oldAddresses = findOldAddresses(survey, system, languages);
   const title = system.title ?? basename(resolve(folder));
   const mapping = writeMapping({
     tenant,

@@ -1,13 +1,16 @@
+import { posix } from "node:path";
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 import { isRecord } from "../../../contract/api/is-record.ts";
+import { matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
+import type { FoundLanguages } from "./find-languages.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
 /** Where texts whose path fits lay on their old site. */
 export interface OldAddressRule {
   path: string;
-  address: string;
+  address: string | string[];
 }
 
 /** What Jekyll calls its usual forms. */
@@ -39,7 +42,11 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /** The addresses that a system makes of the paths of its texts, by its settings or by its habit. */
-export function findOldAddresses(survey: TreeSurvey, { name }: ForeignSystem): OldAddressRule[] {
+export function findOldAddresses(
+  survey: TreeSurvey,
+  { name }: ForeignSystem,
+  languages: FoundLanguages,
+): OldAddressRule[] {
   const every = (address: string): OldAddressRule[] => [{ path: "**", address }];
   switch (name) {
     case "Jekyll": {
@@ -61,11 +68,38 @@ export function findOldAddresses(survey: TreeSurvey, { name }: ForeignSystem): O
     case "Starlight":
       return every("/{path}/");
     case "Nextra":
-    case "GitBook":
       return every("/{path}");
+    case "GitBook":
+      return [...gitbookRules(survey, languages, "/{path}"), ...every("/{path}")];
     default:
       return [];
   }
+}
+
+/**
+ * `redirects` of `.gitbook.yaml`, from addresses to files below its `root`.
+ *
+ * @param usual the address that each of these texts has besides
+ */
+function gitbookRules(survey: TreeSurvey, { layouts }: FoundLanguages, usual: string): OldAddressRule[] {
+  const file = /(?:^|\/)\.gitbook\.yaml$/;
+  const path = survey.paths.find((one) => file.test(one));
+  const { root, redirects } = settingsOf(survey, file);
+  if (path === undefined || !isRecord(redirects)) return [];
+  const top = posix.join(posix.dirname(path), typeof root === "string" ? root : "");
+  const readers = readLayouts(Object.fromEntries(layouts));
+  const texts = new Set(survey.texts.map((text) => text.path));
+  const addresses = new Map<string, string[]>();
+  for (const [from, to] of Object.entries(redirects)) {
+    if (typeof to !== "string" || !/^[^{}:*?#]+$/.test(from)) continue;
+    const target = posix.join(top, to.replace(/#.*$/, ""));
+    const text = [target, `${target}.md`, posix.join(target, "README.md")].find((one) => texts.has(one));
+    const name = text === undefined ? undefined : matchesInLanguages(text, readers)[0]?.name;
+    if (name === undefined) continue;
+    const known = addresses.get(name) ?? [usual];
+    addresses.set(name, [...known, `/${from.replace(/^\/+/, "")}`]);
+  }
+  return [...addresses].map(([text, address]) => ({ path: text, address }));
 }
 
 /** `permalinks` of Hugo's settings: a pattern for each section, since some versions below the kind of page. */

@@ -75,9 +75,21 @@ const oldAddressRule = v.union(
   [
     v.pipe(
       oldAddress,
-      v.transform((address) => ({ path: "**", address })),
+      v.transform((address) => ({ path: "**", address: [address] })),
     ),
-    keys({ path: text, address: oldAddress }),
+    keys({
+      path: text,
+      address: v.union(
+        [
+          v.pipe(
+            oldAddress,
+            v.transform((address) => [address]),
+          ),
+          v.array(oldAddress),
+        ],
+        "must be an address, or a list of them",
+      ),
+    }),
   ],
   'must be an address such as "/{year}/{slug}.html", or an object with path and address',
 );

@@ -28,8 +28,8 @@ export function oldAddresses(text: OldText, { oldAddresses: rules, origin }: Map
   );
   const names = [text.name, text.name.replace(/\.\w+$/, ".md")];
   const rule = rules.find(({ path }) => names.some((name) => fitsPattern(name, path)));
-  const made = rule === undefined ? [] : (filled(rule.address, text) ?? []);
-  return [...new Set([...named, ...[made].flat()])];
+  const made = rule?.address.flatMap((pattern) => filled(pattern, text) ?? []) ?? [];
+  return [...new Set([...named, ...made])];
 }
 
 function valuesOf(fields: readonly FrontMatterField[], key: string): string[] {

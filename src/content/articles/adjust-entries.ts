@@ -1,5 +1,6 @@
 import { type Transaction, sql } from "kysely";
 import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
+import { together } from "../engine/together.ts";
 import type { Tables } from "../model/tables.ts";
 
 /** An article in the lists of a language, once for each of its tags and once with an empty one. */
@@ -25,10 +26,13 @@ export async function adjustEntries(
   { gone, come }: { gone: readonly Entry[]; come: readonly Entry[] },
 ): Promise<void> {
   const steps = [...gone.map((entry) => ({ entry, by: -1 })), ...come.map((entry) => ({ entry, by: 1 }))];
-  await adjustCounts(transaction, tenant, steps);
   const places = placesOf(steps);
-  const marked = await findMarked(transaction, tenant, places);
-  for (const place of places) if (marked.has(listOf(place))) await moveMarks(transaction, tenant, place);
+  const [, marked] = await together(
+    adjustCounts(transaction, tenant, steps),
+    findMarked(transaction, tenant, places),
+  );
+  const moving = places.filter((place) => marked.has(listOf(place)));
+  await together(...moving.map((place) => moveMarks(transaction, tenant, place)));
 }
 
 /** An entry that went, -1, or came, 1. */
@@ -49,7 +53,7 @@ async function adjustCounts(
   const rows = differencesOf(steps).map(([list, articles]) => ({ tenant_id: tenant, ...list, articles }));
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
     const some = rows.slice(first, first + ROWS_AT_ONCE);
-    await transaction
+    const counted = transaction
       .insertInto("article_count")
       .values(some)
       .onConflict((conflict) =>
@@ -59,16 +63,24 @@ async function adjustCounts(
       )
       .execute();
     const lessened = some.filter(({ articles }) => articles < 0);
-    if (lessened.length === 0) continue;
-    await transaction
-      .deleteFrom("article_count")
-      .where("tenant_id", "=", tenant)
-      .where("language", "in", [...new Set(lessened.map(({ language }) => language))])
-      .where("fallback", "in", [...new Set(lessened.map(({ fallback }) => fallback))])
-      .where("tag", "in", [...new Set(lessened.map(({ tag }) => tag))])
-      .where("articles", "=", 0)
-      .execute();
+    await together(counted, lessened.length > 0 ? deleteEmptied(transaction, tenant, lessened) : undefined);
   }
+}
+
+/** Deletes the rows of lists without articles, if they are among those that have lost some. */
+async function deleteEmptied(
+  transaction: Transaction<Tables>,
+  tenant: number,
+  lessened: readonly CountedList[],
+): Promise<void> {
+  await transaction
+    .deleteFrom("article_count")
+    .where("tenant_id", "=", tenant)
+    .where("language", "in", [...new Set(lessened.map(({ language }) => language))])
+    .where("fallback", "in", [...new Set(lessened.map(({ fallback }) => fallback))])
+    .where("tag", "in", [...new Set(lessened.map(({ tag }) => tag))])
+    .where("articles", "=", 0)
+    .execute();
 }
 
 type CountedList = Pick<Entry, "language" | "fallback" | "tag" | "group_slug">;
@@ -149,7 +161,7 @@ async function moveMarks(
   const isInLists = sql<boolean>`(language, fallback) in (values ${sql.join(pairs.map((pair) => sql`(${sql.join(pair)})`))})`;
   const languages = [...new Set(pairs.map(([language]) => language))];
   const fallbacks = [...new Set(pairs.map(([, fallback]) => fallback))];
-  await transaction
+  const moved = transaction
     .updateTable("list_mark")
     .set({ articles_before: sql<number>`articles_before + ${sql.lit(by)}` })
     .where("tenant_id", "=", tenant)
@@ -162,9 +174,12 @@ async function moveMarks(
       sql<boolean>`(position > ${position} or (position = ${position} and (published_at, id) < (${published_at}, ${id})))`,
     )
     .execute();
-  if (by > 0) return;
+  if (by > 0) {
+    await moved;
+    return;
+  }
   // No two marks of a list have the same number, nor will when the next entry goes.
-  await transaction
+  const merged = transaction
     .deleteFrom("list_mark")
     .where("tenant_id", "=", tenant)
     .where("tag", "=", tag)
@@ -184,4 +199,5 @@ async function moveMarks(
       ),
     )
     .execute();
+  await together(moved, merged);
 }

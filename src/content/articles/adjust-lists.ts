@@ -2,6 +2,7 @@ import { type Transaction, sql } from "kysely";
 import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
 import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineKind } from "../engine/engine.ts";
+import { together } from "../engine/together.ts";
 import type { Tables } from "../model/tables.ts";
 import { publishedSince } from "../reading/published-since.ts";
 import { ANY_TAG, selectArticles } from "../reading/select-articles.ts";
@@ -40,28 +41,30 @@ export async function adjustLists(
 ): Promise<void> {
   if (articles === "unknown" || articles.keys.length + articles.paths.length > 2 * FEW_KEYS)
     return refreshLists(kind, transaction, tenant, await work(), now);
-  const { counted_at: counted } = await transaction
-    .selectFrom("tenant")
-    .select("counted_at")
-    .where("id", "=", tenant)
-    .executeTakeFirstOrThrow();
   const clock = { tenant, now };
-  const concerned = await findKeys(kind, transaction, clock, articles);
+  const [{ counted_at: counted }, concerned] = await together(
+    transaction.selectFrom("tenant").select("counted_at").where("id", "=", tenant).executeTakeFirstOrThrow(),
+    findKeys(kind, transaction, clock, articles),
+  );
   const isAdjustable = counted > 0 && concerned.length <= FEW_KEYS;
   const before = isAdjustable
     ? await readEntries(kind, transaction, { tenant, now: counted }, concerned)
     : new Map<string, Entry>();
   const touched = await work();
   if (!isAdjustable) return refreshLists(kind, transaction, tenant, touched, now);
-  if (touched.keys.size > 0) await writeFallbackRows(kind, transaction, clock, touched.keys);
-  const after = await readEntries(kind, transaction, clock, concerned);
+  const [, after] = await together(
+    touched.keys.size > 0 ? writeFallbackRows(kind, transaction, clock, touched.keys) : undefined,
+    readEntries(kind, transaction, clock, concerned),
+  );
   const gone = [...before].flatMap(([key, entry]) => (after.has(key) ? [] : [entry]));
   const come = [...after].flatMap(([key, entry]) => (before.has(key) ? [] : [entry]));
   if (gone.length + come.length === 0) return;
   await adjustEntries(transaction, tenant, { gone, come });
-  await transaction.updateTable("tenant").set({ counted_at: now }).where("id", "=", tenant).execute();
-  if (await isBadlyMarked(transaction, tenant, come))
-    await refreshLists(kind, transaction, tenant, "all", now);
+  const [, isBad] = await together(
+    transaction.updateTable("tenant").set({ counted_at: now }).where("id", "=", tenant).execute(),
+    isBadlyMarked(transaction, tenant, come),
+  );
+  if (isBad) await refreshLists(kind, transaction, tenant, "all", now);
 }
 
 /** The keys of all articles whose entries may differ from those that were counted. */
@@ -71,16 +74,18 @@ async function findKeys(
   clock: Clock,
   { paths, keys }: ConcernedArticles,
 ): Promise<string[]> {
-  const stored = await transaction
-    .selectFrom("article")
-    .select("translation_key")
-    .where("tenant_id", "=", clock.tenant)
-    .where(({ ref }) => isAmongTexts(kind, ref("path"), paths))
-    .execute();
-  const published = await publishedSince(transaction, (name) => clock[name])
-    .select("published.translation_key")
-    .limit(FEW_KEYS + 1)
-    .execute();
+  const [stored, published] = await together(
+    transaction
+      .selectFrom("article")
+      .select("translation_key")
+      .where("tenant_id", "=", clock.tenant)
+      .where(({ ref }) => isAmongTexts(kind, ref("path"), paths))
+      .execute(),
+    publishedSince(transaction, (name) => clock[name])
+      .select("published.translation_key")
+      .limit(FEW_KEYS + 1)
+      .execute(),
+  );
   return [...new Set([...keys, ...[...stored, ...published].map(({ translation_key }) => translation_key)])];
 }
 
@@ -118,7 +123,7 @@ async function readEntries(
     .where(({ ref }) => isDue(ref("published_at"), clock.now))
     .where("replaced_at", ">", clock.now)
     .execute();
-  const entries = (await Promise.all([...own, standing])).flat();
+  const entries = (await together(...own, standing)).flat();
   return new Map(entries.map((entry) => [keyOf(entry), entry]));
 }
 
@@ -134,7 +139,7 @@ async function isBadlyMarked(
 ): Promise<boolean> {
   const languages = [...new Set(come.map(({ language }) => language))];
   if (languages.length === 0) return false;
-  const counts = await transaction
+  const counting = transaction
     .selectFrom("article_count")
     .select(({ fn }) => ["language", "fallback", fn.sum<number>("articles").as("articles")])
     .where("tenant_id", "=", tenant)
@@ -143,7 +148,7 @@ async function isBadlyMarked(
     .where("tag", "=", ANY_TAG)
     .groupBy(["language", "fallback"])
     .execute();
-  const marks = await transaction
+  const marking = transaction
     .selectFrom("list_mark")
     .select(({ fn }) => ["language", "fallback", fn.countAll<number>().as("marks")])
     .where("tenant_id", "=", tenant)
@@ -153,6 +158,7 @@ async function isBadlyMarked(
     .where("group_slug", "=", sql.lit(""))
     .groupBy(["language", "fallback"])
     .execute();
+  const [counts, marks] = await together(counting, marking);
   const articlesOf = (language: LanguageCode, written: LanguageCode) =>
     Number(counts.find((row) => row.language === language && row.fallback === written)?.articles ?? 0);
   return languages.some((language) =>

@@ -9,6 +9,7 @@ import {
 import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
 import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineKind } from "../engine/engine.ts";
+import { together } from "../engine/together.ts";
 import type { Tables } from "../model/tables.ts";
 import { ANY_TAG, type IsMeantTag } from "../reading/select-articles.ts";
 import { type Clock, type ClockOf, NO, isDue, isReleased } from "../reading/visibility.ts";
@@ -33,9 +34,11 @@ export async function writeFallbackRows(
 ): Promise<void> {
   const changed = keys === "all" ? undefined : [...keys];
   const change = { kind, transaction, tenant, now, changed };
-  await deleteFallbackRows(change);
-  await insertFallbackRows(change, { isTagged: false });
-  await insertFallbackRows(change, { isTagged: true });
+  await together(
+    deleteFallbackRows(change),
+    insertFallbackRows(change, { isTagged: false }),
+    insertFallbackRows(change, { isTagged: true }),
+  );
 }
 
 interface Change extends Clock {

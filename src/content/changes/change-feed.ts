@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import * as v from "valibot";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
+import { together } from "../engine/together.ts";
 import type { Tables } from "../model/tables.ts";
 
 export interface Change {
@@ -129,11 +130,19 @@ export async function recordChange(
 ): Promise<void> {
   const tags = [...new Set(changed)];
   const at = Date.now();
-  for (let first = 0; first < tags.length; first += TAGS_PER_ROW) {
-    const row = { at, tenant, tags: JSON.stringify(tags.slice(first, first + TAGS_PER_ROW)) };
-    await transaction.insertInto("change").values(row).execute();
-  }
-  if (tags.length > 0) await dropSeen(transaction, at - CHANGES_STAY_MS);
+  if (tags.length === 0) return;
+  const rows = Array.from({ length: Math.ceil(tags.length / TAGS_PER_ROW) }, (_, row) =>
+    tags.slice(row * TAGS_PER_ROW, (row + 1) * TAGS_PER_ROW),
+  );
+  await together(
+    ...rows.map((some) =>
+      transaction
+        .insertInto("change")
+        .values({ at, tenant, tags: JSON.stringify(some) })
+        .execute(),
+    ),
+    dropSeen(transaction, at - CHANGES_STAY_MS),
+  );
 }
 
 /**

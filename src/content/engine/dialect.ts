@@ -135,15 +135,16 @@ export function lockRows<Source extends keyof Tables, Row>(
 }
 
 /**
- * Keeps the rows that are selected from being removed until the transaction ends; waits for others who are about to.
+ * Keeps the rows that are selected of a table from being removed until the transaction ends; waits for others who are about to.
  * SQLite: writers exclude each other anyway: the query as it is.
- * PostgreSQL: `… for key share`.
+ * PostgreSQL: `… for key share of table`.
  */
-export function holdRows<Source extends keyof Tables, Row>(
+export function holdRows<All, Source extends keyof All & string, Row>(
   kind: EngineKind,
-  query: SelectQueryBuilder<Tables, Source, Row>,
-): SelectQueryBuilder<Tables, Source, Row> {
-  return kind === "sqlite" ? query : query.forKeyShare();
+  query: SelectQueryBuilder<All, Source, Row>,
+  table: Source,
+): SelectQueryBuilder<All, Source, Row> {
+  return kind === "sqlite" ? query : query.forKeyShare(table);
 }
 
 /**

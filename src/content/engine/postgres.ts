@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction, sql } from "kysely";
+import { CompiledQuery, DummyDriver, Kysely, PostgresDialect, Transaction, sql } from "kysely";
 import pg from "pg";
 import { StoreError } from "../model/store-error.ts";
 import { StoreSilentError } from "../model/store-silent-error.ts";
@@ -15,6 +15,7 @@ import {
 import { shareConnections } from "./postgres-reads.ts";
 import { type PostgresSignal, watchPostgres } from "./postgres-signal.ts";
 import { openPostgresSnapshots } from "./postgres-snapshots.ts";
+import { together } from "./together.ts";
 import { withoutPassword } from "./without-password.ts";
 import { createWriteHealth, tryToWrite } from "./write-health.ts";
 
@@ -35,16 +36,14 @@ export async function openPostgres(url: string, { onRead, idleMs }: EngineOption
     throw error instanceof StoreError ? error : cannotOpen(url, error);
   }
   const pool = openPool(url, OTHER_CONNECTIONS, { idleMs });
-  const database = new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: { connect: takePatiently(pool), end: () => pool.end(), options: pool.options },
-    }),
-    ...logReads(onRead),
+  const dialect = new PostgresDialect({
+    pool: { connect: takePatiently(pool), end: () => pool.end(), options: pool.options },
   });
+  const database = new Kysely<Tables>({ dialect, ...logReads(onRead) });
   const signal = watchPostgres(url);
   const read = shareConnections(readingPool, signal, READING_CONNECTIONS, onRead);
   const health = createWriteHealth((error) => error instanceof StoreSilentError);
-  const writeOnce = writeOver(pool, database, signal);
+  const writeOnce = writeOver(pool, transactionsOf(database, dialect), signal);
   const write: Engine["write"] = (work, writing) => health.follow(writeOnce(work, writing));
   const snapshots = openPostgresSnapshots(url, signal, database, onRead);
   return {
@@ -71,10 +70,28 @@ export async function openPostgres(url: string, { onRead, idleMs }: EngineOption
   };
 }
 
+type InTransaction = <Result>(work: (transaction: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
+
+/**
+ * Transactions that send each statement when it is started, in that order, whether those before it are answered or not. Those of the
+ * query builder send one after the other's answer; most of what a publication takes is waiting for answers.
+ */
+function transactionsOf(database: Kysely<Tables>, dialect: PostgresDialect): InTransaction {
+  return (work) =>
+    database.transaction().execute(async (transaction) => {
+      const connection = await transaction.getExecutor().provideConnection(async (own) => own);
+      const executor = transaction
+        .getExecutor()
+        .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
+      // The transaction has begun, and ends without this handle: it needs no driver.
+      return work(new Transaction({ config: { dialect }, dialect, driver: new DummyDriver(), executor }));
+    });
+}
+
 /** Runs write transactions on connections of their own. */
 function writeOver(
   pool: pg.Pool,
-  database: Kysely<Tables>,
+  inTransaction: InTransaction,
   { whileItAnswers }: Pick<PostgresSignal, "whileItAnswers">,
 ): Engine["write"] {
   const inUse = new Set<pg.PoolClient>();
@@ -85,9 +102,12 @@ function writeOver(
   async function writePatiently<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>) {
     patient += 1;
     try {
-      return await database.transaction().execute(async (transaction) => {
-        await transaction.executeQuery(CompiledQuery.raw(WAIT_FOR_LOCKS));
-        return work(transaction);
+      return await inTransaction(async (transaction) => {
+        const [, result] = await together(
+          transaction.executeQuery(CompiledQuery.raw(WAIT_FOR_LOCKS)),
+          work(transaction),
+        );
+        return result;
       });
     } finally {
       patient -= 1;
@@ -96,7 +116,7 @@ function writeOver(
 
   async function writePromptly<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>) {
     try {
-      return await whileItAnswers(() => database.transaction().execute(work));
+      return await whileItAnswers(() => inTransaction(work));
     } catch (error) {
       // A silent database may never answer: its connections would be missing when another takes over.
       if (error instanceof StoreSilentError && patient === 0)

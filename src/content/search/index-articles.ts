@@ -4,6 +4,7 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { headingSchema } from "../../contract/api/articles.ts";
 import { lockSearch } from "../engine/dialect.ts";
 import { type Engine, PATIENTLY } from "../engine/engine.ts";
+import { together } from "../engine/together.ts";
 import { readJson } from "../model/json-column.ts";
 import type { Tables } from "../model/tables.ts";
 import { type SearchDocument, type SearchText, indexDocument } from "./document.ts";
@@ -43,28 +44,31 @@ export class ArticleIndexing {
       this.#vocabulary.add(language, document);
       return { id, scope: { tenant: this.#tenant, language }, document };
     });
-    await this.#transaction
-      .insertInto("article_places")
-      .values(documents.map(({ id, document }) => ({ article_id: id, places: document.positions })))
-      .execute();
-    await searchIndexes[this.#engine.kind].add(this.#transaction, documents);
+    await together(
+      this.#transaction
+        .insertInto("article_places")
+        .values(documents.map(({ id, document }) => ({ article_id: id, places: document.positions })))
+        .execute(),
+      searchIndexes[this.#engine.kind].add(this.#transaction, documents),
+    );
     await this.#writeVocabulary(MAXIMUM_GATHERED_KEYS);
   }
 
   /** Removes articles. Their old texts must still be stored, since they say what has to be removed. */
   async forget(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
-    for (const { language, document } of await indexStored(this.#transaction, ids))
-      this.#vocabulary.remove(language, document);
-    await this.#transaction.deleteFrom("article_places").where("article_id", "in", ids).execute();
-    await searchIndexes[this.#engine.kind].remove(this.#transaction, ids);
+    const [stored] = await together(
+      indexStored(this.#transaction, ids),
+      this.#transaction.deleteFrom("article_places").where("article_id", "in", ids).execute(),
+      searchIndexes[this.#engine.kind].remove(this.#transaction, ids),
+    );
+    for (const { language, document } of stored) this.#vocabulary.remove(language, document);
     await this.#writeVocabulary(MAXIMUM_GATHERED_KEYS);
   }
 
   /** Must be called once, after all other calls. */
   async finish(): Promise<void> {
-    await this.#writeVocabulary(0);
-    await searchIndexes[this.#engine.kind].finish(this.#transaction);
+    await together(this.#writeVocabulary(0), searchIndexes[this.#engine.kind].finish(this.#transaction));
   }
 
   /**

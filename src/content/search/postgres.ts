@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { prepare } from "../engine/prepare.ts";
+import { together } from "../engine/together.ts";
 import { type SearchDocument, keysIn } from "./document.ts";
 import type { Part } from "./fields.ts";
 import { readIds, selectIds } from "./id-list.ts";
@@ -43,9 +44,11 @@ export const postgresSearch: SearchIndex = {
       ),
     );
     if (rows.length === 0) return;
-    await sql.raw(GATHER).execute(transaction);
-    await sql`insert into article_search (article_id, part, is_split, title, headings, text) values ${sql.join(rows)}`.execute(
-      transaction,
+    await together(
+      sql.raw(GATHER).execute(transaction),
+      sql`insert into article_search (article_id, part, is_split, title, headings, text) values ${sql.join(rows)}`.execute(
+        transaction,
+      ),
     );
   },
 

@@ -3,6 +3,7 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { eachText, isInTexts, textCounts } from "../engine/dialect.ts";
 import type { Engine, EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
+import { together } from "../engine/together.ts";
 import type { Tables } from "../model/tables.ts";
 import type { KeyRange } from "./begun-syllables.ts";
 import type { SearchDocument } from "./document.ts";
@@ -45,15 +46,15 @@ export class VocabularyChanges {
         .sort(([left], [right]) => (left < right ? -1 : 1))
         .map(([key, { articles, titles }]) => [key, articles, titles]);
       if (changed.length === 0) continue;
-      await sql`insert into search_key (tenant_id, language, key, articles, titles)
+      const lessened = changed.flatMap(([key, articles]) => (Number(articles) < 0 ? [String(key)] : []));
+      const written = sql`insert into search_key (tenant_id, language, key, articles, titles)
         select ${tenant}, ${language}, key, articles, titles from ${textCounts(engine.kind, JSON.stringify(changed))} as changed
         where true
         on conflict (tenant_id, language, key) do update set
           articles = search_key.articles + excluded.articles, titles = search_key.titles + excluded.titles`.execute(
         transaction,
       );
-      const lessened = changed.flatMap(([key, articles]) => (Number(articles) < 0 ? [String(key)] : []));
-      await deleteUnused(transaction, { tenant, language }, lessened);
+      await together(written, deleteUnused(transaction, { tenant, language }, lessened));
     }
     this.#languages.clear();
   }
@@ -79,10 +80,10 @@ async function deleteUnused(
     await unused.execute();
     return;
   }
-  for (let first = 0; first < lessened.length; first += KEYS_AT_ONCE) {
-    const keys = lessened.slice(first, first + KEYS_AT_ONCE);
-    await unused.where("key", "in", keys).execute();
-  }
+  const parts = Array.from({ length: Math.ceil(lessened.length / KEYS_AT_ONCE) }, (_, part) =>
+    lessened.slice(part * KEYS_AT_ONCE, (part + 1) * KEYS_AT_ONCE),
+  );
+  await together(...parts.map((keys) => unused.where("key", "in", keys).execute()));
 }
 
 /** In how many articles and titles a key occurs. */

@@ -11,6 +11,7 @@ import {
 import { readLanguages, writeLanguageConfig } from "../config/language-config.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
+import { together } from "../engine/together.ts";
 import { ANY_THEME } from "../model/parent-codes.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Tenant } from "../model/tenant.ts";
@@ -98,17 +99,15 @@ export async function readDefaultLanguage(
   transaction: Transaction<Tables>,
   tenant: number,
 ): Promise<LanguageCode> {
-  const { languages } = await transaction
-    .selectFrom("tenant")
-    .select("languages")
-    .where("id", "=", tenant)
-    .executeTakeFirstOrThrow();
-  const settings = await transaction
-    .selectFrom("config_entry")
-    .select(["parent_code", "key", "content"])
-    .where("tenant_id", "=", tenant)
-    .where("key", "in", SETTING_KEYS)
-    .execute();
+  const [{ languages }, settings] = await together(
+    transaction.selectFrom("tenant").select("languages").where("id", "=", tenant).executeTakeFirstOrThrow(),
+    transaction
+      .selectFrom("config_entry")
+      .select(["parent_code", "key", "content"])
+      .where("tenant_id", "=", tenant)
+      .where("key", "in", SETTING_KEYS)
+      .execute(),
+  );
   return readSettings(settings, languages).defaultLanguage;
 }
 

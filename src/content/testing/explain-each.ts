@@ -54,6 +54,8 @@ export function explainEach(before: () => Promise<void> = async () => {}): Map<s
   type Query = (text: unknown, values?: unknown) => Promise<pg.QueryResult>;
   const query = pg.Client.prototype.query as Query;
   let isBefore = true;
+  /** The last statement of each connection: they are explained in the order in which they take effect. */
+  const last = new WeakMap<pg.Client, Promise<unknown>>();
   const explain = async (client: pg.Client, text: string, values: unknown) => {
     const { rows } = await query.call(client, `explain (analyze, format json) ${text}`, values);
     const [{ Plan }] = (rows[0] as { "QUERY PLAN": [{ Plan: PlanNode }] })["QUERY PLAN"];
@@ -65,7 +67,9 @@ export function explainEach(before: () => Promise<void> = async () => {}): Map<s
     values: unknown,
   ) {
     if (typeof text !== "string" || !Array.isArray(values)) return query.call(this, text, values);
-    return (async () => {
+    const previous = last.get(this);
+    const explained = (async () => {
+      await previous?.catch(() => {});
       if (isBefore && text.includes('"stand_in"')) {
         isBefore = false;
         await before();
@@ -77,6 +81,8 @@ export function explainEach(before: () => Promise<void> = async () => {}): Map<s
       if (READS.test(text)) await explain(this, text, values);
       return query.call(this, text, values);
     })();
+    last.set(this, explained);
+    return explained;
   } as typeof pg.Client.prototype.query);
   onTestFinished(() => spy.mockRestore());
   return handled;

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { together } from "../../engine/together.ts";
 import { StoreError } from "../../model/store-error.ts";
 import type { Tables } from "../../model/tables.ts";
 import type { ArticleContent } from "../../model/tenant-content.ts";
@@ -79,8 +80,11 @@ export async function applyArticles(
     const inTheWay = owners.take(batch.map(({ article }) => article));
     await clearAddresses(transaction, tenant, inTheWay);
     await facts.beforeWriting(batch.map(({ article }) => article.path));
-    await writeArticles(engine.kind, transaction, tenant, batch, indexing);
-    await files.write(batch.map(({ article, text }) => ({ name: nameOf(article), text })));
+    const replaced = batch.flatMap(({ article }) => stored.get(article.path)?.id ?? []);
+    await together(
+      writeArticles(engine.kind, transaction, tenant, batch, { replaced, indexing }),
+      files.write(batch.map(({ article, text }) => ({ name: nameOf(article), text }))),
+    );
   });
   const candidates = new Set(added.isEmpty ? gone : [...gone, ...left]).difference(progress.named);
   const missing = await readStored(
@@ -95,8 +99,10 @@ export async function applyArticles(
   refuseOvertaken(since, new Set(going.map(nameOf)));
   await removeArticles(transaction, indexing, going, tally);
   await files.remove(going.map(nameOf));
-  if (!isNew) await touchTranslations(engine.kind, transaction, tenant, tally);
-  await indexing.finish();
+  await together(
+    isNew ? undefined : touchTranslations(engine.kind, transaction, tenant, tally),
+    indexing.finish(),
+  );
   const paths = going.map(({ path }) => path);
   for (const path of paths) owners.forget(path);
   // A renamed article counts as changed.

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { EngineKind } from "../../engine/engine.ts";
+import { together } from "../../engine/together.ts";
 import type { StoredText } from "../../model/stored-text.ts";
 import type { Tables } from "../../model/tables.ts";
 import type { RevisionOrigin } from "../../model/tables/history.ts";
@@ -109,19 +110,21 @@ export class FileWriting {
       this.#tenant,
       changed.map(({ name, text }) => ({ text, from: before.get(name) ?? null })),
     );
-    await this.#transaction
-      .insertInto("file")
-      .values(changed.map(({ name, text }) => ({ tenant_id: this.#tenant, name, hash: text.hash })))
-      .onConflict((conflict) =>
-        conflict.columns(["tenant_id", "name"]).doUpdateSet(({ ref }) => ({ hash: ref("excluded.hash") })),
-      )
-      .execute();
-    await this.note(
-      changed.map(({ name, text }) => ({
-        name,
-        before_hash: before.get(name) ?? null,
-        after_hash: text.hash,
-      })),
+    await together(
+      this.#transaction
+        .insertInto("file")
+        .values(changed.map(({ name, text }) => ({ tenant_id: this.#tenant, name, hash: text.hash })))
+        .onConflict((conflict) =>
+          conflict.columns(["tenant_id", "name"]).doUpdateSet(({ ref }) => ({ hash: ref("excluded.hash") })),
+        )
+        .execute(),
+      this.note(
+        changed.map(({ name, text }) => ({
+          name,
+          before_hash: before.get(name) ?? null,
+          after_hash: text.hash,
+        })),
+      ),
     );
   }
 

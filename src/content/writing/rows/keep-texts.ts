@@ -62,24 +62,21 @@ async function findBases(
   hashes: readonly string[],
 ): Promise<Map<string, { hash: string; content: Uint8Array }>> {
   if (hashes.length === 0) return new Map();
-  const texts = transaction.selectFrom("file_text").where("tenant_id", "=", tenant);
-  const given = await texts
-    .select(["hash", "base_hash"])
-    .where(({ ref }) => isAmongTexts(kind, ref("hash"), hashes))
+  const rows = await transaction
+    .selectFrom("file_text as given")
+    .innerJoin("file_text", (join) =>
+      join
+        .onRef("file_text.tenant_id", "=", "given.tenant_id")
+        .on(({ eb, ref, fn }) =>
+          eb("file_text.hash", "=", fn.coalesce("given.base_hash", ref("given.hash"))),
+        ),
+    )
+    .select(["given.hash as from", "file_text.hash", "file_text.content"])
+    .where("given.tenant_id", "=", tenant)
+    .where(({ ref }) => isAmongTexts(kind, ref("given.hash"), hashes))
+    .where("file_text.base_hash", "is", null)
+    .orderBy("file_text.hash")
+    .$call((query) => holdRows(kind, query, "file_text"))
     .execute();
-  const wanted = [...new Set(given.map(({ hash, base_hash: base }) => base ?? hash))];
-  const held = await texts
-    .select(["hash", "content"])
-    .where("base_hash", "is", null)
-    .where(({ ref }) => isAmongTexts(kind, ref("hash"), wanted))
-    .orderBy("hash")
-    .$call((query) => holdRows(kind, query))
-    .execute();
-  const byHash = new Map(held.map((row) => [row.hash, row]));
-  return new Map(
-    given.flatMap(({ hash, base_hash: base }) => {
-      const row = byHash.get(base ?? hash);
-      return row === undefined ? [] : [[hash, row] as const];
-    }),
-  );
+  return new Map(rows.map(({ from, ...base }) => [from, base]));
 }

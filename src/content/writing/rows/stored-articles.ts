@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { isAmongTexts, isInNumbers } from "../../engine/dialect.ts";
 import type { EngineKind } from "../../engine/engine.ts";
+import { together } from "../../engine/together.ts";
 import type { Tables } from "../../model/tables.ts";
 import { ANY_LANGUAGE } from "../../reading/visibility.ts";
 
@@ -40,15 +41,15 @@ export async function readKnown(
     .where("tenant_id", "=", tenant);
   const rows =
     among === "all"
-      ? await known.execute()
-      : [
-          ...(await known.where(({ ref }) => isAmongTexts(kind, ref("path"), among.paths)).execute()),
-          ...(await known
+      ? [await known.execute()]
+      : await together(
+          known.where(({ ref }) => isAmongTexts(kind, ref("path"), among.paths)).execute(),
+          known
             .where("language", "in", ANY_LANGUAGE)
             .where(({ ref }) => isAmongTexts(kind, ref("slug"), among.slugs))
-            .execute()),
-        ];
-  return new Map(rows.map((row) => [row.path, row]));
+            .execute(),
+        );
+  return new Map(rows.flat().map((row) => [row.path, row]));
 }
 
 /** The remaining columns of some articles. Most articles are unchanged, and nothing else of them is read. */

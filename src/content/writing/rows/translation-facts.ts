@@ -1,3 +1,4 @@
+import { together } from "../../engine/together.ts";
 import { readDefaultLanguage } from "../../tenants/tenant-rows.ts";
 import {
   type Noting,
@@ -69,14 +70,15 @@ export class TranslationFacts {
     const forgotten = gone.filter((path) => !left.has(path));
     if (forgotten.length > 0) await forgetTranslated(await this.#note(), forgotten);
     const isWhole = this.#isNew && renamed.length === 0;
-    if (this.#revised.size > 0)
-      await noteTranslated(
-        await this.#note(),
-        isWhole ? "all" : [...this.#revised.keys()],
-        isWhole ? "all" : [...this.#added],
-      );
     const originals = [...this.#changed, ...this.#kept, ...renamed.map(({ to }) => to)];
-    if (originals.length > 0) await followOriginals(await this.#note(), originals);
+    if (this.#revised.size + originals.length === 0) return;
+    const noting = await this.#note();
+    const revised = isWhole ? "all" : [...this.#revised.keys()];
+    const added = isWhole ? "all" : [...this.#added];
+    await together(
+      this.#revised.size > 0 ? noteTranslated(noting, revised, added) : undefined,
+      originals.length > 0 ? followOriginals(noting, originals) : undefined,
+    );
   }
 
   async #note(): Promise<Noting> {

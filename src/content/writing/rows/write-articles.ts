@@ -2,44 +2,50 @@ import { type Insertable, type Transaction, sql } from "kysely";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { eachText } from "../../engine/dialect.ts";
 import type { EngineKind } from "../../engine/engine.ts";
+import { together } from "../../engine/together.ts";
 import type { Tables } from "../../model/tables.ts";
 import type { ArticleTable } from "../../model/tables/articles.ts";
-import type { ArticleContent } from "../../model/tenant-content.ts";
 import { delimitReferences } from "../../reading/references.ts";
 import type { ArticleIndexing } from "../../search/index-articles.ts";
 import { readOffset } from "../../time/timestamp.ts";
 import type { PreparedArticle } from "./packed-article.ts";
 
-/** Inserts or overwrites articles and everything that belongs to them. A row keeps its id for as long as its path exists. */
+/**
+ * Inserts or overwrites articles and everything that belongs to them. A row keeps its id for as long as its path exists.
+ *
+ * @param replaced the ids of those that are stored
+ */
 export async function writeArticles(
   kind: EngineKind,
   transaction: Transaction<Tables>,
   tenant: number,
   prepared: readonly PreparedArticle[],
-  indexing: ArticleIndexing,
+  { replaced, indexing }: { replaced: readonly number[]; indexing: ArticleIndexing },
 ): Promise<void> {
   if (prepared.length === 0) return;
-  const articles = prepared.map(({ article }) => article);
-  const stored = await storedIds(transaction, tenant, articles);
-  await indexing.forget(stored);
-  const saved = await transaction
-    .insertInto("article")
-    .values(prepared.map((one) => articleRow(tenant, one)))
-    .onConflict((conflict) => conflict.columns(["tenant_id", "path"]).doUpdateSet(OVERWRITTEN))
-    .returning(["id", "path"])
-    .execute();
+  const [, , saved] = await together(
+    indexing.forget(replaced),
+    replaced.length > 0 ? clearDetails(transaction, replaced) : undefined,
+    transaction
+      .insertInto("article")
+      .values(prepared.map((one) => articleRow(tenant, one)))
+      .onConflict((conflict) => conflict.columns(["tenant_id", "path"]).doUpdateSet(OVERWRITTEN))
+      .returning(["id", "path"])
+      .execute(),
+  );
   const idOf = new Map(saved.map(({ id, path }) => [path, id]));
-  const numbered = articles.map((article) => ({ id: idOf.get(article.path) ?? 0, article }));
-  if (stored.length > 0) await clearDetails(transaction, stored);
-  await transaction.insertInto("article_body").values(numbered.map(bodyRow)).execute();
-  await fileUnderTags(kind, transaction, [...idOf.values()]);
-  await noteReferences(transaction, tenant, numbered);
-  await indexing.add(
-    prepared.map(({ article: { path, language }, document }) => ({
-      id: idOf.get(path) ?? 0,
-      language,
-      document,
-    })),
+  const numbered = prepared.map(({ article }) => ({ id: idOf.get(article.path) ?? 0, article }));
+  await together(
+    transaction.insertInto("article_body").values(numbered.map(bodyRow)).execute(),
+    fileUnderTags(kind, transaction, [...idOf.values()]),
+    noteReferences(transaction, tenant, numbered),
+    indexing.add(
+      prepared.map(({ article: { path, language }, document }) => ({
+        id: idOf.get(path) ?? 0,
+        language,
+        document,
+      })),
+    ),
   );
 }
 
@@ -78,9 +84,11 @@ interface NumberedArticle {
 }
 
 async function clearDetails(transaction: Transaction<Tables>, ids: readonly number[]): Promise<void> {
-  await transaction.deleteFrom("article_body").where("article_id", "in", ids).execute();
-  await transaction.deleteFrom("tagged_article").where("id", "in", ids).execute();
-  await transaction.deleteFrom("article_reference").where("article_id", "in", ids).execute();
+  await together(
+    transaction.deleteFrom("article_body").where("article_id", "in", ids).execute(),
+    transaction.deleteFrom("tagged_article").where("id", "in", ids).execute(),
+    transaction.deleteFrom("article_reference").where("article_id", "in", ids).execute(),
+  );
 }
 
 /** Rows per insert: well below either engine's limit of parameters. */
@@ -137,21 +145,6 @@ async function fileUnderTags(
         .where("text.value", "!=", sql.lit("")),
     )
     .execute();
-}
-
-async function storedIds(
-  transaction: Transaction<Tables>,
-  tenant: number,
-  articles: readonly Pick<ArticleContent, "path">[],
-): Promise<number[]> {
-  const paths = articles.map(({ path }) => path);
-  const rows = await transaction
-    .selectFrom("article")
-    .select("id")
-    .where("tenant_id", "=", tenant)
-    .where("path", "in", paths)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 function articleRow(tenant: number, { article, meaning }: PreparedArticle): Insertable<ArticleTable> {

@@ -3,6 +3,7 @@ import { adjustLists } from "../../articles/adjust-lists.ts";
 import { recordChange } from "../../changes/change-feed.ts";
 import { lockTenant, noteSizes } from "../../engine/dialect.ts";
 import { type Engine, PATIENTLY } from "../../engine/engine.ts";
+import { together } from "../../engine/together.ts";
 import { explainFailure } from "../../model/store-error.ts";
 import type { Tables } from "../../model/tables.ts";
 import type { ApplySummary, PackedArticle } from "../../model/tenant-content.ts";
@@ -72,8 +73,10 @@ async function writeRows(
   publication: GatheredPublication,
 ): Promise<ApplySummary> {
   const { code, settings, parts, publisher, checked } = publication;
-  await lockTenant(engine.kind, code).execute(transaction);
-  const stored = await findTenantId(transaction, code);
+  const [, stored] = await together(
+    lockTenant(engine.kind, code).execute(transaction),
+    findTenantId(transaction, code),
+  );
   const since = checked && (await readPublishedSince(transaction, stored, checked.revision));
   if (since !== undefined) refuseOvertaken(since, checked?.names ?? "all");
   const tally = newTally();
@@ -110,9 +113,11 @@ async function writeArticles(
         };
   await adjustLists(engine.kind, transaction, tenant, concerned, async () => {
     const noteTranslations = await applyArticles(applying, publication);
-    await separateFeedIds(transaction, tenant);
-    if (isLarge(tally.summary)) await noteSizes(engine.kind, READ_FOR_LISTS).execute(transaction);
-    await noteTranslations();
+    await together(
+      separateFeedIds(transaction, tenant),
+      isLarge(tally.summary) ? noteSizes(engine.kind, READ_FOR_LISTS).execute(transaction) : undefined,
+      noteTranslations(),
+    );
     return tally.articles;
   });
   // Before the change is recorded, since that may make others wait.

@@ -34,9 +34,10 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     expect((await people("withdraw", "ada@harbor.example"))[0]).toBe(0);
     expect(await accounts.findInvitation(token)).toBeUndefined();
     expect((await people("list"))[1]).toContain("Nobody yet.");
-    expect((await people("withdraw", "ada@harbor.example"))[0]).toBe(1);
-    const wrong = await people("invite", "ada@harbor.example", "--role", "editor", "--languages", "xx");
-    expect(wrong).toEqual([2, expect.stringContaining("--languages must be one of en, zh, kr")]);
+    expect(await people("withdraw", "ada@harbor.example")).toEqual([
+      1,
+      'No invitation to ada@harbor.example is open. "vitrine people list" shows those that are',
+    ]);
   });
 
   it("invites, grants, revokes, signs out, recovers and removes, and leaves it all in the audit", async () => {
@@ -110,5 +111,52 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     ]);
     expect((await people("invite", "ada", "--role", "operator"))[1]).toContain('"ada" is no e-mail address');
     expect((await people("list"))[1]).toContain("Nobody yet");
+  });
+
+  it.each([
+    [
+      ["invite", "ada@harbor.example", "--role", "editor", "--languages", "en kr"],
+      '--languages must be one of en, zh, kr, not "en kr"; several are joined by commas without spaces: --languages en,kr',
+    ],
+    [
+      ["invite", "ada@harbor.example", "--role", "editor", "--languages", "en", "kr"],
+      'people invite takes <address> behind it, but there is "ada@harbor.example" "kr". Of an option\'s values, several are joined by commas',
+    ],
+    [["grant", "--role", "editor"], "people grant takes <address> behind it, but there is nothing\n"],
+    [
+      ["invite", "ada@harbor.example", "--role", "editor", "--groups", ""],
+      '--groups must be a group\'s slug, not ""; several are joined by commas',
+    ],
+    [
+      ["invite", "ada@harbor.example", "--role", "editor,manager"],
+      '--role must be one of translator, writer, editor, manager, operator, not "editor,manager"',
+    ],
+    [
+      ["invite", "ada@harbor.example", "--role", "editor", "--role", "manager"],
+      "--role is given twice; each role is a grant of its own",
+    ],
+    [["remove", "ada@harbor.example", "--site", "harbor"], "people remove takes no options, not --site"],
+    [["list", "--role", "editor"], "people list takes --json, not --role"],
+    [
+      ["token", "harbor", "--name", "", "--actions", "site.read"],
+      "name what the token is for: --name <name>",
+    ],
+    [["token", "harbor", "--name", "a", "--actions", "site.read x"], 'joined by commas, not "site.read x"'],
+  ])("says of %j what would be right, and changes nothing", async (args, message) => {
+    const { accounts } = await prepare();
+    expect(await people(...args)).toEqual([2, expect.stringContaining(message)]);
+    expect(await accounts.audit({ limit: 1 })).toEqual([]);
+  });
+
+  it("says that a site is unknown, and that nobody is an operator any longer", async () => {
+    const { accounts } = await prepare();
+    expect(await people("tokens", "gone")).toEqual([1, 'There is no tenant "gone"']);
+    expect(await people("audit", "--site", "gone")).toEqual([0, "Nothing is recorded of gone"]);
+    const [, text] = await people("invite", "ada@harbor.example", "--role", "operator");
+    const token = /#([\w-]{43})/.exec(text)?.[1] ?? "";
+    await accounts.accept(token, { password: "correct horse battery", language: "en" }, {});
+    expect((await people("revoke", "ada@harbor.example", "--role", "operator"))[1]).toContain(
+      "Nobody is an operator now. Invite one: vitrine people invite <address> --role operator",
+    );
   });
 });

@@ -32,8 +32,10 @@ const OPTIONS = {
 type Values = ReturnType<typeof parse>["values"];
 
 function parse(args: string[]) {
-  return parseArgs({ args, allowPositionals: true, options: OPTIONS });
+  return parseArgs({ args, allowPositionals: true, options: OPTIONS, tokens: true });
 }
+
+type Token = ReturnType<typeof parse>["tokens"][number];
 
 interface Call {
   accounts: WritableStore["accounts"];
@@ -45,20 +47,31 @@ interface Call {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const COLUMN_WIDTH = 100;
 
-/** Each verb with how many names stand behind it; resolves to the exit code. */
-const VERBS: Record<string, [count: number, run: (call: Call) => Promise<number>]> = {
-  list: [0, list],
-  invite: [1, invite],
-  withdraw: [1, withdraw],
-  grant: [1, grant],
-  revoke: [1, revoke],
-  "sign-out": [1, signOut],
-  recover: [1, recover],
-  remove: [1, remove],
-  audit: [0, audit],
-  tokens: [1, listTokens],
-  token: [1, makeToken],
-  "revoke-token": [2, revokeToken],
+interface Verb {
+  /** What stands behind it. */
+  names: readonly string[];
+  options: readonly (keyof typeof OPTIONS)[];
+  /** Resolves to the exit code. */
+  run(call: Call): Promise<number>;
+}
+
+const ADDRESS = ["<address>"];
+const TENANT = ["<tenant>"];
+const GRANT = ["role", "site", "languages", "groups"] as const;
+
+const VERBS: Record<string, Verb> = {
+  list: { names: [], options: ["json"], run: list },
+  invite: { names: ADDRESS, options: [...GRANT, "name"], run: invite },
+  withdraw: { names: ADDRESS, options: [], run: withdraw },
+  grant: { names: ADDRESS, options: GRANT, run: grant },
+  revoke: { names: ADDRESS, options: GRANT, run: revoke },
+  "sign-out": { names: ADDRESS, options: [], run: signOut },
+  recover: { names: ADDRESS, options: [], run: recover },
+  remove: { names: ADDRESS, options: [], run: remove },
+  audit: { names: [], options: ["site", "limit", "json"], run: audit },
+  tokens: { names: TENANT, options: ["json"], run: listTokens },
+  token: { names: TENANT, options: ["name", "actions", "days"], run: makeToken },
+  "revoke-token": { names: [...TENANT, "<id>"], options: [], run: revokeToken },
 };
 
 export const peopleCommand: Command = {
@@ -77,19 +90,48 @@ export const peopleCommand: Command = {
     limits: --site <tenant> (all sites without it) --languages <code,…> --groups <slug,…>`,
   description: "Says who may do what in the Studio, invites people, and makes tokens for machines",
   async run(args) {
-    const { values, positionals } = parse(args);
-    const [verb = "", ...names] = positionals;
-    const [count, act] = (Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined) ?? [];
-    if (act === undefined) throw new UsageError(`say what to do: ${Object.keys(VERBS).join(", ")}`);
-    if (names.length !== count) throw new UsageError(`people ${verb} takes ${count} names behind it`);
+    const { values, positionals, tokens } = parse(args);
+    const [name = "", ...names] = positionals;
+    const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
+    if (verb === undefined) throw new UsageError(`say what to do: ${Object.keys(VERBS).join(", ")}`);
+    refuseOtherNames(name, verb, names);
+    refuseOtherOptions(name, verb, tokens);
     const store = await openConfiguredWritableStore();
     try {
-      return await act({ accounts: store.accounts, values, names });
+      return await verb.run({ accounts: store.accounts, values, names });
     } finally {
       await store.close();
     }
   },
 };
+
+const JOINED = "several are joined by commas without spaces: --languages en,kr";
+
+/** @throws {UsageError} if other names stand behind a verb than it takes */
+function refuseOtherNames(name: string, { names: wanted }: Verb, names: readonly string[]): void {
+  if (names.length === wanted.length) return;
+  const takes = wanted.join(" ") || "nothing";
+  const given = names.map((text) => JSON.stringify(text)).join(" ") || "nothing";
+  const hint = names.length > wanted.length ? `. Of an option's values, ${JOINED}` : "";
+  throw new UsageError(`people ${name} takes ${takes} behind it, but there is ${given}${hint}`);
+}
+
+/** @throws {UsageError} for an option that a verb would not heed: it does not take it, or it is given twice */
+function refuseOtherOptions(name: string, { options }: Verb, tokens: readonly Token[]): void {
+  const seen = new Set<string>();
+  for (const token of tokens) {
+    if (token.kind !== "option") continue;
+    if (!options.some((option) => option === token.name)) {
+      const taken = options.map((option) => `--${option}`).join(", ") || "no options";
+      throw new UsageError(`people ${name} takes ${taken}, not --${token.name}`);
+    }
+    if (seen.has(token.name)) {
+      const hint = token.name === "role" ? "each role is a grant of its own" : JOINED;
+      throw new UsageError(`--${token.name} is given twice; ${hint}`);
+    }
+    seen.add(token.name);
+  }
+}
 
 async function list({ accounts, values }: Call): Promise<number> {
   const people = await accounts.list();
@@ -134,6 +176,7 @@ async function revoke({ accounts, values, names: [email = ""] }: Call): Promise<
   }
   await accounts.revoke(COMMAND_LINE, null, person.id, found.id);
   console.log(`${person.email} is no longer ${describeGrant(wanted)}`);
+  await mentionMissingOperator(accounts, person);
   return 0;
 }
 
@@ -156,12 +199,25 @@ async function remove({ accounts, names: [email = ""] }: Call): Promise<number> 
   const person = await findPerson(accounts, email);
   await accounts.remove(COMMAND_LINE, null, person.id);
   console.log(`${person.email} is removed: grants, sessions, links and tokens no longer work`);
+  await mentionMissingOperator(accounts, person);
   return 0;
+}
+
+/** Whoever has the machine may take the last operator, and is the only one then who can make another. */
+async function mentionMissingOperator(accounts: Call["accounts"], { grants }: ListedPerson): Promise<void> {
+  const isOperator = ({ role }: Pick<Grant, "role">) => role === "operator";
+  if (!grants.some(isOperator)) return;
+  if ((await accounts.list()).some((person) => person.grants.some(isOperator))) return;
+  console.log("Nobody is an operator now. Invite one: vitrine people invite <address> --role operator");
 }
 
 async function audit({ accounts, values }: Call): Promise<number> {
   const lines = await accounts.audit({ limit: readNumber("--limit", values.limit), tenant: values.site });
   if (values.json) return printJson(lines);
+  if (lines.length === 0) {
+    console.log(values.site === undefined ? "Nothing is recorded" : `Nothing is recorded of ${values.site}`);
+    return 0;
+  }
   const rows = lines.map(({ seq, at, actor, action, tenant, subject }) => [
     seq,
     timeOf(at),
@@ -196,7 +252,8 @@ async function listTokens({ accounts, values, names: [tenant = ""] }: Call): Pro
 
 async function makeToken({ accounts, values, names: [tenant = ""] }: Call): Promise<number> {
   const { name, days } = values;
-  if (name === undefined) throw new UsageError("name what the token is for: --name <name>");
+  if (name === undefined || name.trim() === "")
+    throw new UsageError("name what the token is for: --name <name>");
   const { token } = await accounts.makeApiToken(COMMAND_LINE, null, {
     name,
     tenant,
@@ -240,16 +297,20 @@ function readGrant({ role, site, languages, groups }: Values): Grant {
   if (result.success) return result.output;
   const [issue] = result.issues;
   const option = v.getDotPath(issue)?.split(".", 1)[0]?.replace("tenant", "site");
-  throw new UsageError(option === undefined ? issue.message : `--${option} ${issue.message}`);
+  if (option === undefined) throw new UsageError(issue.message);
+  const given = typeof issue.input === "string" ? `, not ${JSON.stringify(issue.input)}` : "";
+  const hint = { languages: `; ${JOINED}`, groups: "; several are joined by commas" }[option] ?? "";
+  throw new UsageError(`--${option} ${issue.message}${given}${hint}`);
 }
 
 /** @throws {UsageError} if there are none, or unknown ones */
 function readActions(text: string | undefined): Action[] {
   const names = splitList(text) ?? [];
-  const actions = TOKEN_ACTIONS.filter((action) => names.includes(action));
-  if (names.length === 0 || actions.length < names.length)
-    throw new UsageError(`--actions are some of ${TOKEN_ACTIONS.join(", ")}`);
-  return actions;
+  const wrong = names.filter((name) => !TOKEN_ACTIONS.some((action) => action === name));
+  const not = wrong.map((name) => `, not ${JSON.stringify(name)}`).join("");
+  if (names.length === 0 || wrong.length > 0)
+    throw new UsageError(`--actions are some of ${TOKEN_ACTIONS.join(", ")}, joined by commas${not}`);
+  return TOKEN_ACTIONS.filter((action) => names.includes(action));
 }
 
 function splitList(text: string | undefined): string[] | null {

@@ -104,8 +104,13 @@ function valid(reading: Kysely<Tables>) {
     .where((row) => row.or([row("ends_at", "is", null), row("ends_at", ">", Date.now())]));
 }
 
-/** The tokens of a tenant that work, the oldest first. */
+/**
+ * The tokens of a tenant that work, the oldest first.
+ *
+ * @throws {AccountError} if there is no such tenant
+ */
 export async function listApiTokens(reading: Kysely<Tables>, tenant: string): Promise<ListedApiToken[]> {
+  await findTenantIdOf(reading, tenant);
   const rows = await valid(reading)
     .leftJoin("person", "person.id", "api_token.created_by")
     .select("person.name as createdBy")

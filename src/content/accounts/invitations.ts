@@ -221,10 +221,14 @@ export function withdrawInvitation(
       .where("used_at", "is", null)
       .returning("grants")
       .executeTakeFirst();
-    if (row === undefined) throw noSuchLink();
+    const none = new AccountError(
+      "no-such-link",
+      `no invitation to ${address} is open. "vitrine people list" shows those that are`,
+    );
+    if (row === undefined) throw none;
     const grants = parseGrants(row.grants);
     // Who may not withdraw it is not told that there is one.
-    if (!(await coversAll(transaction, granter, grants))) throw noSuchLink();
+    if (!(await coversAll(transaction, granter, grants))) throw none;
     for (const grant of grants) {
       const subject = `${address}: ${describeGrant(grant)}`;
       await writeAudit(transaction, actor, { action: "people.withdraw", subject, tenant: grant.tenant });

@@ -1,25 +1,35 @@
+import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { configDefaults, defineConfig } from "vitest/config";
 import { messagesPlugin } from "./src/messages/messages-plugin.ts";
 
-const ALL = ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "bench/**/*.test.ts"];
-const TOGETHER = ["src/{contract,messages,site,studio}/**/*.test.{ts,tsx}"];
+const TOGETHER = ["src/{contract,content,messages,site,studio}/**/*.test.{ts,tsx}"];
+/** Whoever replaces a module replaces it for its whole process, and needs one of its own. */
+const REPLACING = globSync(TOGETHER).filter((file) => readFileSync(file, "utf8").includes("vi.mock("));
 
 export default defineConfig({
   plugins: [messagesPlugin(), react()],
   test: {
+    // Once for all projects; see describeEachEngine.
+    globalSetup: ["src/content/testing/postgres.ts"],
     projects: [
-      // What neither starts processes nor changes them shares one for many files: loading the same modules anew for each took
-      // half of such a file's time.
-      { extends: true, test: { name: "together", isolate: false, include: TOGETHER } },
+      // What does not change its process shares one for many files: loading the same modules anew for each took half of such a
+      // file's time.
+      {
+        extends: true,
+        test: {
+          name: "together",
+          isolate: false,
+          include: TOGETHER,
+          exclude: [...configDefaults.exclude, ...REPLACING],
+        },
+      },
       {
         extends: true,
         test: {
           name: "apart",
-          include: ALL,
-          exclude: [...configDefaults.exclude, ...TOGETHER],
-          globalSetup: ["src/content/testing/postgres.ts"],
+          include: ["{src/{cli,server},scripts,bench}/**/*.test.ts", ...REPLACING],
         },
       },
     ],

@@ -47,6 +47,15 @@ export interface AdoptedText {
   notes: readonly { id: string; html: string }[];
 }
 
+export interface AdoptedGroup {
+  slug: string;
+  name: InLanguages;
+  /** Paths at which its list stood. */
+  oldPaths: string[];
+  /** Its addresses with a query, `/?cat=3`. */
+  oldQueries?: readonly string[] | undefined;
+}
+
 export interface AdoptedMenuEntry {
   name: InLanguages;
   /** An entry's id, a group, or an address; none makes a heading. */
@@ -64,7 +73,7 @@ export interface AdoptedSite {
   /** Whose clock dates without an offset go by. */
   timeZone: string | undefined;
   defaultLanguage: LanguageCode;
-  groups: { slug: string; name: InLanguages; oldPaths: string[] }[];
+  groups: AdoptedGroup[];
   entries: Map<string, AdoptedEntry>;
   /** Pages that showed one file each, by their address. */
   filePages: Map<string, string>;

@@ -18,8 +18,10 @@ export class OldAddresses {
     this.#site = site;
     this.#uploads = uploads;
     this.#uploadFolder = uploadFolder;
-    for (const group of site.groups)
-      for (const path of group.oldPaths) this.#pages.set(normal(path), `/${group.slug}/index.html`);
+    for (const { slug, oldPaths, oldQueries = [] } of site.groups) {
+      for (const path of oldPaths) this.#pages.set(normal(path), `/${slug}/index.html`);
+      for (const address of oldQueries) this.#pages.set(address.replace(/^\//, ""), `/${slug}/index.html`);
+    }
     for (const entry of site.entries.values()) {
       const file = files.get(entry.id);
       if (file === undefined) continue;
@@ -37,7 +39,8 @@ export class OldAddresses {
     const { path, query, hash } = local;
     if (path === "" && query === "") return hash === "" ? "/" : hash;
     const id = /^\?(?:p|page_id)=(\d+)/.exec(query)?.[1];
-    const page = this.#pages.get(id === undefined ? normal(path) : `?p=${id}`);
+    const [category] = /^\?cat=\d+/.exec(path === "" ? query : "") ?? [];
+    const page = this.#pages.get(category ?? (id === undefined ? normal(path) : `?p=${id}`));
     if (page !== undefined) return encodeURI(page) + hash;
     if (path === "") return "/";
     tally.warn("link to a page of the former site that is not in the file; it still leads there", where);

@@ -199,7 +199,10 @@ function writeRedirects(
   }
   // The same addresses were also asked of the script itself; the query is carried on to the rules above.
   if ([...site.entries.values()].some(({ oldQueries }) => oldQueries.length > 0)) add("/index.php", "/");
-  for (const { slug, oldPaths } of site.groups) for (const from of oldPaths) add(from, `/${slug}/index.html`);
+  for (const { slug, oldPaths, oldQueries = [] } of site.groups) {
+    for (const from of oldPaths) add(from, `/${slug}/index.html`);
+    for (const from of oldQueries) lead(from, `/${slug}/index.html`);
+  }
   for (const path of uploads.wanted()) add(uploadPrefix + path, `media:${path}`);
   return rules.size === 0 ? undefined : stringify([...rules.values()], { lineWidth: 0 });
 }

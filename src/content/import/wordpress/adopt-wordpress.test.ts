@@ -279,6 +279,29 @@ publishedAt: 2024-05-02T09:30+09:00
     expect(findings).toEqual([]);
   });
 
+  it("leads from the numbers of categories to their groups, those of the categories below them, too", async () => {
+    const below = NEWS.replace(">3<", ">7<")
+      .replace("nicename>news<", "nicename>harbours<")
+      .replace("parent><", "parent>news<");
+    const unused = NEWS.replace(">3<", ">8<").replace("nicename>news<", "nicename>unused<");
+    const { read, findings } = await adopt(
+      wxr(
+        item({
+          id: 1,
+          more: IN_NEWS,
+          content: '<p><a href="/?cat=7">All harbours</a></p>',
+        }),
+        NEWS + below + unused,
+      ),
+    );
+    const redirects = await read("redirects.yaml");
+    expect(redirects).toContain("from: /?cat=3\n  to: /news/index.html");
+    expect(redirects).toContain("from: /?cat=7\n  to: /news/index.html");
+    expect(redirects).not.toContain("cat=8");
+    expect(await read("articles/en/news/post-1.md")).toContain("[All harbours](/news/index.html)");
+    expect(findings).toEqual([]);
+  });
+
   it("is never public if it was not: drafts, private, passwords, members; what is thrown away stays away", async () => {
     const status = (name: string): string => `<wp:status>${name}</wp:status>`;
     const { read, articles } = await adopt(

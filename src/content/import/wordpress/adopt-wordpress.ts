@@ -63,6 +63,7 @@ function siteOf(outline: Outline, tally: Tally): { site: AdoptedSite; groups: Gr
       isDraft: post.isDraft,
     });
   }
+  groups.addQueries();
   site.menus = readMenus(outline, site, groups, tally);
   return { site, groups };
 }

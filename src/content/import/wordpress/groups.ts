@@ -54,14 +54,23 @@ export class Groups {
 
   ofCategory(slug: string): string {
     const root = this.#rootCategory(slug);
-    if (NONE.has(decodeURIComponentSafely(root?.slug ?? slug).toLowerCase()))
-      return this.#add("blog", BLOG, []);
+    if (isNone(root?.slug ?? slug)) return this.#add("blog", BLOG, []);
     const name: InLanguages = { [this.#language]: htmlToText(root?.name ?? slug) };
     for (const code of ["en", "zh", "kr"] as const) {
       const translated = this.#translatedNames.get(`${root?.slug ?? slug} ${code}`);
       if (translated !== undefined) name[code] = htmlToText(translated);
     }
     return this.#add(root?.slug ?? slug, name, [`/category/${root?.slug ?? slug}/`]);
+  }
+
+  /** Gives each group the addresses of its categories by their ids, `/?cat=3`: of all below the topmost, too. */
+  addQueries(): void {
+    for (const { id, slug } of this.#categories.values()) {
+      const root = this.#rootCategory(slug)?.slug ?? slug;
+      const wanted = isNone(root) ? "blog" : groupSlugFrom(root);
+      const group = this.list.find((one) => one.slug === wanted);
+      if (group !== undefined && id !== "") group.oldQueries = [...(group.oldQueries ?? []), `/?cat=${id}`];
+    }
   }
 
   /** Names of the categories of a post that are not its group: they become tags. */
@@ -111,6 +120,11 @@ export class Groups {
       ) ?? page
     );
   }
+}
+
+/** Whether a category stands for none. */
+function isNone(slug: string): boolean {
+  return NONE.has(decodeURIComponentSafely(slug).toLowerCase());
 }
 
 function decodeURIComponentSafely(text: string): string {

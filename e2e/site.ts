@@ -44,11 +44,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, provide) => provide(server.origin("harbor")),
   complaints: [
-    async ({ context }, provide) => {
+    async ({ context, reuseContext }, provide) => {
       const complaints = new Complaints(context);
       await context.addInitScript(noteRouter);
       await provide(complaints);
-      await closePages(context);
+      await leavePages(context, reuseContext);
       expect(complaints.unexpected(), "errors, warnings and requests to other origins").toEqual([]);
     },
     { auto: true },
@@ -57,12 +57,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect } from "@playwright/test";
 
-/** Closes all pages, so that nothing is reported after the check and no answer arrives without its page. */
-async function closePages(context: BrowserContext): Promise<void> {
+/**
+ * Leaves what the pages show, so that nothing is reported after the check and no answer arrives without its page. The first stays for a
+ * next test in the same context: with the last page Chromium ends the process that draws them.
+ */
+async function leavePages(context: BrowserContext, isReused: boolean): Promise<void> {
   await context.unrouteAll({ behavior: "ignoreErrors" });
-  for (const page of context.pages()) {
+  for (const [index, page] of context.pages().entries()) {
     await page.unrouteAll({ behavior: "ignoreErrors" });
-    await page.close();
+    await (index === 0 && isReused ? page.goto("about:blank") : page.close());
   }
 }
 

@@ -72,11 +72,12 @@ export const wordpress: SmallSite = {
       "/?page_id=2 /about.html",
       "/index.php /",
       "/category/journal/ /journal/index.html",
+      "/?cat=3 /journal/index.html",
       "/wp-content/uploads/2024/03/bed.svg /media/c2f02ebd7ae1/2024/03/bed.svg",
       "/journal /journal/index.html",
     ],
     told: [
-      "taken: 8 × redirect from an old address",
+      "taken: 9 × redirect from an old address",
       "taken: 2 × article",
       "taken: 2 × article as a draft, not shown",
       "taken: 1 × menu entry",

@@ -4,9 +4,6 @@ import type { Behaviour, ForeignBackend } from "./foreign-backend.ts";
 import { test } from "./foreign-site.ts";
 import { expect, untilHydrated, untilArrived } from "./site.ts";
 
-// These tests are many and short, and a page of another context is drawn by a process of its own, with empty caches.
-test.use({ reuseContext: true });
-
 const BOT = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" };
 
 interface Row {

@@ -44,11 +44,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, provide) => provide(server.origin("harbor")),
   complaints: [
-    async ({ context, reuseContext }, provide) => {
+    async ({ context }, provide) => {
       const complaints = new Complaints(context);
       await context.addInitScript(noteRouter);
       await provide(complaints);
-      await leavePages(context, reuseContext);
+      await closePages(context);
       expect(complaints.unexpected(), "errors, warnings and requests to other origins").toEqual([]);
     },
     { auto: true },
@@ -57,15 +57,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect } from "@playwright/test";
 
-/**
- * Leaves what the pages show, so that nothing is reported after the check and no answer arrives without its page. The first stays for a
- * next test in the same context: with the last page Chromium ends the process that draws them.
- */
-async function leavePages(context: BrowserContext, isReused: boolean): Promise<void> {
+/** Closes all pages, so that nothing is reported after the check and no answer arrives without its page. */
+async function closePages(context: BrowserContext): Promise<void> {
   await context.unrouteAll({ behavior: "ignoreErrors" });
-  for (const [index, page] of context.pages().entries()) {
+  for (const page of context.pages()) {
     await page.unrouteAll({ behavior: "ignoreErrors" });
-    await (index === 0 && isReused ? page.goto("about:blank") : page.close());
+    await page.close();
   }
 }
 

@@ -1,22 +1,6 @@
 import type { EngineReader } from "../engine/engine.ts";
-import { titleIn } from "../model/front-matter-title.ts";
-import { readTexts } from "../reading/texts.ts";
+import { titlesOfTexts } from "../reading/titles.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
-
-/** The titles of those articles that have the given texts, by the hashes of these. */
-export async function titlesOfTexts(
-  engine: EngineReader,
-  tenant: number,
-  hashes: readonly string[],
-): Promise<Map<string, string>> {
-  const texts = await readTexts(engine, tenant, hashes);
-  return new Map(
-    [...texts].flatMap(([hash, text]) => {
-      const title = titleIn(text);
-      return title === undefined ? [] : [[hash, title] as const];
-    }),
-  );
-}
 
 /** Gives each file the title that it has now; `null` to what is no article, has none, or is not there any more. */
 export async function withTitles<Named extends object>(

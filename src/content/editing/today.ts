@@ -2,9 +2,10 @@ import type { DraftState } from "../drafts/draft.ts";
 import type { Engine } from "../engine/engine.ts";
 import { type ListOptions, type ListedRevision, listRevisions } from "../history/list-revisions.ts";
 import type { Tenant } from "../model/tenant.ts";
+import { titlesOfTexts } from "../reading/titles.ts";
 import { type BehindTranslation, listBehind } from "../translations/list-behind.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
-import { titlesOfTexts, withTitles } from "./file-titles.ts";
+import { withTitles } from "./file-titles.ts";
 
 /** The title that an article has; `null` for what is none, has none, or is not there any more. */
 interface Titled {

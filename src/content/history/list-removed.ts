@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
-import { titleIn } from "../model/front-matter-title.ts";
 import type { Tables } from "../model/tables.ts";
-import { readTexts } from "../reading/texts.ts";
+import { titlesOfTexts } from "../reading/titles.ts";
 import { stepsOfRevisions } from "./steps.ts";
 
 /** A text of an article that was there once. */
@@ -30,14 +29,14 @@ export async function listRemoved(
   limit: number,
 ): Promise<RemovedText[]> {
   const rows = await withoutMoved(engine, tenant, await readRemovals(engine.reading, tenant, limit));
-  const texts = await readTexts(
+  const titles = await titlesOfTexts(
     engine,
     tenant,
     rows.map(({ before }) => before),
   );
   return rows.map(({ name, before, at, author, revision }) => ({
     ...{ name, at, author, revision },
-    title: titleIn(texts.get(before) ?? "") ?? name.replace(/^.*\/|\.md$/g, ""),
+    title: titles.get(before) ?? name.replace(/^.*\/|\.md$/g, ""),
   }));
 }
 

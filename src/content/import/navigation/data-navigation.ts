@@ -2,7 +2,7 @@ import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import { isRecord } from "../../../contract/api/is-record.ts";
-import type { Navigation, NavigationEntry } from "./navigation-entry.ts";
+import { type Navigation, type NavigationEntry, readList } from "./navigation-entry.ts";
 
 type Data = Record<string, unknown>;
 
@@ -16,22 +16,13 @@ export function readMkdocsNavigation(source: string): Navigation {
 }
 
 function mkdocsEntries(value: unknown, found: Navigation): NavigationEntry[] {
-  if (!Array.isArray(value)) {
-    found.unread += value === undefined ? 0 : 1;
-    return [];
-  }
-  return value.flatMap((item: unknown): NavigationEntry[] => {
-    if (typeof item === "string") return [{ label: "", link: item, children: [] }];
-    if (!isRecord(item)) {
-      found.unread += 1;
-      return [];
-    }
-    return Object.entries(item).map(([label, target]) =>
+  return readList(value, found, (item) =>
+    Object.entries(item).map(([label, target]) =>
       typeof target === "string"
         ? { label, link: target, children: [] }
         : { label, children: mkdocsEntries(target, found) },
-    );
-  });
+    ),
+  );
 }
 
 /** Reads the main menu of Hugo's settings, in TOML, YAML or JSON: entries name their parent, and are in the order of their weights. */

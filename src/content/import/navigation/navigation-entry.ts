@@ -1,3 +1,5 @@
+import { isRecord } from "../../../contract/api/is-record.ts";
+
 /** An entry of a menu as another system has it. */
 export interface NavigationEntry {
   /** As readers see it; empty where the system takes the title of the page. */
@@ -14,4 +16,22 @@ export interface Navigation {
   entries: NavigationEntry[];
   /** Parts that are computed by code, or of a form that is not known: they are left out. */
   unread: number;
+}
+
+/** Reads a list whose items are paths or records; what is neither, or no list, is counted as unread. */
+export function readList(
+  value: unknown,
+  found: Navigation,
+  readRecord: (record: Record<string, unknown>) => NavigationEntry[],
+): NavigationEntry[] {
+  if (!Array.isArray(value)) {
+    found.unread += value === undefined || value === null ? 0 : 1;
+    return [];
+  }
+  return value.flatMap((item: unknown): NavigationEntry[] => {
+    if (typeof item === "string") return [{ label: "", link: item, children: [] }];
+    if (isRecord(item)) return readRecord(item);
+    found.unread += 1;
+    return [];
+  });
 }

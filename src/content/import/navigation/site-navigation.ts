@@ -1,7 +1,7 @@
 import { parse as parseYaml } from "yaml";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import { isRecord } from "../../../contract/api/is-record.ts";
-import type { Navigation, NavigationEntry } from "./navigation-entry.ts";
+import { type Navigation, type NavigationEntry, readList } from "./navigation-entry.ts";
 
 type Data = Record<string, unknown>;
 
@@ -25,7 +25,7 @@ export function readJekyllNavigation(source: string): Navigation {
   const data: unknown = parseYaml(source, { logLevel: "silent" });
   const found: Navigation = { entries: [], unread: 0 };
   if (!isRecord(data)) return { ...found, entries: listed(data, found) };
-  const lists = isRecord(data) ? Object.values(data).filter((value) => Array.isArray(value)) : [];
+  const lists = Object.values(data).filter((value) => Array.isArray(value));
   // Besides the menu of the site, there are lists that single pages show.
   found.entries = listed(data["main"] ?? lists.flat(), found);
   return found;
@@ -57,17 +57,7 @@ function named(menu: Data, found: Navigation): NavigationEntry[] {
 }
 
 function listed(value: unknown, found: Navigation): NavigationEntry[] {
-  if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) {
-    found.unread += 1;
-    return [];
-  }
-  return value.flatMap((item: unknown): NavigationEntry[] => {
-    if (typeof item === "string") return [{ label: "", link: item, children: [] }];
-    if (!isRecord(item)) {
-      found.unread += 1;
-      return [];
-    }
+  return readList(value, found, (item) => {
     const link = wordsOf(item, LINKS);
     const below = LEVELS.map((key) => item[key]).find((one) => one !== undefined);
     const own = link === "" || link === "#" ? undefined : link;

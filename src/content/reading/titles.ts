@@ -1,0 +1,18 @@
+import type { EngineReader } from "../engine/engine.ts";
+import { titleIn } from "../model/front-matter-title.ts";
+import { readTexts } from "./texts.ts";
+
+/** The titles of those articles that have the given texts, by the hashes of these. */
+export async function titlesOfTexts(
+  engine: Pick<EngineReader, "kind" | "reading">,
+  tenant: number,
+  hashes: readonly string[],
+): Promise<Map<string, string>> {
+  const texts = await readTexts(engine, tenant, hashes);
+  return new Map(
+    [...texts].flatMap(([hash, text]) => {
+      const title = titleIn(text);
+      return title === undefined ? [] : [[hash, title] as const];
+    }),
+  );
+}

@@ -20,7 +20,13 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     vi.stubEnv("VITRINE_DATA", database.dataFolder);
     vi.stubEnv("VITRINE_STUDIO_ORIGIN", "https://studio.harbor.example");
     const store = await database.open();
-    await store.exchange.apply(sampleContent({ site: { code: "harbor", hosts: [] } }), { prune: false });
+    await store.exchange.apply(
+      sampleContent({
+        site: { code: "harbor", hosts: [] },
+        groups: [{ slug: "news", name: { en: "News" }, description: {} }],
+      }),
+      { prune: false },
+    );
     return store;
   }
 
@@ -146,6 +152,25 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     const { accounts } = await prepare();
     expect(await people(...args)).toEqual([2, expect.stringContaining(message)]);
     expect(await accounts.audit({ limit: 1 })).toEqual([]);
+  });
+
+  it("grants no groups that a site does not have, and says which there are", async () => {
+    const { accounts } = await prepare();
+    const limits = ["--role", "editor", "--site", "harbor", "--groups"];
+    expect(await people("invite", "ada@harbor.example", ...limits, "news,nwes")).toEqual([
+      1,
+      'There is no group "nwes"; there are news',
+    ]);
+    expect(await accounts.listInvitations()).toEqual([]);
+    const [, text] = await people("invite", "ada@harbor.example", ...limits, "news");
+    const token = /#([\w-]{43})/.exec(text)?.[1] ?? "";
+    await accounts.accept(token, { password: "correct horse battery", language: "en" }, {});
+    const everywhere = ["--role", "writer", "--groups"];
+    expect(await people("grant", "ada@harbor.example", ...everywhere, "nwes")).toEqual([
+      1,
+      'There is no group "nwes"; there are news',
+    ]);
+    expect((await people("grant", "ada@harbor.example", ...everywhere, "news"))[0]).toBe(0);
   });
 
   it("says that a site is unknown, and that nobody is an operator any longer", async () => {

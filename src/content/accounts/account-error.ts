@@ -4,6 +4,7 @@ export type AccountFault =
   | "no-such-person"
   | "no-such-grant"
   | "no-such-site"
+  | "no-such-group"
   | "no-such-credential"
   | "not-permitted"
   | "last-operator"

@@ -146,7 +146,8 @@ describeEachEngine("accounts", (makeDatabase) => {
       accounts.invite({ id: manager }, manager, { email, name: "", grants: [grant] });
     expect(await faultOf(invite({ ...WRITER, tenant: "lumen" }))).toBe("not-permitted");
     expect(await faultOf(invite({ ...WRITER, tenant: null }))).toBe("not-permitted");
-    expect(await faultOf(invite({ ...WRITER, tenant: "gone" }))).toBe("no-such-site");
+    // Nor does a manager learn which other sites there are.
+    expect(await faultOf(invite({ ...WRITER, tenant: "gone" }))).toBe("not-permitted");
     const { token } = await invite(WRITER);
     const [grant] = (await accounts.list())[0]?.grants ?? [];
     await accounts.revoke(COMMAND_LINE, null, manager, grant?.id ?? "");

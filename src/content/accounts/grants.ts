@@ -87,6 +87,37 @@ export async function refuseExcess(
     throw new AccountError("not-permitted", `a grant never exceeds the granter's: ${describeGrant(excess)}`);
 }
 
+/**
+ * A grant begins with a tenant and groups that exist: on its tenant, or on any where it is for all. Later they may go.
+ *
+ * @throws {AccountError} if one does not
+ */
+export async function refuseUnknown(reading: Kysely<Tables>, grants: readonly Grant[]): Promise<void> {
+  for (const { tenant, groups } of grants) {
+    const id = tenant === null ? null : await findTenantIdOf(reading, tenant);
+    if (groups !== null) await refuseUnknownGroups(reading, id, groups);
+  }
+}
+
+async function refuseUnknownGroups(
+  reading: Kysely<Tables>,
+  tenant: number | null,
+  groups: readonly string[],
+): Promise<void> {
+  const rows = await reading
+    .selectFrom("article_group")
+    .select("slug")
+    .distinct()
+    .$if(tenant !== null, (query) => query.where("tenant_id", "=", tenant))
+    .orderBy("slug")
+    .execute();
+  const known = rows.map(({ slug }) => slug);
+  const unknown = groups.find((slug) => !known.includes(slug));
+  if (unknown === undefined) return;
+  const there = known.length === 0 ? "there are none" : `there are ${known.join(", ")}`;
+  throw new AccountError("no-such-group", `there is no group "${unknown}"; ${there}`);
+}
+
 /** @throws {AccountError} if there is no such tenant */
 export async function insertGrant(
   transaction: Transaction<Tables>,

@@ -6,7 +6,7 @@ import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { AccountError } from "./account-error.ts";
 import { type Actor, COMMAND_LINE, writeAudit } from "./audit.ts";
-import { describeGrant, findTenantIdOf, listGrants, refuseExcess } from "./grants.ts";
+import { describeGrant, listGrants, refuseExcess, refuseUnknown } from "./grants.ts";
 import { findPerson, getPerson, readAddress, refuseOutOfReach } from "./people.ts";
 import { hashToken, makeToken } from "./token.ts";
 
@@ -61,7 +61,7 @@ export async function countPeople(reading: Kysely<Tables>): Promise<number> {
  * Invites an address with grants. A second invitation replaces the first.
  *
  * @param granter whose own grants must cover them; `null` for whoever has the machine
- * @throws {AccountError} if somebody has the address already, or the granter has less
+ * @throws {AccountError} if somebody has the address already, the granter has less, or what is granted on does not exist
  */
 export function invite(
   engine: Engine,
@@ -73,8 +73,8 @@ export function invite(
   return engine.write(async (transaction) => {
     if ((await findPerson(transaction, { email: address })) !== undefined)
       throw new AccountError("known-address", `${address} is known already: give it a grant instead`);
-    for (const { tenant } of grants) if (tenant !== null) await findTenantIdOf(transaction, tenant);
     await refuseExcess(transaction, granter, grants);
+    await refuseUnknown(transaction, grants);
     const replaced = await transaction
       .deleteFrom("invitation")
       .where("email", "=", address)

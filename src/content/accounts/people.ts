@@ -14,6 +14,7 @@ import {
   listGrants,
   listGrantsOf,
   refuseExcess,
+  refuseUnknown,
 } from "./grants.ts";
 
 export interface Person {
@@ -181,6 +182,7 @@ export async function refuseOutOfReach(
  * Gives grants to somebody; those they have already are left alone.
  *
  * @param granter whose own grants must cover them; `null` for whoever has the machine
+ * @throws {AccountError} if they do not, or what is granted on does not exist
  */
 export function addGrants(
   engine: Engine,
@@ -192,6 +194,7 @@ export function addGrants(
   return engine.write(async (transaction) => {
     const person = await getPerson(transaction, { id: personId });
     await refuseExcess(transaction, granter, grants);
+    await refuseUnknown(transaction, grants);
     const known = await listGrants(transaction, personId);
     for (const grant of grants) {
       if (known.some((other) => isSameGrant(other, grant))) continue;

@@ -107,6 +107,7 @@ const FAULT_STATUS: Partial<Record<AccountError["fault"], number>> = {
   "no-such-person": 404,
   "no-such-grant": 404,
   "no-such-site": 404,
+  "no-such-group": 404,
   "no-such-credential": 404,
   "not-permitted": 403,
   "last-operator": 409,

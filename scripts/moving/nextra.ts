@@ -57,7 +57,12 @@ export const nextra: SmallSite = {
     ],
     pictures: 1,
     raw: [],
-    menu: ["Home /home.html", "Guide /guide/index.html"],
+    menu: [
+      "Welcome /home.html",
+      "Guide",
+      "  Watering /guide/watering.html",
+      "  Sowing in March /guide/sowing.html",
+    ],
     moved: [
       "/guide/sowing /guide/sowing.html",
       "/guide/watering /guide/watering.html",

@@ -167,6 +167,17 @@ describe("a tree of another system", () => {
     expect(blog.mapping).toContain("\nnavigation: _config.next.yml\n");
     expect(blog.findings).toEqual([]);
     await rm(join(scratch, "tree"), { recursive: true });
+    const nextra = await adopt({
+      "content/ko/_meta.js": "export default { a: '하나' };\n",
+      "content/en/_meta.js": "export default { a: 'One', '-': { type: 'separator' }, more: 'More' };\n",
+      "content/en/a.mdx": TEXT,
+      "content/en/more/b.mdx": TEXT,
+      "content/ko/a.mdx": KOREAN,
+    });
+    expect(nextra.lines).toContain("menu: content/en/_meta.js, 3 entries");
+    expect(nextra.mapping).toContain("\nnavigation: content/en/_meta.js\n");
+    expect(nextra.findings).toEqual([]);
+    await rm(join(scratch, "tree"), { recursive: true });
     const groups = await adopt({ "docs/guides/a.md": TEXT, "docs/guides/b.md": TEXT });
     expect(groups.mapping).toContain("  top_menu:\n    - { id: docs, name: Docs, group: docs }\n");
     expect(groups.findings).toEqual([]);

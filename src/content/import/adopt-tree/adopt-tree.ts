@@ -28,7 +28,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
   const languages = findLanguages(survey, system);
   const groups = findGroups(survey, languages, [...system.skip, ...system.drafts]);
   const fields = findFields(survey);
-  const navigation = findNavigation(survey);
+  const navigation = findNavigation(survey, languages);
   const oldAddresses = findOldAddresses(survey, system, languages);
   const title = system.title ?? basename(resolve(folder));
   const mapping = writeMapping({

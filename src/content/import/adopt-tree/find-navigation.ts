@@ -1,5 +1,8 @@
+import { languageOfTag } from "../../../contract/addresses/locales.ts";
+import { type MenuTree, isMetaPath, tagOfMeta } from "../navigation/meta-navigation.ts";
 import type { NavigationEntry } from "../navigation/navigation-entry.ts";
 import { readNavigation } from "../navigation/read-navigation.ts";
+import type { FoundLanguages } from "./find-languages.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
 /** Files in which systems keep the menu of a site, the likeliest first. */
@@ -11,6 +14,7 @@ const FILES = [
   /(?:^|\/)(?:hugo|menus(?:\.en)?)\.(?:toml|ya?ml|json)$/,
   /(?:^|\/)config\.toml$/,
   /(?:^|\/)SUMMARY\.md$/,
+  /(?:^|\/)_meta\.[\w.-]+$/,
 ];
 /** The same of themes for blogs, whose menus may name little besides pages that the system makes. */
 const THEME_FILES = [
@@ -28,27 +32,45 @@ export interface FoundNavigation {
   entries: number;
 }
 
-/** Finds the menu of a tree: of several the one nearest to the top. */
-export function findNavigation({ paths, read }: TreeSurvey): FoundNavigation | undefined {
+/** Finds the menu of a tree: of several the one nearest to the top, in the language of the originals. */
+export function findNavigation(
+  { paths, texts, read }: TreeSurvey,
+  { layouts }: FoundLanguages,
+): FoundNavigation | undefined {
+  const [[original, own] = [], ...others] = [...layouts].map(
+    ([code, patterns]) => [code, patterns.map((pattern) => pattern.replace(/\/?[^/]*\{.*$/, ""))] as const,
+  );
+  const isBelow = (path: string, folders: readonly string[]): boolean =>
+    folders.some((folder) => folder !== "" && !own?.includes(folder) && path.startsWith(`${folder}/`));
+  const isForeign = (path: string): boolean => others.some(([, folders]) => isBelow(path, folders));
+  const tree = {
+    pages: texts.map(({ path }) => path).filter((path) => !isForeign(path)),
+    roots: own ?? [],
+    read: (path: string) => (paths.includes(path) ? read(path) : undefined),
+  };
+  const isOfOriginals = (path: string): boolean => {
+    const tag = isMetaPath(path) ? tagOfMeta(path) : "";
+    return !isForeign(path) && (tag === "" || languageOfTag(tag) === original);
+  };
   const theme = /^theme:[ \t]*["']?([\w-]+)/m.exec(read("_config.yml"))?.[1] ?? "";
   const isUsed = (path: string): boolean =>
     theme !== "" && (path.includes(`/${theme}/`) || path.includes(`_config.${theme}.`));
   for (const file of [...FILES, ...THEME_FILES]) {
     const least = THEME_FILES.includes(file) ? LEAST_OF_THEME : 1;
     const candidates = paths
-      .filter((path) => file.test(path))
+      .filter((path) => file.test(path) && isOfOriginals(path))
       .sort((left, right) => Number(isUsed(right)) - Number(isUsed(left)) || depthOf(left) - depthOf(right));
     for (const path of candidates) {
-      const entries = countIn(path, read(path));
+      const entries = countIn(path, read(path), tree);
       if (entries >= least) return { path, entries };
     }
   }
   return undefined;
 }
 
-function countIn(path: string, source: string): number {
+function countIn(path: string, source: string, tree: MenuTree): number {
   try {
-    return count(readNavigation(path, source)?.entries ?? []);
+    return count(readNavigation(path, source, tree)?.entries ?? []);
   } catch {
     // An import says what is wrong with a file that somebody names.
     return 0;

@@ -138,7 +138,7 @@ export async function convertForeignTree(
       { ...mapping, ...redirects.settings },
       { source, origin: options.mapping, tenant: options.tenant },
     );
-    const menus = await menusOf(mapping, { top: folder, addresses, articles, front }, found.articles);
+    const menus = menusOf(mapping, { top: folder, addresses, articles, front }, found.articles);
     const usualMenu =
       front === undefined || mapping.menus !== undefined || mapping.navigation !== undefined
         ? undefined
@@ -297,17 +297,17 @@ function redirectsOf(
 }
 
 /** The menu of the tree, unless the mapping has one of its own. */
-async function menusOf(
+function menusOf(
   mapping: Mapping,
   tree: Pick<TreeMenusOptions, "top" | "addresses" | "articles" | "front">,
   findings: Findings,
-): Promise<SourceFile[]> {
+): SourceFile[] {
   const { navigation, menus } = mapping;
   if (navigation === undefined || menus !== undefined) return [];
   const language = originalLanguage(mapping);
   const layouts = [mapping.languages[language] ?? []].flat();
   const folders = layouts.map((layout) => layout.replace(/\/?[^/]*\{.*$/, ""));
-  return [(await treeMenus({ ...tree, navigation, language, folders }, findings)) ?? []].flat();
+  return [treeMenus({ ...tree, navigation, language, folders }, findings) ?? []].flat();
 }
 
 /** Whether a file is below a folder whose name begins with a dot. */

@@ -1,4 +1,4 @@
-import { readFile, realpath } from "node:fs/promises";
+import { readFileSync, realpathSync } from "node:fs";
 import { join, posix } from "node:path";
 import { stringify } from "yaml";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
@@ -30,12 +30,9 @@ export interface TreeMenusOptions {
 }
 
 /** The `menus.yaml` for a tree whose menu another system holds. Returns `undefined`, with a finding, if it cannot be read. */
-export async function treeMenus(
-  options: TreeMenusOptions,
-  findings: Findings,
-): Promise<SourceFile | undefined> {
-  const { navigation: path, top } = options;
-  const navigation = await readFrom(top, path, findings);
+export function treeMenus(options: TreeMenusOptions, findings: Findings): SourceFile | undefined {
+  const { navigation: path } = options;
+  const navigation = readFrom(options, findings);
   if (navigation === undefined) return undefined;
   const pages = new Pages(options);
   const writer = new MenuWriter(pages, options.language);
@@ -79,22 +76,45 @@ function menusFile(menu: readonly WrittenEntry[], origin: string): SourceFile {
   };
 }
 
-async function readFrom(top: string, path: string, findings: Findings): Promise<Navigation | undefined> {
+function readFrom(options: TreeMenusOptions, findings: Findings): Navigation | undefined {
+  const { navigation: path, top, folders } = options;
   const refuse = (message: string): undefined =>
     findings.error("unreadable-menu", path, 1, message) as undefined;
-  const folder = await realpath(top);
-  const file = await realpath(join(folder, path)).catch(() => undefined);
-  if (file === undefined || !file.startsWith(`${folder}/`))
-    return refuse("the mapping names this file under navigation, and it is not in the tree");
+  const read = (file: string): string | undefined => readInside(top, file);
   try {
-    const source = (await readFile(file, "utf8")).replace(/^\uFEFF/, "");
+    const source = read(path);
+    if (source === undefined)
+      return refuse("the mapping names this file under navigation, and it is not in the tree");
     return (
-      readNavigation(path, source) ??
+      readNavigation(path, source, { pages: pagesOf(options), roots: folders, read }) ??
       refuse(`holds no menu of a known form. Known are ${KNOWN_NAVIGATIONS}; or write menus in the mapping`)
     );
   } catch (error) {
     return refuse(`cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** The text of a file in the tree; `undefined` if it is not there. */
+function readInside(top: string, path: string): string | undefined {
+  const folder = realpathSync(top);
+  const file = realPath(join(folder, path));
+  if (file === undefined || !file.startsWith(`${folder}/`)) return undefined;
+  return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Paths in the tree of the articles in the menu's language. */
+function pagesOf({ addresses, language }: TreeMenusOptions): string[] {
+  return [...addresses]
+    .filter(([name, target]) => !/^[a-z]{2}:/.test(name) && target.startsWith(`articles/${language}/`))
+    .map(([name]) => name);
 }
 
 /** The articles that the links of a navigation mean. */

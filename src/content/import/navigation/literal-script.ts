@@ -2,6 +2,8 @@ import { tsPlugin } from "@sveltejs/acorn-typescript";
 import { type Expression, Parser, type Program, type SpreadElement, type VariableDeclarator } from "acorn";
 
 const TypeScriptParser = Parser.extend(tsPlugin());
+/** In which `<Type>value` cannot be written. */
+const JsxParser = Parser.extend(tsPlugin({ jsx: true }));
 
 /** A call that the settings make, such as `starlight({ … })`. */
 export interface FoundCall {
@@ -24,14 +26,23 @@ export interface LiteralScript {
  * @throws {SyntaxError} if it is neither
  */
 export function readLiteralScript(source: string): LiteralScript {
-  const program = TypeScriptParser.parse(source, {
+  const reader = new LiteralReader(parseScript(source));
+  return { exported: reader.exported(), calls: reader.calls };
+}
+
+function parseScript(source: string): Program {
+  const options = {
     ecmaVersion: "latest",
     sourceType: "module",
     // The plugin needs them.
     locations: true,
-  });
-  const reader = new LiteralReader(program);
-  return { exported: reader.exported(), calls: reader.calls };
+  } as const;
+  try {
+    return TypeScriptParser.parse(source, options);
+  } catch (error) {
+    if (!source.includes("<")) throw error;
+    return JsxParser.parse(source, options);
+  }
 }
 
 /** Of names that refer to each other, and of what stands in each other. */

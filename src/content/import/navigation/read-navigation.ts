@@ -1,23 +1,26 @@
 import { posix } from "node:path";
 import { readHugoNavigation, readMkdocsNavigation } from "./data-navigation.ts";
 import { readListNavigation } from "./list-navigation.ts";
+import { type MenuTree, isMetaPath, readMetaNavigation } from "./meta-navigation.ts";
 import type { Navigation } from "./navigation-entry.ts";
 import { readJsonNavigation, readScriptNavigation } from "./script-navigation.ts";
 import { readHexoNavigation, readJekyllNavigation } from "./site-navigation.ts";
 
 /** The files whose form is known, as a message names them. */
 export const KNOWN_NAVIGATIONS =
-  "SUMMARY.md, mkdocs.yml, sidebars.js, .vitepress/config.ts, astro.config.mjs, hugo.toml, _data/navigation.yml, _config.<theme>.yml and their like";
+  "SUMMARY.md, mkdocs.yml, sidebars.js, .vitepress/config.ts, astro.config.mjs, _meta.js, hugo.toml, _data/navigation.yml, _config.<theme>.yml and their like";
 
 /**
  * Reads the menu that a file of another system holds, told by the file's name.
  *
+ * @param tree what a menu of several files belongs to
  * @returns `undefined` for a file of no known form
  * @throws if the file is not what its ending says
  */
-export function readNavigation(path: string, source: string): Navigation | undefined {
+export function readNavigation(path: string, source: string, tree: MenuTree): Navigation | undefined {
   const name = posix.basename(path).toLowerCase();
   const ending = posix.extname(name);
+  if (isMetaPath(name)) return readMetaNavigation(path, source, tree);
   if (ending === ".md") return readListNavigation(source);
   if (/^mkdocs\.ya?ml$/.test(name)) return readMkdocsNavigation(source);
   if (/(?:^|\/)_data\/[^/]+\.(?:ya?ml|json)$/i.test(path)) return readJekyllNavigation(source);

@@ -65,6 +65,8 @@ export const docusaurus: SmallSite = {
       "Seeds https://seeds.example/",
     ],
     moved: [
+      "/blog/atom.xml /feed.xml",
+      "/blog/rss.xml /feed.xml",
       "/blog/2024/03/02/opening /opening.html",
       "/docs/guide/sowing /guide/sowing.html",
       "/docs/ /intro.html",

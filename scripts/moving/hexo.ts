@@ -44,6 +44,9 @@ export const hexo: SmallSite = {
     raw: [],
     menu: ["Posts /posts/index.html", "关于 /about.html"],
     moved: [
+      "/atom.xml /feed.xml",
+      "/rss2.xml /feed.xml",
+      "/archives /posts/index.html",
       "/2024/03/02/sowing/ /posts/sowing.html",
       "/2024/04/01/watering/ /posts/watering.html",
       "/about/ /about.html",

@@ -64,6 +64,7 @@ export const hugo: SmallSite = {
     raw: [],
     menu: ["Welcome /home.html", "Journal /posts/index.html", "About /about.html"],
     moved: [
+      "/index.xml /feed.xml",
       "/who/ /about.html",
       "/about/ /about.html",
       "/2024/sowing/ /posts/sowing.html",

@@ -2,7 +2,7 @@ import { basename, resolve } from "node:path";
 import { findGroups } from "./find-groups.ts";
 import { findLanguages } from "./find-languages.ts";
 import { findNavigation } from "./find-navigation.ts";
-import { findOldAddresses } from "./find-old-addresses.ts";
+import { findOldAddresses, findOldRedirects } from "./find-old-addresses.ts";
 import { findTopPages } from "./find-top-pages.ts";
 import { recogniseSystem } from "./recognise-system.ts";
 import { surveyTree } from "./survey-tree.ts";
@@ -41,6 +41,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
     navigation,
     topPages: findTopPages(survey, languages, groups, system),
     oldAddresses,
+    redirects: findOldRedirects(system, groups),
     survey,
   });
   return {

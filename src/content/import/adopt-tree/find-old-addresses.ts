@@ -3,6 +3,7 @@ import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 import { isRecord } from "../../../contract/api/is-record.ts";
 import { matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
+import type { FoundGroup } from "./find-groups.ts";
 import type { FoundLanguages } from "./find-languages.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
@@ -11,6 +12,12 @@ import type { TreeSurvey } from "./survey-tree.ts";
 export interface OldAddressRule {
   path: string;
   address: string | string[];
+}
+
+/** A rule for an address that is none of a text. */
+export interface FoundRedirect {
+  from: string;
+  to: string;
 }
 
 /** What Jekyll calls its usual forms. */
@@ -40,6 +47,24 @@ const PARTS: Readonly<Record<string, string>> = {
   path: "{path}",
   output_ext: ".html",
 };
+
+/** Where systems have the feed of a site by their habit, for the readers that ask for it there. */
+const FEEDS: Readonly<Record<string, readonly string[]>> = {
+  Hexo: ["/atom.xml", "/rss2.xml"],
+  Hugo: ["/index.xml"],
+  Docusaurus: ["/blog/atom.xml", "/blog/rss.xml"],
+};
+
+/** Rules for addresses that no text had: the system made what was there itself. */
+export function findOldRedirects({ name }: ForeignSystem, groups: readonly FoundGroup[]): FoundRedirect[] {
+  const posts = groups.find(({ path }) => path === "_posts/**");
+  return [
+    ...(FEEDS[name] ?? []).map((from) => ({ from, to: "/feed.xml" })),
+    ...(name === "Hexo" && posts !== undefined
+      ? [{ from: "/archives", to: `/${posts.slug}/index.html` }]
+      : []),
+  ];
+}
 
 /** The addresses that a system makes of the paths of its texts, by its settings or by its habit. */
 export function findOldAddresses(

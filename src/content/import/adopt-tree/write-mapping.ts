@@ -5,7 +5,7 @@ import { usualTag } from "../foreign/usual-tags.ts";
 import type { FoundGroup } from "./find-groups.ts";
 import type { FoundLanguages } from "./find-languages.ts";
 import type { FoundNavigation } from "./find-navigation.ts";
-import type { OldAddressRule } from "./find-old-addresses.ts";
+import type { FoundRedirect, OldAddressRule } from "./find-old-addresses.ts";
 import type { TopPages } from "./find-top-pages.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 import type { Occurrence, TreeSurvey } from "./survey-tree.ts";
@@ -23,6 +23,7 @@ export interface MappingFacts {
   navigation: FoundNavigation | undefined;
   topPages: TopPages;
   oldAddresses: readonly OldAddressRule[];
+  redirects: readonly FoundRedirect[];
   survey: TreeSurvey;
 }
 
@@ -164,7 +165,7 @@ function counted({ times, files }: Occurrence): string {
 }
 
 function rest(facts: MappingFacts): string {
-  const { groups, system, oldAddresses } = facts;
+  const { groups, system, oldAddresses, redirects } = facts;
   const lines = [
     ...(system.hasDatedNames
       ? ["# Names such as 2024-05-31-title.md bear the date.", "datedNames: true", ""]
@@ -175,6 +176,14 @@ function rest(facts: MappingFacts): string {
           "# Where texts were on the old site, by their paths: each address leads to its article. Those in front matter do anyway.",
           "oldAddresses:",
           ...oldAddresses.map((rule) => `  - ${inline(rule)}`),
+          "",
+        ]),
+    ...(redirects.length === 0
+      ? []
+      : [
+          "# What the old system made itself, and where it is here.",
+          "redirects:",
+          ...redirects.map((rule) => `  - ${inline(rule)}`),
           "",
         ]),
     ...rootLines(facts),

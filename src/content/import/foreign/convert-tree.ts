@@ -33,7 +33,7 @@ import { readLayouts } from "./language-layouts.ts";
 import { mappedSettings } from "./mapped-settings.ts";
 import { type Mapping, readMapping } from "./mapping.ts";
 import { namesOf } from "./names-in-tree.ts";
-import { findSectionPages } from "./section-pages.ts";
+import { findSectionPages, postsAddress } from "./section-pages.ts";
 import { sortIntoLanguages } from "./sort-into-languages.ts";
 import { type TreeMenusOptions, frontMenu, treeMenus } from "./tree-menus.ts";
 import { treeRedirects } from "./tree-redirects.ts";
@@ -307,7 +307,9 @@ function menusOf(
   const language = originalLanguage(mapping);
   const layouts = [mapping.languages[language] ?? []].flat();
   const folders = layouts.map((layout) => layout.replace(/\/?[^/]*\{.*$/, ""));
-  return [treeMenus({ ...tree, navigation, language, folders }, findings) ?? []].flat();
+  return [
+    treeMenus({ ...tree, navigation, language, folders, posts: postsAddress(mapping) }, findings) ?? [],
+  ].flat();
 }
 
 /** Whether a file is below a folder whose name begins with a dot. */

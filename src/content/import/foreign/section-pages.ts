@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { posix } from "node:path";
+import { generatedKind } from "../navigation/generated-pages.ts";
 import { Findings } from "../source/findings.ts";
 import { groupOf } from "./address-articles.ts";
 import { type TreeFile, isArticlePath } from "./convert-article.ts";
-import { foreignFence, readFields } from "./front-matter-fields.ts";
+import { type FrontMatterField, foreignFence, readFields } from "./front-matter-fields.ts";
 import { isFrontName } from "./front-text.ts";
 import { homePageText } from "./home-page.ts";
 import type { Mapping } from "./mapping.ts";
@@ -19,7 +20,11 @@ export function findSectionPages(files: readonly TreeFile[], mapping: Mapping): 
   for (const file of files) {
     if (!isArticlePath(file.path)) continue;
     const address = listAddress(file.name, mapping);
-    if (address !== undefined && isWithoutWords(file.file.file)) pages.set(file, address);
+    if (address === undefined && !isNamedAsList(file.name)) continue;
+    const fields = fieldsWithoutWords(file.file.file);
+    if (fields === undefined) continue;
+    if (address !== undefined) pages.set(file, address);
+    else if (isLaidOutAsList(fields)) pages.set(file, postsAddress(mapping) ?? "/");
   }
   return pages;
 }
@@ -32,15 +37,40 @@ function listAddress(name: string, mapping: Mapping): string | undefined {
   return group === null ? undefined : `/${group}/index.html`;
 }
 
-function isWithoutWords(file: string): boolean {
+/** Folders in which blogs keep their posts. */
+const POSTS = ["_posts", "posts", "post", "blog"];
+
+/** The address of the list of all posts, if the mapping makes a group of them. */
+export function postsAddress(mapping: Pick<Mapping, "groups" | "datedNames">): string | undefined {
+  const group = POSTS.map((folder) => groupOf(`${folder}/page.md`, mapping)).find((found) => found !== null);
+  return group === undefined || group === null ? undefined : `/${group}/index.html`;
+}
+
+/** `tags/index.md`, `_pages/year-archive.md` */
+function isNamedAsList(name: string): boolean {
+  const path = name.replace(/\.\w+$/, "").replace(/\/(?:_?index|readme)$/i, "");
+  return generatedKind(path) !== undefined;
+}
+
+/** Themes draw such lists where a page's `type` or `layout` says so. */
+function isLaidOutAsList(fields: readonly FrontMatterField[]): boolean {
+  return fields.some(
+    ({ key, value }) =>
+      /^(?:type|layout)$/.test(key) && typeof value === "string" && generatedKind(value) !== undefined,
+  );
+}
+
+/** The front matter of a text without a word; `undefined` for one that has words, if only in its front matter. */
+function fieldsWithoutWords(file: string): FrontMatterField[] | undefined {
   let source: string;
   try {
     source = readFileSync(file, "utf8");
   } catch {
     // The conversion says what is wrong with it.
-    return false;
+    return undefined;
   }
   const fence = foreignFence(source);
-  if (source.slice(fence?.end ?? 0).trim() !== "") return false;
-  return fence === undefined || homePageText(readFields(fence, file, new Findings())) === "";
+  if (source.slice(fence?.end ?? 0).trim() !== "") return undefined;
+  const fields = fence === undefined ? [] : readFields(fence, file, new Findings());
+  return homePageText(fields) === "" ? fields : undefined;
 }

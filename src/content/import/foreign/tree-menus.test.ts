@@ -8,8 +8,9 @@ const tree = foreignTree();
 async function run(
   mapping: string,
   files: Record<string, string>,
+  settings = "",
 ): Promise<{ menu: string[]; findings: string[] }> {
-  const site = "site: { name: Other, languages: [{ code: en, default: true }, { code: zh }] }\n";
+  const site = `site: { name: Other, ${settings}languages: [{ code: en, default: true }, { code: zh }] }\n`;
   await tree.put(Object.fromEntries(Object.entries(files).map(([path, text]) => [`tree/${path}`, text])));
   const { report } = await tree.take(site + mapping);
   const menus = await (await tree.reader())?.menuTree("en");
@@ -54,10 +55,55 @@ it.each([
       "Elsewhere https://example.com/",
     ],
     findings: [
-      `${path}:1: warning: the menu leads to "/year-archive/", which is not in the tree; the entry is left out`,
+      `${path}:1: warning: the menu leads to "/year-archive/", a page that the other system makes itself; the entry is left out`,
     ],
   });
 });
+
+it.each([
+  [
+    "Hexo",
+    "_config.next.yml",
+    "menu:\n  归档: /archives/ || archive\n  tags: /tags/\n  RSS: /atom.xml\n  bed: /bed/\n",
+  ],
+  [
+    "Jekyll",
+    "_data/navigation.yml",
+    "main:\n  - { title: 归档, url: /archives/ }\n  - { title: Tags, url: /tags/ }\n  - { title: RSS, url: /feed.xml }\n  - { title: Bed, url: /bed/ }\n",
+  ],
+])(
+  "pages that %s makes itself: the list of posts and the feed, and no list of tags",
+  async (_system, path, text) => {
+    const files = {
+      [path]: text,
+      "_posts/2024-05-31-spade.md":
+        "---\ntitle: Spade\n---\nIt digs. All [tags](/tags/), all [years](/archives/).\n",
+      "tags/index.md": "---\ntitle: Tags\ntype: tags\n---\n",
+      "archives.md": "---\ntitle: Archive\nlayout: archives\n---\n",
+      "bed/index.md": "---\ntitle: Bed\n---\nEarth.\n",
+    };
+    const mapping = `languages: { en: . }
+datedNames: true
+groups: [{ path: "_posts/**", group: posts }]
+navigation: ${path}
+`;
+    const site = "groups: [{ slug: posts, name: Posts }], ";
+    expect(await run(mapping, files, site)).toEqual({
+      menu: ["归档 /posts/index.html", "RSS /feed.xml", "Bed /bed.html"],
+      findings: [
+        `${path}:1: warning: the menu leads to "/tags/", a page that the other system makes itself; the entry is left out`,
+      ],
+    });
+    const reader = await tree.reader();
+    const list = await reader?.listArticles({ page: 1, size: 10 }, "en");
+    expect(list?.items.map(({ slug }) => slug).sort()).toEqual(["bed", "spade"]);
+    const spade = await reader?.findArticle({ slug: "spade" }, "en");
+    expect(spade?.html.match(/href="[^"]*"/g)).toEqual([
+      'href="/posts/index.html"',
+      'href="/posts/index.html"',
+    ]);
+  },
+);
 
 const SPADE = { "docs/tools/spade.md": "# Spade\n", "docs/index.md": "# Home\n" };
 const LEVELS = ["Home /home.html", "Tools", "  Spade /spade.html", "Elsewhere https://example.com/"];

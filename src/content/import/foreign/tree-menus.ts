@@ -4,6 +4,7 @@ import { stringify } from "yaml";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../../contract/addresses/locales.ts";
 import { MAXIMUM_MENU_DEPTH } from "../../../contract/api/limits.ts";
+import { generatedKind } from "../navigation/generated-pages.ts";
 import { menuEntryId } from "../navigation/menu-entry-id.ts";
 import type { Navigation, NavigationEntry } from "../navigation/navigation-entry.ts";
 import { KNOWN_NAVIGATIONS, readNavigation } from "../navigation/read-navigation.ts";
@@ -27,6 +28,8 @@ export interface TreeMenusOptions {
   /** Maps paths in the tree, and names prefixed with a language, to paths in the content folder. */
   addresses: ReadonlyMap<string, string>;
   articles: readonly ConvertedArticle[];
+  /** The address of the list of all posts; `undefined` if there is no such group. */
+  posts: string | undefined;
 }
 
 /** The `menus.yaml` for a tree whose menu another system holds. Returns `undefined`, with a finding, if it cannot be read. */
@@ -46,7 +49,9 @@ export function treeMenus(options: TreeMenusOptions, findings: Findings): Source
   for (const link of pages.missing)
     report(
       "missing-menu-page",
-      `the menu leads to "${link}", which is not in the tree; the entry is left out`,
+      generatedKind(link) === undefined
+        ? `the menu leads to "${link}", which is not in the tree; the entry is left out`
+        : `the menu leads to "${link}", a page that the other system makes itself; the entry is left out`,
     );
   if (menu.length === 0) {
     report("empty-menu", "the file holds no menu that could be read; write menus in the mapping instead");
@@ -60,7 +65,15 @@ export function frontMenu(
   options: Pick<TreeMenusOptions, "articles" | "language">,
   { front, origin }: { front: string; origin: string },
 ): SourceFile {
-  const pages = new Pages({ ...options, navigation: "", top: "", front, folders: [], addresses: new Map() });
+  const pages = new Pages({
+    ...options,
+    navigation: "",
+    top: "",
+    front,
+    folders: [],
+    addresses: new Map(),
+    posts: undefined,
+  });
   return menusFile(new MenuWriter(pages, options.language).withFront([], front), origin);
 }
 
@@ -144,13 +157,27 @@ class Pages {
     for (const base of this.#bases)
       for (const name of namesOfPage(posix.join(base, path).replace(/\/$/, ""))) {
         const found = addresses.get(name) ?? addresses.get(addressIn(language, name));
+        // A list of tags is more than the list of posts that texts lead to instead.
+        if (found?.startsWith("/") === true && generatedKind(link) === "other") return this.#miss(link);
         if (found !== undefined) return found;
       }
     const former = this.#former.get(addressKey(link));
     if (former !== undefined) return former;
+    const generated = this.#generated(link);
+    if (generated !== undefined) return generated;
     if (addressKey(link) === "") return front === undefined ? undefined : `articles/${language}/${front}.md`;
+    return this.#miss(link);
+  }
+
+  #miss(link: string): undefined {
     this.missing.add(link);
-    return undefined;
+  }
+
+  /** What is here in the place of a page that the other system makes itself. */
+  #generated(link: string): string | undefined {
+    const kind = generatedKind(link);
+    if (kind === "feed") return "/feed.xml";
+    return kind === "archive" ? this.#options.posts : undefined;
   }
 
   /** All articles below a folder, by their paths in the tree. */
@@ -182,6 +209,12 @@ class Pages {
       }),
     );
   }
+}
+
+/** What a page without a title is called after its address: `/archives/` is "Archives". */
+function nameOf(link: string): string {
+  const word = posix.basename(addressKey(link)).replace(/\.\w+$/, "");
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** An address without what does not tell pages apart: the slashes around it, its query and its ending. */
@@ -261,15 +294,16 @@ class MenuWriter {
       return [{ id: menuEntryId(label || link, this.#ids), name: label || link, url: link }];
     const target = this.#pages.find(link);
     if (target === undefined) return [];
-    return target.startsWith("/") ? this.#list(target, label) : [this.#article(target, label)];
+    return target.startsWith("/") ? this.#list(target, { label, link }) : [this.#article(target, label)];
   }
 
   /** The list of a group, or the site's own home page. */
-  #list(target: string, label: string): WrittenEntry[] {
-    if (label === "") return [];
+  #list(target: string, { label, link }: { label: string; link: string }): WrittenEntry[] {
     const [, group] = /^\/([^/]+)\/index\.html$/.exec(target) ?? [];
-    const id = menuEntryId(label, this.#ids);
-    return [{ id, name: label, ...(group === undefined ? { url: target } : { group: decodeURI(group) }) }];
+    const name = label || (target === "/" ? "" : nameOf(link));
+    if (name === "") return [];
+    const id = menuEntryId(name, this.#ids);
+    return [{ id, name, ...(group === undefined ? { url: target } : { group: decodeURI(group) }) }];
   }
 
   #article(target: string, label: string): WrittenEntry {

@@ -1,0 +1,19 @@
+/** The pages that systems make themselves, by the last words of their addresses or by the layout of the empty texts behind them. */
+const KINDS = {
+  archive: /^(?:(?:year-|posts?-)?archives?|posts|all-posts|blog|timeline)$/,
+  feed: /^(?:atom|rss|feed|index)\.xml$|^(?:rss|feed)$/,
+  other: /^(?:(?:tag|category|collection)-archive|tags?|categor(?:y|ies)|search|random)$/,
+} as const;
+
+export type GeneratedKind = keyof typeof KINDS;
+
+/** Which of the pages that a system makes itself is at an address, `/archives/`; `undefined` for none of them. */
+export function generatedKind(address: string): GeneratedKind | undefined {
+  const word = address
+    .replace(/[?#].*$/s, "")
+    .replace(/\/(?:index\.html?)?$|\.html?$/, "")
+    .split("/")
+    .at(-1)
+    ?.toLowerCase();
+  return (Object.keys(KINDS) as GeneratedKind[]).find((kind) => KINDS[kind].test(word ?? ""));
+}

@@ -7,7 +7,7 @@ import { openEngine } from "../engine/open-engine.ts";
 import { openWritableStore } from "../open-writable.ts";
 import { type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
-import { type WorkPage, listNewWorks, listWorks } from "./list-works.ts";
+import { type WorkPage, findWork, listNewWorks, listWorks } from "./list-works.ts";
 import { readPlace, writePlace } from "./work-order.ts";
 
 const NOW = Date.parse("2026-06-01T00:00:00Z");
@@ -101,6 +101,17 @@ describeEachEngine("articles as their editors list them", (makeDatabase) => {
     expect(await listNewWorks(engine, tenant, 5)).toMatchObject([
       { name: "articles/kr/fresh.md", editedBy: null },
     ]);
+    const find = async (key: string) => {
+      const { texts, newDrafts } = await findWork(engine, tenant, key, NOW);
+      return [...texts.map(({ name }) => name), ...newDrafts];
+    };
+    expect(await find("about")).toEqual([
+      "articles/en/about.md",
+      "articles/zh/about.md",
+      "articles/kr/about.md",
+    ]);
+    expect(await find("fresh")).toEqual(["articles/kr/fresh.md"]);
+    expect(await find("nothing")).toEqual([]);
 
     expect(await keys({ state: "behind" })).toEqual([]);
     const changed = sampleArticle({ slug: "about", title: "About us", source: "# Something else\n" });

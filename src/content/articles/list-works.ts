@@ -63,17 +63,41 @@ export async function listWorks(engine: EngineReader, tenant: Tenant, page: Work
   if (sort !== "key") query = query.orderBy(rank, directionOf(sort));
   const places = await query.orderBy("translation_key").limit(size).execute();
   const keys = places.map(({ key }) => key);
-  const texts = await readTexts(engine, tenant, keys, page.now);
+  const works = await readWorks(engine, tenant, keys, page.now);
+  return places.flatMap((place, index) => {
+    const work = works[index];
+    return work === undefined ? [] : [{ ...work, place }];
+  });
+}
+
+/** One article with its texts in all languages, those included that were never published; without any if there is none of that key. */
+export async function findWork(
+  engine: EngineReader,
+  tenant: Tenant,
+  key: string,
+  now: number,
+): Promise<ListedWork> {
+  const [work] = await readWorks(engine, tenant, [key], now);
+  return work ?? { key, group: null, texts: [], newDrafts: [] };
+}
+
+/** The articles of some keys, in their order. */
+async function readWorks(
+  engine: EngineReader,
+  tenant: Tenant,
+  keys: readonly string[],
+  now: number,
+): Promise<ListedWork[]> {
+  const texts = await readTexts(engine, tenant, keys, now);
   const drafts = await readNewDrafts(engine, tenant, keys);
-  return places.map((place) => {
-    const own = texts.get(place.key) ?? [];
+  return keys.map((key) => {
+    const own = texts.get(key) ?? [];
     const known = new Set(own.map(({ name }) => name));
     return {
-      key: place.key,
+      key,
       group: own[0]?.group ?? null,
       texts: own.map(({ key: _, group: __, ...text }) => text),
-      newDrafts: (drafts.get(place.key) ?? []).filter((name) => !known.has(name)),
-      place,
+      newDrafts: (drafts.get(key) ?? []).filter((name) => !known.has(name)),
     };
   });
 }

@@ -1,5 +1,12 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
-import { type PlacedWork, type WorkPage, listNewWorks, listWorks } from "../articles/list-works.ts";
+import {
+  type ListedWork,
+  type PlacedWork,
+  type WorkPage,
+  findWork,
+  listNewWorks,
+  listWorks,
+} from "../articles/list-works.ts";
 import { nameGroups } from "../articles/name-groups.ts";
 import type { Engine } from "../engine/engine.ts";
 import { readEarlierHashes, findRevisionAt } from "../history/earlier-files.ts";
@@ -32,6 +39,8 @@ import { type TitledRevision, type Today, listTitledRevisions, readToday } from 
 export interface SiteReading {
   /** Articles with their texts in all languages. */
   works(tenant: Tenant, page: WorkPage): Promise<PlacedWork[]>;
+  /** One article, by the key that joins its texts. */
+  work(tenant: Tenant, key: string, now: number): Promise<ListedWork>;
   /** Drafts of articles of which no text was ever published, the newest first. */
   newWorks(
     tenant: Tenant,
@@ -75,6 +84,7 @@ export function openSiteReading(engine: Engine): SiteReading {
   const { reading } = engine;
   return {
     works: (tenant, page) => listWorks(engine, tenant, page),
+    work: (tenant, key, now) => findWork(engine, tenant, key, now),
     newWorks: (tenant, size) => listNewWorks(engine, tenant, size),
     media: (tenant, page) => listMedia(engine, tenant, page),
     mediaFolders: (tenant, folder) => listMediaFolders(engine, tenant.id, folder),

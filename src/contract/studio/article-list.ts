@@ -12,29 +12,31 @@ export type TextState = (typeof TEXT_STATES)[number];
 export const WORK_SORTS = ["key", "title", "changed", "published"] as const;
 export type WorkSort = (typeof WORK_SORTS)[number];
 
-/** A page of the list of articles, each with its texts in all languages. */
-export const articleListSchema = v.object({
-  articles: v.array(
+/** An article with its texts in all languages. */
+export const listedArticleSchema = v.object({
+  key: v.string(),
+  /** The slug of its group in the first of its texts; `null` for none. */
+  group: v.nullable(v.string()),
+  /** Drafts of texts that were never published, by their names. */
+  newDrafts: v.array(v.string()),
+  texts: v.array(
     v.object({
-      key: v.string(),
-      /** The slug of its group in the first of its texts; `null` for none. */
-      group: v.nullable(v.string()),
-      /** Drafts of texts that were never published, by their names. */
-      newDrafts: v.array(v.string()),
-      texts: v.array(
-        v.object({
-          language: v.picklist(LANGUAGE_CODES),
-          name: v.string(),
-          title: v.string(),
-          state: v.picklist(["published", "scheduled", "hidden"]),
-          isEdited: v.boolean(),
-          isBehind: v.boolean(),
-          /** Epoch milliseconds. */
-          updatedAt: v.number(),
-        }),
-      ),
+      language: v.picklist(LANGUAGE_CODES),
+      name: v.string(),
+      title: v.string(),
+      state: v.picklist(["published", "scheduled", "hidden"]),
+      isEdited: v.boolean(),
+      isBehind: v.boolean(),
+      /** Epoch milliseconds. */
+      updatedAt: v.number(),
     }),
   ),
+});
+export type ListedArticle = v.InferOutput<typeof listedArticleSchema>;
+
+/** A page of the list of articles. */
+export const articleListSchema = v.object({
+  articles: v.array(listedArticleSchema),
   /** Drafts of articles of which no text was ever published, the newest first: on the first page without filter alone. */
   newArticles: v.array(
     v.object({ name: v.string(), editedBy: v.nullable(v.string()), editedAt: v.number() }),
@@ -46,4 +48,3 @@ export type ArticleList = v.InferOutput<typeof articleListSchema>;
 /** The groups of a site. */
 export const groupsSchema = v.array(v.object({ slug: v.string(), name: v.string() }));
 export type NamedGroup = v.InferOutput<typeof groupsSchema>[number];
-export type ListedArticle = ArticleList["articles"][number];

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { EditedFile } from "../../contract/studio/file-payloads.ts";
-import { hasFactsAlone, isHiddenText, isScheduledText, openText, titleOf } from "./article-file.ts";
+import {
+  hasFactsAlone,
+  isHiddenText,
+  isScheduledText,
+  joiningKeyOf,
+  openText,
+  titleOf,
+} from "./article-file.ts";
 
 const FILE: EditedFile = {
   name: "articles/en/a.md",
@@ -75,3 +82,9 @@ it.each([
   ["Seals sleep.\n", false],
   ["", false],
 ])("in %j is nothing but facts: %s", (text, isSo) => expect(hasFactsAlone(text)).toBe(isSo));
+
+it.each([
+  ["---\ntitle: A\n---\ntranslationKey: no\n", "news/a"],
+  ["---\ntitle: A\ntranslationKey: news/b # as in English\n---\n", "news/b"],
+  ['---\r\ntranslationKey: "c"\r\ntitle: A\r\n---\r\n', "c"],
+])("%j is joined by %s", (text, key) => expect(joiningKeyOf(text, "news/a")).toBe(key));

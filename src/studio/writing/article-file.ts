@@ -35,15 +35,24 @@ export function openText(file: EditedFile, entry: JournalEntry | undefined): Ope
   return { opened: { name, text, base, version, ancestor, sent, isUnsaved: true }, isRestored: true };
 }
 
-const KEY = /^title:[ \t]*(?<value>.*)$/m;
-
 /** The title as the text has it, without quotes; the path's last part where it has none. */
 export function titleOf(text: string, path: string): string {
-  const [, head = ""] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---/.exec(text) ?? [];
-  const value = KEY.exec(head)?.groups?.["value"]?.trim() ?? "";
-  const quoted = /^(["'])(.*?)\1\s*(?:#.*)?$/.exec(value)?.[2];
-  const title = quoted ?? value.replace(/\s#.*$/, "");
+  const title = lineOf(text, /^title:[ \t]*(?<value>.*)$/m);
   return title === "" ? (path.split("/").at(-1) ?? path) : title;
+}
+
+/** What joins a text with those in other languages: the key that it has, else its path. */
+export function joiningKeyOf(text: string, path: string): string {
+  const key = lineOf(text, /^translationKey:[ \t]*(?<value>.*)$/m);
+  return key === "" ? path : key;
+}
+
+/** The value of a key that stands in one line of the front matter, without quotes and remarks; empty where there is none. */
+function lineOf(text: string, entry: RegExp): string {
+  const [, head = ""] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---/.exec(text) ?? [];
+  const value = entry.exec(head)?.groups?.["value"]?.trim() ?? "";
+  const quoted = /^(["'])(.*?)\1\s*(?:#.*)?$/.exec(value)?.[2];
+  return quoted ?? value.replace(/\s#.*$/, "");
 }
 
 const HIDDEN = /^\uFEFF?---\r?\n(?:(?!---).*\r?\n)*?draft:[ \t]*true\b/;

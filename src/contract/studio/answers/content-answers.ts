@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { articleListSchema, groupsSchema } from "../article-list.ts";
+import { articleListSchema, groupsSchema, listedArticleSchema } from "../article-list.ts";
 import {
   draftStateSchema,
   editedFileSchema,
@@ -77,6 +77,7 @@ export const CONTENT_ANSWERS = {
     revisions: v.array(listedRevision),
   }),
   listArticles: articleListSchema,
+  findArticle: listedArticleSchema,
   listGroups: groupsSchema,
   listBehind: behindListSchema,
   findTranslation: v.nullable(behindTranslation),

@@ -30,6 +30,15 @@ export const ARTICLE_ENDPOINTS = {
     }),
     errors: [401, 403, 404, 422],
   },
+  findArticle: {
+    method: "GET",
+    path: "/studio/api/sites/{tenant}/article",
+    summary:
+      "One article with its texts in all languages, by the key that joins them, drafts of texts that were never published included; without any where there is none",
+    access: "site.read",
+    input: v.strictObject({ tenant: tenantField, key: v.pipe(v.string(), v.maxLength(MAXIMUM_PLACE)) }),
+    errors: [401, 403, 404, 422],
+  },
   listGroups: {
     method: "GET",
     path: "/studio/api/sites/{tenant}/groups",

@@ -32,6 +32,10 @@ export const ARTICLE_HANDLERS: HandlersOf<typeof ARTICLE_ENDPOINTS> = {
       next: last === undefined ? null : writePlace(sort, last),
     };
   },
+  async findArticle(call, { tenant: code, key }) {
+    const { tenant, reading } = await openSite(call, code);
+    return reading.work(tenant, key, Date.now());
+  },
   async listGroups(call, { tenant: code, language }) {
     const { tenant, reading } = await openSite(call, code);
     return reading.groups(tenant, language);

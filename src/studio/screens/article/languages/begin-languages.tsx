@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../../contract/addresses/locales.ts";
 import { statusOf } from "../../../api/call-error.ts";
-import { articleName, articleScreen, parseArticleName } from "../../../articles/article-name.ts";
+import { articleName, articlePath, articleScreen, parseArticleName } from "../../../articles/article-name.ts";
 import { beginText } from "../../../articles/begin-text.ts";
 import { structureOf } from "../../../articles/structure-of.ts";
 import { LANGUAGE_NAMES } from "../../../messages/language-names.ts";
@@ -16,12 +16,14 @@ import styles from "./languages-pane.module.css";
 
 export interface BeginLanguagesProps {
   session: WritingSession;
+  /** What joins the texts of the article. */
+  joiningKey: string;
   /** Those in which there is a text. */
   known: readonly LanguageCode[];
 }
 
 /** Begins the article in languages that it lacks, with the structure of this text. */
-export function BeginLanguages({ session, known }: BeginLanguagesProps) {
+export function BeginLanguages({ session, joiningKey: key, known }: BeginLanguagesProps) {
   const text = useText();
   const may = useMay();
   const { tenant, name } = session.file;
@@ -32,7 +34,8 @@ export function BeginLanguages({ session, known }: BeginLanguagesProps) {
       if (own === undefined) return;
       const to = { ...own, language };
       try {
-        await beginText(tenant, articleName(to), structureOf(session.autosave.text));
+        const joined = articlePath(to) === key ? {} : { key };
+        await beginText(tenant, articleName(to), structureOf(session.autosave.text, joined));
       } catch (error) {
         // Somebody has begun it: it is opened as it is.
         if (statusOf(error) !== 409) throw error;

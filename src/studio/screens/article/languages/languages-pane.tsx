@@ -5,6 +5,7 @@ import type { EditorHandle } from "../../../editor/editor-handle.ts";
 import { LANGUAGE_NAMES } from "../../../messages/language-names.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { Empty, Failure, Loading } from "../../../parts/states.tsx";
+import { joiningKeyOf } from "../../../writing/article-file.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import { BeginLanguages } from "./begin-languages.tsx";
 import { BehindBar } from "./behind-bar.tsx";
@@ -22,7 +23,9 @@ export interface LanguagesPaneProps {
 /** The same article in its other languages beside the text, heading by heading, and what its original says anew. */
 export function LanguagesPane({ session, editor, language, path }: LanguagesPaneProps) {
   const text = useText();
-  const { data, error, refetch } = useQuery(otherTextsQuery(session.file, path));
+  // What it was when the pane was opened: whoever types another key is not interrupted at each letter.
+  const [key] = useState(() => joiningKeyOf(session.autosave.text, path));
+  const { data, error, refetch } = useQuery(otherTextsQuery(session.file, key));
   const [hidden, setHidden] = useState<ReadonlySet<LanguageCode>>(new Set());
   const shown = data?.filter((other) => !hidden.has(other.language)) ?? [];
   return (
@@ -56,7 +59,11 @@ export function LanguagesPane({ session, editor, language, path }: LanguagesPane
         </fieldset>
       )}
       {data !== undefined && (
-        <BeginLanguages session={session} known={[language, ...data.map((other) => other.language)]} />
+        <BeginLanguages
+          session={session}
+          joiningKey={key}
+          known={[language, ...data.map((other) => other.language)]}
+        />
       )}
       <div className={styles["columns"]}>
         {shown.map((other) => (

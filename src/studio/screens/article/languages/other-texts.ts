@@ -1,13 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as v from "valibot";
-import type { LanguageCode } from "../../../../contract/addresses/locales.ts";
-import { articleListSchema } from "../../../../contract/studio/article-list.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../../../contract/addresses/locales.ts";
+import { listedArticleSchema } from "../../../../contract/studio/article-list.ts";
 import { ARTICLE_ENDPOINTS } from "../../../../contract/studio/endpoints/articles.ts";
 import { FILE_ENDPOINTS } from "../../../../contract/studio/endpoints/files.ts";
 import { TRANSLATION_ENDPOINTS } from "../../../../contract/studio/endpoints/translations.ts";
 import { planSchema } from "../../../../contract/studio/file-payloads.ts";
 import { behindTranslation } from "../../../../contract/studio/report-payloads.ts";
 import { call } from "../../../api/call.ts";
+import { parseArticleName } from "../../../articles/article-name.ts";
 import { type FileOfSite, findFile } from "../../../writing/server-drafts.ts";
 
 /** The same article in another language, as it is worked on there. */
@@ -17,23 +18,30 @@ export interface OtherText {
   text: string;
 }
 
-/** The texts of an article in its other languages. */
-export function otherTextsQuery(file: FileOfSite, path: string) {
-  const { tenant, name } = file;
+/**
+ * The texts of an article in its other languages, those included that nobody has published yet, in the order of all languages.
+ *
+ * @param key what joins them
+ */
+export function otherTextsQuery({ tenant, name }: FileOfSite, key: string) {
   return queryOptions({
-    queryKey: ["other-texts", tenant, name],
+    queryKey: ["other-texts", tenant, name, key],
     queryFn: async ({ signal }): Promise<OtherText[]> => {
-      const list = await call(ARTICLE_ENDPOINTS.listArticles, { tenant, query: path }, articleListSchema, {
+      const article = await call(ARTICLE_ENDPOINTS.findArticle, { tenant, key }, listedArticleSchema, {
         signal,
       });
-      const article = list.articles.find(({ texts }) => texts.some((each) => each.name === name));
-      const others = article?.texts.filter((each) => each.name !== name) ?? [];
-      return Promise.all(
-        others.map(async ({ language, name: other }) => {
-          const { text, draft } = await findFile({ tenant, name: other }, signal);
-          return { language, name: other, text: draft?.text ?? text ?? "" };
+      const names = [...article.texts.map((each) => each.name), ...article.newDrafts];
+      const others = names.flatMap((each) => {
+        const language = parseArticleName(each)?.language;
+        return language === undefined || each === name ? [] : [{ language, name: each }];
+      });
+      const texts = await Promise.all(
+        others.map(async (other) => {
+          const { text, draft } = await findFile({ tenant, name: other.name }, signal);
+          return { ...other, text: draft?.text ?? text ?? "" };
         }),
       );
+      return LANGUAGE_CODES.flatMap((language) => texts.filter((each) => each.language === language));
     },
   });
 }

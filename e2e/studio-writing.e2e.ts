@@ -15,6 +15,10 @@ test("facts are a form over the lines of the text, with what is wrong and its re
   await openArticle(page, server, "facts");
   await page.getByRole("button", { name: "Facts" }).click();
   const facts = page.getByRole("region", { name: "Facts" });
+  // In the text one line stands for them until the caret goes there.
+  const folded = page.getByRole("button", { name: "Front matter title, publishedAt" });
+  await expect(folded).toHaveAttribute("aria-expanded", "false");
+  await expect(editorOf(page)).not.toContainText("2026-03-01");
   await expect(facts.getByLabel("Title")).toHaveValue("Harbour seals");
   await facts.getByLabel("Title").fill("Seals: a life");
   await facts.getByLabel("Tags").fill("seals, piers");
@@ -37,6 +41,7 @@ test("facts are a form over the lines of the text, with what is wrong and its re
   await expect(facts.getByText(/is a date that is written 2026-05-31/)).toBeVisible();
   await editorOf(page).focus();
   await page.keyboard.press("Control+Home");
+  await expect(editorOf(page)).toContainText("publishedAt: 2026/5/31");
   await page.keyboard.press("Control+.");
   await expect(facts.getByLabel("Published")).toHaveValue("2026-05-31");
   await expect(facts.getByText(/is a date that is written/)).toHaveCount(0);
@@ -97,4 +102,13 @@ test("a translation stands beside its original, which shows what it says anew un
   await page.reload();
   await page.getByRole("button", { name: "Languages" }).click();
   await expect(pane.getByRole("status")).toHaveCount(0);
+
+  // One that is begun has the others beside it from the beginning, and they have it.
+  await pane.getByRole("button", { name: "Begin it in 中文" }).click();
+  await expect(editorOf(page)).toContainText("## …");
+  await page.getByRole("button", { name: "Languages" }).click();
+  await expect(pane.getByRole("heading", { level: 2 })).toHaveText(["English", "한국어"]);
+  await openArticle(page, server, "beside-it");
+  await page.getByRole("button", { name: "Languages" }).click();
+  await expect(pane.getByRole("heading", { level: 2 })).toHaveText(["中文", "한국어"]);
 });

@@ -2,8 +2,7 @@ import { HighlightStyle, Language, defineLanguageFacet, syntaxHighlighting } fro
 import type { Extension } from "@codemirror/state";
 import { styleTags, tags } from "@lezer/highlight";
 import { type BlockParser, GFM, type MarkdownConfig, parser } from "@lezer/markdown";
-
-const FENCE = /^---[ \t]*\r?$/;
+import { FENCE } from "./front-matter.ts";
 
 /** The facts at the top of an article are no rule and heading. */
 const frontMatter: BlockParser = {
@@ -26,7 +25,13 @@ const frontMatter: BlockParser = {
 const dialect: MarkdownConfig = {
   defineNodes: [{ name: "FrontMatter", block: true }],
   parseBlock: [frontMatter],
-  props: [styleTags({ FrontMatter: tags.meta })],
+  props: [
+    styleTags({
+      FrontMatter: tags.meta,
+      // The first row of a table heads it, but is as high as the others.
+      "TableHeader/...": tags.strong,
+    }),
+  ],
 };
 
 const language = new Language(defineLanguageFacet(), parser.configure([GFM, dialect]), [], "markdown");

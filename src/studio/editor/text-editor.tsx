@@ -11,6 +11,7 @@ import { asParagraphs } from "./as-paragraphs.ts";
 import type { EditorHandle } from "./editor-handle.ts";
 import { eyeLineOf, scrollToLine } from "./eye-line.ts";
 import { diagnosticsOf, positionOf, repairKeymap } from "./finding-marks.ts";
+import { beginFolded, foldFrontMatter } from "./fold-front-matter.ts";
 import { formatKeymap } from "./format-keys.ts";
 import { inEditor } from "./in-editor.ts";
 import { listKeymap } from "./list-lines.ts";
@@ -52,46 +53,49 @@ export function TextEditor(props: TextEditorProps) {
     if (host.current === null) return undefined;
     const created = new EditorView({
       parent: host.current,
-      state: EditorState.create({
-        doc: body,
-        extensions: [
-          // What is in the file decides, and what is pasted ends its lines like it.
-          EditorState.lineSeparator.of(separator),
-          EditorView.clipboardInputFilter.of((pasted) => pasted.replace(ANY_LINE_END, separator)),
-          history(),
-          drawSelection(),
-          highlightSpecialChars(),
-          highlightSelectionMatches(),
-          search({ top: true }),
-          EditorView.lineWrapping,
-          extensions,
-          // Tab leaves the editor, as it leaves every field.
-          keymap.of([
-            repairKeymap,
-            ...formatKeymap,
-            ...listKeymap,
-            ...defaultKeymap,
-            ...historyKeymap,
-            ...searchKeymap,
-            ...lintKeymap,
-          ]),
-          markdownLanguage(),
-          EditorState.phrases.of(editorPhrases(text)),
-          EditorView.contentAttributes.of({
-            "aria-label": label,
-            // As it is anyway: examiners do not know that what is edited can be focused, and with it what scrolls around it.
-            tabindex: "0",
-            lang: tag,
-            spellcheck: "true",
-            autocorrect: "off",
-            autocapitalize: "sentences",
-          }),
-          EditorView.cspNonce.of(document.querySelector("script")?.nonce ?? ""),
-          EditorView.updateListener.of((update) => {
-            if (update.docChanged) tell.current(update.state.sliceDoc());
-          }),
-        ],
-      }),
+      state: beginFolded(
+        EditorState.create({
+          doc: body,
+          extensions: [
+            // What is in the file decides, and what is pasted ends its lines like it.
+            EditorState.lineSeparator.of(separator),
+            EditorView.clipboardInputFilter.of((pasted) => pasted.replace(ANY_LINE_END, separator)),
+            history(),
+            drawSelection(),
+            highlightSpecialChars(),
+            highlightSelectionMatches(),
+            search({ top: true }),
+            EditorView.lineWrapping,
+            foldFrontMatter({ unfold: text("front-matter"), fold: text("front-matter-fold") }),
+            extensions,
+            // Tab leaves the editor, as it leaves every field.
+            keymap.of([
+              repairKeymap,
+              ...formatKeymap,
+              ...listKeymap,
+              ...defaultKeymap,
+              ...historyKeymap,
+              ...searchKeymap,
+              ...lintKeymap,
+            ]),
+            markdownLanguage(),
+            EditorState.phrases.of(editorPhrases(text)),
+            EditorView.contentAttributes.of({
+              "aria-label": label,
+              // As it is anyway: examiners do not know that what is edited can be focused, and with it what scrolls around it.
+              tabindex: "0",
+              lang: tag,
+              spellcheck: "true",
+              autocorrect: "off",
+              autocapitalize: "sentences",
+            }),
+            EditorView.cspNonce.of(document.querySelector("script")?.nonce ?? ""),
+            EditorView.updateListener.of((update) => {
+              if (update.docChanged) tell.current(update.state.sliceDoc());
+            }),
+          ],
+        }),
+      ),
     });
     view.current = created;
     scrolling.current = watchScrolling(created.scrollDOM, () => {

@@ -1,0 +1,112 @@
+import { type EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, EditorView, WidgetType } from "@codemirror/view";
+import { keepsFrontMatterOpen, storeFrontMatter } from "./front-matter-preference.ts";
+import { findFrontMatter } from "./front-matter.ts";
+
+/** What the line is called that stands for the front matter, and what folds it again. */
+export interface FoldWords {
+  unfold: string;
+  fold: string;
+}
+
+const setFolded = StateEffect.define<boolean>();
+
+/** Whether the front matter is out of sight. The caret opens it, so that nobody changes what they do not see. */
+const foldedField = StateField.define<boolean>({
+  create: () => false,
+  update(isFolded, transaction) {
+    const asked = transaction.effects.find((effect) => effect.is(setFolded));
+    return (asked?.value ?? isFolded) && !isCaretIn(transaction.state);
+  },
+});
+
+/** One line stands for the front matter until somebody opens it, or the caret goes there. The text stays as it is. */
+export function foldFrontMatter(words: FoldWords): Extension {
+  return [
+    foldedField,
+    EditorView.decorations.compute(["doc", foldedField], (state) => {
+      const found = findFrontMatter(state.doc);
+      if (found === undefined || found.to === state.doc.length) return Decoration.none;
+      if (!state.field(foldedField)) {
+        const widget = new FoldButton(words.fold, [], fold);
+        return Decoration.set(Decoration.widget({ widget, side: 1 }).range(state.doc.line(1).to));
+      }
+      const widget = new FoldButton(words.unfold, found.keys, unfold);
+      return Decoration.set(Decoration.replace({ widget, block: true }).range(0, found.to));
+    }),
+  ];
+}
+
+/**
+ * Begins a text below its front matter, which is folded unless somebody wants to see it always, or it lacks what has to be written
+ * there first.
+ */
+export function beginFolded(state: EditorState): EditorState {
+  if (keepsFrontMatterOpen() || findFrontMatter(state.doc)?.hasTitle !== true) return state;
+  return state.update(belowFrontMatter(state)).state;
+}
+
+/** Folds the front matter, with the caret in the first line below it that has words. */
+function belowFrontMatter({ doc }: EditorState) {
+  const { to } = findFrontMatter(doc) ?? { to: -1 };
+  if (to < 0 || to === doc.length) return {};
+  let line = doc.lineAt(to + 1);
+  while (line.text.trim() === "" && line.number < doc.lines) line = doc.line(line.number + 1);
+  return { selection: { anchor: line.from }, effects: setFolded.of(true) };
+}
+
+function fold(view: EditorView): void {
+  storeFrontMatter(false);
+  view.dispatch(belowFrontMatter(view.state));
+  view.focus();
+}
+
+function unfold(view: EditorView): void {
+  storeFrontMatter(true);
+  // Into its first key, where whoever works by keyboard goes on.
+  view.dispatch({ selection: { anchor: view.state.doc.line(2).from }, effects: setFolded.of(false) });
+  view.focus();
+}
+
+function isCaretIn({ doc, selection }: EditorState): boolean {
+  const end = findFrontMatter(doc)?.to ?? -1;
+  return selection.ranges.some(({ from }) => from <= end);
+}
+
+class FoldButton extends WidgetType {
+  readonly label: string;
+  readonly keys: string;
+  readonly act: (view: EditorView) => void;
+
+  constructor(label: string, keys: readonly string[], act: (view: EditorView) => void) {
+    super();
+    this.label = label;
+    this.keys = keys.join(", ");
+    this.act = act;
+  }
+
+  override eq({ label, keys, act }: FoldButton): boolean {
+    return label === this.label && keys === this.keys && act === this.act;
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = this.act === fold ? "fold-open" : "fold-closed";
+    // Tab leaves the editor; the caret opens what is folded when it goes there.
+    button.tabIndex = -1;
+    button.setAttribute("aria-expanded", String(this.act === fold));
+    const name = document.createElement("span");
+    name.textContent = this.label;
+    const keys = document.createElement("span");
+    keys.textContent = this.keys;
+    keys.lang = "en";
+    button.append(name, keys);
+    button.addEventListener("click", () => this.act(view));
+    return button;
+  }
+
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}

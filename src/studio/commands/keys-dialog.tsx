@@ -22,7 +22,7 @@ const KEYS: readonly (readonly [where: MessageId, keys: Keys])[] = [
     ],
   ],
   [
-    "articles",
+    "keys-list",
     [
       [["/"], "search-articles"],
       [["N"], "new-article"],
@@ -35,7 +35,7 @@ const KEYS: readonly (readonly [where: MessageId, keys: Keys])[] = [
     ],
   ],
   [
-    "article",
+    "keys-writing",
     [
       [[CONTROL, "Enter"], "publish"],
       [[CONTROL, "S"], "menu-keep"],

@@ -2,22 +2,29 @@ import { stat, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { AdoptError, adoptFile } from "../../content/import/adopt-file.ts";
 import { adoptTree } from "../../content/import/adopt-tree/adopt-tree.ts";
+import type { AdoptOptions } from "../../content/import/adopt/adopted-site.ts";
 import { checkFolder } from "../../content/import/folder/import-folder.ts";
 import { TENANT_CODE } from "../../contract/addresses/slugs.ts";
+import { createFetchPicture } from "../pictures/fetch-picture.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 import { printReport } from "../terminal/print-report.ts";
 import { watchImport } from "../terminal/watch-import.ts";
 
 export const adoptCommand: Command = {
   usage:
-    "adopt <file> <folder> --tenant <code> [--uploads <folder>], or adopt <folder> <mapping file> --tenant <code>",
+    "adopt <file> <folder> --tenant <code> [--uploads <folder>] [--fetch [--address <https://…>]], or adopt <folder> <mapping file> --tenant <code>",
   description:
     "Writes the export file of WordPress or Ghost as a content folder, or the mapping by which a folder of Markdown from another system can be imported",
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { tenant: { type: "string" }, uploads: { type: "string" } },
+      options: {
+        tenant: { type: "string" },
+        uploads: { type: "string" },
+        fetch: { type: "boolean" },
+        address: { type: "string" },
+      },
     });
     const [source, target] = positionals;
     if (source === undefined || target === undefined || positionals.length > 2)
@@ -27,11 +34,20 @@ export const adoptCommand: Command = {
     const code = values.tenant ?? "";
     if (!TENANT_CODE.test(code))
       throw new UsageError("--tenant names the site: lower-case letters, digits and -, such as harbor");
+    const { uploads, address } = values;
+    if (address !== undefined && !/^https?:\/\/[^/]+/.test(address))
+      throw new UsageError("--address is where the old site is, such as https://old.example.com");
     try {
       const isTree = (await stat(source)).isDirectory();
       return isTree
         ? await adoptFolder(source, target, code)
-        : await adoptExport(source, { folder: target, code, uploads: values.uploads });
+        : await adoptExport(source, {
+            folder: target,
+            code,
+            uploads,
+            address,
+            fetch: values.fetch === true ? createFetchPicture() : undefined,
+          });
     } catch (error) {
       if (!(error instanceof AdoptError)) throw error;
       console.error(error.message);
@@ -40,10 +56,7 @@ export const adoptCommand: Command = {
   },
 };
 
-async function adoptExport(
-  file: string,
-  options: { folder: string; code: string; uploads: string | undefined },
-): Promise<number> {
+async function adoptExport(file: string, options: AdoptOptions): Promise<number> {
   const tally = await adoptFile(file, options);
   for (const line of tally.report()) console.log(line);
   if (tally.count("article") + tally.count("article as a draft, not shown") === 0) return 1;

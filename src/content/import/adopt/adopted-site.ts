@@ -1,4 +1,5 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import type { FetchPicture } from "../foreign/fetch-pictures.ts";
 
 /** Stands for the address of a site whose export does not tell it. */
 export const UNKNOWN_SITE = "https://former.invalid";
@@ -10,6 +11,10 @@ export interface AdoptOptions {
   code: string;
   /** Where the files of the site are. */
   uploads: string | undefined;
+  /** Downloads pictures that are not there; without it, links take their places. */
+  fetch?: FetchPicture | undefined;
+  /** Where the site was, for an export that does not tell it: `https://old.example.com`. */
+  address?: string | undefined;
 }
 
 /** A text in the languages of a site that has it. */

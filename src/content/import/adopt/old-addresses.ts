@@ -1,5 +1,6 @@
 import { type AdoptedSite, UNKNOWN_SITE } from "./adopted-site.ts";
 import { decodeLoosely, type EntryFile } from "./name-entries.ts";
+import { mediaAddress } from "./remote-pictures.ts";
 import type { Tally } from "./tally.ts";
 import type { Uploads } from "./uploads.ts";
 
@@ -51,7 +52,7 @@ export class OldAddresses {
   /** A picture or download as `media:…`; `undefined` if it is not in the folder of uploads. */
   file(address: string): string | undefined {
     const name = this.fileName(address);
-    return name === undefined ? undefined : `media:${encodeURI(name).replace(/[?#()]/g, encodeURIComponent)}`;
+    return name === undefined ? undefined : mediaAddress(name);
   }
 
   /** The name of a file below `media/`. */

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Document, isSeq, stringify } from "yaml";
 import { LANGUAGE_CODES, type LanguageCode } from "../../../contract/addresses/locales.ts";
+import type { FetchPicture } from "../foreign/fetch-pictures.ts";
 import { htmlToMarkdown, htmlToText } from "../html/html-to-markdown.ts";
 import { menuEntryId } from "../navigation/menu-entry-id.ts";
 import {
@@ -13,6 +14,7 @@ import {
 } from "./adopted-site.ts";
 import { type EntryFile, decodeLoosely, nameEntries } from "./name-entries.ts";
 import { OldAddresses, normal } from "./old-addresses.ts";
+import { RemotePictures } from "./remote-pictures.ts";
 import type { Tally } from "./tally.ts";
 import { Uploads } from "./uploads.ts";
 
@@ -20,6 +22,7 @@ export interface WriteOptions {
   folder: string;
   code: string;
   uploads: string | undefined;
+  fetch?: FetchPicture | undefined;
   /** Finds the path below the uploads folder in a decoded address. */
   uploadFolder: RegExp;
   /** The path of the uploads on the former site, with slashes around. */
@@ -37,10 +40,12 @@ export async function writeSite(
   const files = nameEntries(site.entries.values());
   const uploads = await Uploads.open(options.uploads, tally);
   const addresses = new OldAddresses(site, files, { uploads, uploadFolder: options.uploadFolder });
+  const remote = options.fetch && new RemotePictures(site, options.fetch);
+  const pictures = { addresses, remote };
   for await (const { entry, text } of texts) {
     const file = files.get(entry.id);
     if (file === undefined) continue;
-    await put(folder, file.path, article({ entry, file, text }, addresses, tally));
+    await put(folder, file.path, article({ entry, file, text }, pictures, tally));
     tally.take(entry.isDraft ? "article as a draft, not shown" : "article");
   }
   await put(folder, "site.yaml", stringify(settings(site, options.code), { lineWidth: 0 }));
@@ -49,18 +54,19 @@ export async function writeSite(
   const redirects = writeRedirects(site, files, { uploads, uploadPrefix: options.uploadPrefix, tally });
   if (redirects !== undefined) await put(folder, "redirects.yaml", redirects);
   await uploads.copyTo(folder);
+  await remote?.fetchInto(folder, tally);
 }
 
 function article(
   { entry, file, text }: { entry: AdoptedEntry; file: EntryFile; text: AdoptedText },
-  addresses: OldAddresses,
+  { addresses, remote }: { addresses: OldAddresses; remote: RemotePictures | undefined },
   tally: Tally,
 ): string {
   const where = file.path;
   const hooks = {
     link: (address: string) => addresses.link(address, tally, where),
     picture: (address: string) => {
-      const found = addresses.file(address);
+      const found = addresses.file(address) ?? remote?.take(address, { origin: where, isCover: false });
       if (found === undefined) tally.warn("picture that is not in --uploads; a link takes its place", where);
       return found;
     },
@@ -71,14 +77,14 @@ function article(
     const note = htmlToMarkdown(html, hooks);
     if (body.includes(`[^${id}]`)) body += `\n\n[^${id}]: ${note.replaceAll("\n", "\n    ")}`;
   }
-  const cover = text.cover === undefined ? undefined : addresses.fileName(text.cover.address);
+  const cover = text.cover && coverOf(text.cover.address, { addresses, remote, where });
   if (text.cover !== undefined && cover === undefined) tally.warn("cover that is not in --uploads", where);
   const title = htmlToText(entry.title) || file.slug;
   const summary = htmlToText(text.summary);
   const head = {
     title,
     ...(summary === "" ? {} : { summary }),
-    ...(cover === undefined ? {} : { cover: `media:${cover}` }),
+    ...(cover === undefined ? {} : { cover }),
     ...(cover === undefined || !text.cover?.alt ? {} : { coverAlt: text.cover.alt }),
     ...(text.tags.length === 0 ? {} : { tags: [...new Set(text.tags)] }),
     ...(text.authors.length === 0 ? {} : { authors: [...new Set(text.authors)] }),
@@ -89,6 +95,18 @@ function article(
     ...(entry.translationKey === undefined ? {} : { translationKey: entry.translationKey }),
   };
   return `---\n${frontMatter(head)}---\n\n${body}\n`;
+}
+
+function coverOf(
+  address: string,
+  {
+    addresses,
+    remote,
+    where,
+  }: { addresses: OldAddresses; remote: RemotePictures | undefined; where: string },
+): string | undefined {
+  const name = addresses.fileName(address);
+  return name === undefined ? remote?.take(address, { origin: where, isCover: true }) : `media:${name}`;
 }
 
 /** Lists stand in one line, as people write them. */

@@ -249,3 +249,46 @@ it("says so if a file is none", async () => {
   const tally = await adoptFile(file, { folder: join(scratch, "none"), code: "x", uploads: undefined });
   expect(tally.report()).toEqual([expect.stringContaining("this is no export of Ghost")]);
 });
+
+it("downloads pictures of the web that are not in the folder of files, those of its own site by its address", async () => {
+  const file = join(scratch, "export.json");
+  const html = `<p><img src="https://far.example/in/leaf.svg" alt="Leaf"><img src="__GHOST_URL__/content/images/own.svg" alt="Own"></p><p><a href="https://far.example/gone_(1).png"><img src="https://far.example/gone_(1).png" alt="Gone"></a></p>`;
+  const posts = [
+    post("one", { html, feature_image: "__GHOST_URL__/content/images/p.svg" }),
+    post("two", { html: "<p>Words</p>", feature_image: "https://far.example/none.png" }),
+  ];
+  const posts_meta = posts.map(({ id }) => ({ post_id: id, feature_image_alt: "Port" }));
+  await writeFile(
+    file,
+    JSON.stringify({ db: [{ meta: { version: "5.0.0" }, data: { posts, posts_meta } }] }),
+  );
+  const folder = join(scratch, "site");
+  const asked: string[] = [];
+  const fetch = async (address: string, target: string) => {
+    asked.push(address);
+    if (!address.endsWith(".svg")) return { failure: "HTTP 404" };
+    await writeFile(target, SVG);
+    return {};
+  };
+  const options = { folder, code: "quay", uploads: undefined, fetch, address: "https://quay.example/" };
+  const report = (await adoptFile(file, options)).report().join("\n");
+  expect(asked.sort()).toEqual([
+    "https://far.example/gone_(1).png",
+    "https://far.example/in/leaf.svg",
+    "https://far.example/none.png",
+    "https://quay.example/content/images/own.svg",
+    "https://quay.example/content/images/p.svg",
+  ]);
+  expect(report).toContain("taken: 3 × picture downloaded");
+  expect(report).toMatch(/warning: 2 × picture that cannot be downloaded; .*HTTP 404/);
+  const one = await readFile(join(folder, "articles/en/blog/one.md"), "utf8");
+  expect(one).toContain("\ncover: media:fetched/quay.example/content/images/p.svg\ncoverAlt: Port\n");
+  expect(body(one)).toContain(
+    "![Leaf](media:fetched/far.example/in/leaf.svg)\n\n![Own](media:fetched/quay.example/content/images/own.svg)\n",
+  );
+  expect(body(one)).toContain("![Gone](https://far.example/gone_%281%29.png)");
+  const two = await readFile(join(folder, "articles/en/blog/two.md"), "utf8");
+  expect(two).not.toMatch(/cover|pending/);
+  const { findings } = await checkFolder(folder);
+  expect(findings.list.filter(({ severity }) => severity === "error")).toEqual([]);
+});

@@ -24,7 +24,7 @@ export async function adoptGhost(file: string, options: AdoptOptions, tally: Tal
   const data = readExport(await readFile(file, "utf8"));
   if (data === undefined) return tally.error("this is no export of Ghost: it has no db[0].data.posts", file);
   const outline = new Outline(data);
-  const site = siteOf(data, outline, tally);
+  const site = siteOf(data, outline, tally, options.address);
   await writeSite(site, textsOf(data, outline, site, tally), {
     ...options,
     // Ghost keeps smaller copies of its pictures in folders by their width.
@@ -67,7 +67,7 @@ class Outline {
 const isPage = ({ type, page }: GhostPost): boolean => type === "page" || page === "1" || page === "true";
 const SHOWN = new Set(["published", "scheduled"]);
 
-function siteOf(data: Export, outline: Outline, tally: Tally): AdoptedSite {
+function siteOf(data: Export, outline: Outline, tally: Tally, address: string = UNKNOWN_SITE): AdoptedSite {
   const { settings } = data;
   const language = settings.get("locale") ?? settings.get("lang") ?? settings.get("default_locale") ?? "en";
   const defaultLanguage = languageOfTag(language) ?? "en";
@@ -79,7 +79,7 @@ function siteOf(data: Export, outline: Outline, tally: Tally): AdoptedSite {
   const site: AdoptedSite = {
     name: settings.get("title") || "Site",
     description: settings.get("description") ?? "",
-    url: UNKNOWN_SITE,
+    url: address.replace(/\/+$/, ""),
     timeZone: timeZoneOf(data),
     defaultLanguage,
     groups: [],
@@ -193,9 +193,12 @@ async function* textsOf(
     yield {
       entry,
       text: {
-        html: html.replaceAll("__GHOST_URL__", UNKNOWN_SITE),
+        html: html.replaceAll("__GHOST_URL__", site.url),
         summary: escapeTitle(post.custom_excerpt),
-        cover: cover === "" ? undefined : { address: cover, alt: meta?.feature_image_alt ?? "" },
+        cover:
+          cover === ""
+            ? undefined
+            : { address: cover.replace("__GHOST_URL__", site.url), alt: meta?.feature_image_alt ?? "" },
         tags: tags.slice(isPage(post) ? 0 : 1).map(({ name }) => name),
         authors: outline.authors.get(post.id) ?? [],
         publishedAt: localTime(post.published_at || post.created_at, site.timeZone),

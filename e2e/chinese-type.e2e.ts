@@ -25,12 +25,9 @@ for (const tenant of TENANTS) {
       await page.goto(`${origin}${address}`);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
-        for (const lines of await linesOfShortTexts(page)) {
-          titles += 1;
-          const last = lines.at(-1)?.replace(/[\p{P}\s]/gu, "") ?? "";
-          if (lines.length > 1 && /^\p{Script=Han}?$/u.test(last))
-            alone.push(`${width} ${lines.join(" / ")}`);
-        }
+        const shown = await endsOfShortTexts(page);
+        titles += shown.titles;
+        alone.push(...shown.alone.map((text) => `${width} ${text}`));
       }
     }
     expect(titles).toBeGreaterThan(WIDTHS.length * articles.length);
@@ -38,45 +35,53 @@ for (const tenant of TENANTS) {
   });
 }
 
-/** The lines, as they are broken, of what holds Chinese on the page: headings, summaries of cards that are shown in full, and cells. */
-function linesOfShortTexts(page: Page): Promise<string[][]> {
-  return page.locator("h1, h2, h3, [data-title-runs], td, main p").evaluateAll((texts) =>
-    texts
+/**
+ * How many texts hold Chinese on the page, of headings, summaries of cards that are shown in full, and cells; and those that leave
+ * one character alone on their last line.
+ */
+function endsOfShortTexts(page: Page): Promise<{ titles: number; alone: string[] }> {
+  return page.locator("h1, h2, h3, [data-title-runs], td, main p").evaluateAll((elements) => {
+    const range = document.createRange();
+    /** The characters of an element and where they are drawn, from its end. */
+    function* charactersFromEnd(element: Element): Generator<{ character: string; box: DOMRect }> {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) {
+        const text = walker.currentNode;
+        if (text instanceof Text && !text.parentElement?.closest(".visually-hidden, [data-permalink]"))
+          texts.push(text);
+      }
+      for (const text of texts.reverse())
+        for (let index = text.length - 1; index >= 0; index -= 1) {
+          range.setStart(text, index);
+          range.setEnd(text, index + 1);
+          const box = range.getBoundingClientRect();
+          if (box.width > 0) yield { character: text.data[index] ?? "", box };
+        }
+    }
+    const leavesOneAlone = (element: Element): boolean => {
+      let [last, bottom]: [string, DOMRect | undefined] = ["", undefined];
+      for (const { character, box } of charactersFromEnd(element)) {
+        bottom ??= box;
+        if (Math.abs(bottom.top + bottom.height / 2 - box.top - box.height / 2) >= box.height / 2)
+          return true;
+        last += character.replace(/[\p{P}\s]/gu, "");
+        if (!/^\p{Script=Han}?$/u.test(last)) return false;
+      }
+      return false;
+    };
+    const shown = elements
       .filter((text) => text.checkVisibility() && /\p{Script=Han}/u.test(text.textContent))
       .filter(
         (text) =>
           text.tagName !== "P" ||
           (getComputedStyle(text).webkitLineClamp !== "none" && text.scrollHeight <= text.clientHeight + 1),
-      )
-      .map((heading) => {
-        const lines: { middle: number; text: string }[] = [];
-        const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
-        const range = document.createRange();
-        // Most stand in one line, and where its characters are need not be asked.
-        if (
-          heading.getBoundingClientRect().height <
-          1.8 * Number.parseFloat(getComputedStyle(heading).fontSize)
-        )
-          return [heading.textContent];
-        while (texts.nextNode()) {
-          const text = texts.currentNode;
-          if (!(text instanceof Text) || text.parentElement?.closest(".visually-hidden, [data-permalink]"))
-            continue;
-          for (let index = 0; index < text.length; index += 1) {
-            range.setStart(text, index);
-            range.setEnd(text, index + 1);
-            const box = range.getBoundingClientRect();
-            if (box.width === 0) continue;
-            const middle = box.top + box.height / 2;
-            const line = lines.at(-1);
-            if (line !== undefined && Math.abs(line.middle - middle) < box.height / 2)
-              line.text += text.data[index];
-            else lines.push({ middle, text: text.data[index] ?? "" });
-          }
-        }
-        return lines.map(({ text }) => text);
-      }),
-  );
+      );
+    return {
+      titles: shown.length,
+      alone: shown.filter(leavesOneAlone).map((text) => text.textContent),
+    };
+  });
 }
 
 test.describe("marks that Chinese shares with Latin", () => {

@@ -109,7 +109,10 @@ for (const tenant of ["harbor", "launch", "lumen", "fieldguide"])
     for (const look of LOOKS) {
       await putOn(page, look);
       await expect(link).toBeInViewport({ ratio: 1 });
-      expect(await violations(page, look.examined), `${look.screen} ${look.colorScheme}`).toEqual([]);
+      expect(
+        await violations(page, look.examined, "#vitrine-edit"),
+        `${look.screen} ${look.colorScheme}`,
+      ).toEqual([]);
       // A finger needs room (WCAG 2.5.8 asks for 24 pixels).
       const { height = 0 } = (await link.boundingBox()) ?? {};
       expect(height).toBeGreaterThanOrEqual(40);

@@ -48,13 +48,24 @@ export async function putOn(page: Page, { screen, colorScheme }: Look): Promise<
   await untilDrawn(page);
 }
 
-/** What axe finds wrong with the page as it stands, in words. */
-export async function violations(page: Page, examined: Look["examined"] = "everything"): Promise<string[]> {
+/**
+ * What axe finds wrong with the page as it stands, in words.
+ *
+ * @param within where it looks for what is wrong with colours alone, if not everywhere: a selector
+ */
+export async function violations(
+  page: Page,
+  examined: Look["examined"] = "everything",
+  within?: string,
+): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
-  const found = await page.evaluate(async (options) => {
-    const axe: typeof axeCore = Reflect.get(globalThis, "axe");
-    return (await axe.run(document, options)).violations;
-  }, AXE_OPTIONS[examined]);
+  const found = await page.evaluate(
+    async ({ options, part }) => {
+      const axe: typeof axeCore = Reflect.get(globalThis, "axe");
+      return (await axe.run(part ?? document, options)).violations;
+    },
+    { options: AXE_OPTIONS[examined], part: examined === "colors" ? within : undefined },
+  );
   return found.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ target, html, failureSummary }) => `${target.join(" ")} ${html} ${failureSummary}`).join(" | ")}`,

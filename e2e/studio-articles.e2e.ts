@@ -37,7 +37,13 @@ test("articles are found, chosen, published, tagged, moved and begun, by keyboar
   await expect(page.getByText("One article chosen")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText("One article chosen")).toHaveCount(0);
-  await row.getByRole("rowheader").getByRole("link").focus();
+
+  // Back leads to the row that one has left.
+  const link = row.getByRole("rowheader").getByRole("link");
+  await link.press("Enter");
+  await expect(page.getByRole("textbox", { name: /^Text of/ })).toBeVisible();
+  await page.goBack();
+  await expect(link).toBeFocused();
 
   await page.keyboard.press("Space");
   await page.getByRole("button", { name: "Change tags" }).press("Enter");

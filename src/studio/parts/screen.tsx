@@ -25,7 +25,9 @@ export function useScreenTitle(title: string) {
   useEffect(() => {
     const { activeElement, body } = document;
     const hasCome = shownAt !== undefined && (shownAt !== location.pathname || activeElement === body);
-    if (hasCome && !(activeElement instanceof HTMLInputElement))
+    // What the screen itself has put the focus on is where one goes on.
+    const isInside = activeElement?.matches("main *") === true;
+    if (hasCome && !isInside && !(activeElement instanceof HTMLInputElement))
       heading.current?.focus({ preventScroll: true });
     shownAt = location.pathname;
   }, []);

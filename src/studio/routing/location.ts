@@ -3,6 +3,7 @@ import { type StudioAddress, matchStudioPath } from "../../contract/studio/addre
 
 const listeners = new Set<() => void>();
 let current = location.href;
+let isReturn = false;
 
 function tell(): void {
   if (location.href === current) return;
@@ -16,13 +17,17 @@ function tell(): void {
  */
 export function startRouting(): void {
   if (!("navigation" in globalThis)) {
-    addEventListener("popstate", tell);
+    addEventListener("popstate", () => {
+      isReturn = true;
+      tell();
+    });
     return;
   }
   navigation.addEventListener("navigate", (event) => {
     const url = new URL(event.destination.url);
     const isOwn = url.origin === location.origin && matchStudioPath(url.pathname) !== undefined;
     if (!isOwn || !event.canIntercept || event.hashChange || event.downloadRequest !== null) return;
+    isReturn = event.navigationType === "traverse";
     // A change of filters is no other screen: what has the focus keeps it.
     const isSameScreen = url.pathname === location.pathname;
     event.intercept({
@@ -36,6 +41,11 @@ export function startRouting(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Whether somebody has come to the present address by the browser's Back or Forward. */
+export function hasReturned(): boolean {
+  return isReturn;
 }
 
 /** The address that is shown. */

@@ -3,6 +3,7 @@ import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { ListedArticle } from "../../../contract/studio/article-list.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
+import { hasReturned } from "../../routing/location.ts";
 import { ArticleRows } from "./article-rows.tsx";
 import { moveInTable } from "./move-in-table.ts";
 import { type Selection, useChosen } from "./selection.ts";
@@ -14,6 +15,9 @@ export interface ArticleTableProps {
   pages: readonly (readonly ListedArticle[])[];
   selection: Selection;
 }
+
+/** By which of its links one has left a list last, by the list's address. */
+const leftBy = new Map<string, string>();
 
 /**
  * Articles, a row each, with a column for each language. Tab comes to it once; inside the arrows move, Space chooses the row, and
@@ -27,6 +31,9 @@ export function ArticleTable({ tenant, languages, pages, selection }: ArticleTab
     shown.current = pages;
     enterByTab(table.current);
   });
+  useEffect(() => {
+    if (hasReturned()) goOnAt(table.current, leftBy.get(location.href));
+  }, []);
   const allKeys = useCallback(() => shown.current.flatMap((page) => page.map(({ key }) => key)), []);
   return (
     // The roles are those of the elements, which lose them where they are laid out as a grid.
@@ -38,7 +45,10 @@ export function ArticleTable({ tenant, languages, pages, selection }: ArticleTab
       className={styles["table"]}
       style={{ "--languages": languages.length } as CSSProperties}
       onKeyDown={(event) => press(event, selection, allKeys)}
-      onFocus={({ target, currentTarget }) => enterByTab(currentTarget, target)}
+      onFocus={({ target, currentTarget }) => {
+        enterByTab(currentTarget, target);
+        if (target instanceof HTMLAnchorElement) leftBy.set(location.href, target.href);
+      }}
     >
       <thead role="rowgroup">
         <tr role="row">
@@ -73,6 +83,14 @@ function enterByTab(table: HTMLTableElement | null, wanted?: Element): void {
   if (place === before || !(place instanceof HTMLElement)) return;
   before?.setAttribute("tabindex", "-1");
   place.setAttribute("tabindex", "0");
+}
+
+/** Whoever comes back to the list is where they left it, unless they have gone elsewhere meanwhile. */
+function goOnAt(table: HTMLTableElement | null, address: string | undefined): void {
+  const { activeElement, body } = document;
+  if (table === null || (activeElement !== body && !(activeElement instanceof HTMLHeadingElement))) return;
+  const links = table.querySelectorAll<HTMLAnchorElement>("tbody a");
+  [...links].find(({ href }) => href === address)?.focus();
 }
 
 function press(

@@ -3,32 +3,67 @@ import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { createDatabase } from "../content/testing/describe-each-engine.ts";
+import { runCommandLine } from "./command-line.ts";
 
 const COMMAND = fileURLToPath(new URL("vitrine.mjs", import.meta.url));
 const LUMEN = fileURLToPath(new URL("../../sites/lumen", import.meta.url));
+
+const HOME = process.cwd();
 
 let folder: string;
 
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), "vitrine-new-store-")));
+  process.chdir(folder);
 });
 
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  process.chdir(HOME);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What a command ended with and said. */
+interface Outcome {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
 
 /** Runs a command in the folder, where no variable names a store but those that are given. */
-function vitrine(args: readonly string[], environment: Record<string, string> = {}) {
-  const { VITRINE_DATA: _data, DATABASE_URL: _database, ...others } = process.env;
-  const options = { encoding: "utf8", cwd: folder, env: { ...others, ...environment } } as const;
-  return spawnSync(process.execPath, [COMMAND, ...args], options);
+async function vitrine(args: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
+  const said = { stdout: "", stderr: "" };
+  for (const [method, stream] of [
+    ["log", "stdout"],
+    ["error", "stderr"],
+  ] as const) {
+    vi.spyOn(console, method).mockImplementation((line: unknown) => void (said[stream] += `${line}\n`));
+    vi.spyOn(process[stream], "write").mockImplementation((text) => {
+      said[stream] += String(text);
+      return true;
+    });
+  }
+  for (const name of ["VITRINE_DATA", "DATABASE_URL"]) vi.stubEnv(name, environment[name]);
+  try {
+    return { status: await runCommandLine([...args]), ...said };
+  } finally {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  }
+}
+
+/** The same as somebody at a terminal does it, in a process of its own. */
+function vitrineProcess(args: readonly string[]): Outcome {
+  const { VITRINE_DATA: _data, DATABASE_URL: _database, ...env } = process.env;
+  return spawnSync(process.execPath, [COMMAND, ...args], { encoding: "utf8", cwd: folder, env });
 }
 
 describe("where nobody named a folder", () => {
   it.each([["import", LUMEN], ["tenants"], ["migrate"], ["push", LUMEN], ["doctor", "--rebuild"]])(
     "no store is made by %s",
-    (...args) => {
-      const { status, stderr, stdout } = vitrine(args);
+    async (...args) => {
+      const { status, stderr, stdout } = await vitrine(args);
       expect(stderr).toBe(
         `There is no store in ${join(folder, "data")}, the default folder, as neither the environment nor ${folder}/.env names one in VITRINE_DATA. Name the folder that the server uses, or make a store there with --create\n`,
       );
@@ -39,23 +74,23 @@ describe("where nobody named a folder", () => {
 
   it("--create makes it, once, and says where", () => {
     const made = `A new store was made: ${join(folder, "data/vitrine.sqlite")}, with files in ${join(folder, "data")}.\n`;
-    expect(vitrine(["tenants", "--create"])).toMatchObject({ status: 0, stderr: made });
-    expect(vitrine(["tenants"])).toMatchObject({ status: 0, stderr: "" });
-    expect(vitrine(["tenants", "--create"])).toMatchObject({ status: 0, stderr: "" });
+    expect(vitrineProcess(["tenants", "--create"])).toMatchObject({ status: 0, stderr: made });
+    expect(vitrineProcess(["tenants"])).toMatchObject({ status: 0, stderr: "" });
+    expect(vitrineProcess(["tenants", "--create"])).toMatchObject({ status: 0, stderr: "" });
   });
 
-  it("a command that opens no store knows no --create, and wrong usage comes first", () => {
-    expect(vitrine(["check", LUMEN, "--create"]).status).toBe(2);
-    expect(vitrine(["import"])).toMatchObject({
+  it("a command that opens no store knows no --create, and wrong usage comes first", async () => {
+    expect((await vitrine(["check", LUMEN, "--create"])).status).toBe(2);
+    expect(await vitrine(["import"])).toMatchObject({
       status: 2,
       stderr: expect.stringContaining("With --create it makes a store where there is none"),
     });
   });
 
-  it("the doctor and a move name the database that is not there", () => {
+  it("the doctor and a move name the database that is not there", async () => {
     const file = join(folder, "data/vitrine.sqlite");
-    expect(vitrine(["doctor"]).stdout).toContain(`there is no database yet: ${file}`);
-    expect(vitrine(["move", "file:other.sqlite"])).toMatchObject({
+    expect((await vitrine(["doctor"])).stdout).toContain(`there is no database yet: ${file}`);
+    expect(await vitrine(["move", "file:other.sqlite"])).toMatchObject({
       status: 1,
       stderr: `There is no database ${file} yet\n`,
     });
@@ -71,8 +106,8 @@ describe("a place that is named", () => {
 
   it.each([["import", LUMEN], ["tenants"], ["needs", "list", "lumen"], ["migrate"]])(
     "is not filled unasked by %s",
-    (...args) => {
-      expect(vitrine(args, { VITRINE_DATA: "elsewhere" })).toMatchObject({
+    async (...args) => {
+      expect(await vitrine(args, { VITRINE_DATA: "elsewhere" })).toMatchObject({
         ...{ status: 1, stdout: "" },
         stderr: missing(join(folder, "elsewhere"), "VITRINE_DATA"),
       });
@@ -80,33 +115,33 @@ describe("a place that is named", () => {
     },
   );
 
-  it("in the environment is made when asked for, and told", () => {
-    expect(vitrine(["tenants", "--create"], { VITRINE_DATA: "elsewhere" })).toMatchObject({
+  it("in the environment is made when asked for, and told", async () => {
+    expect(await vitrine(["tenants", "--create"], { VITRINE_DATA: "elsewhere" })).toMatchObject({
       status: 0,
       stderr: made("elsewhere/vitrine.sqlite", "elsewhere"),
     });
   });
 
-  it("in .env counts as well, and --create names no other", () => {
+  it("in .env counts as well, and --create names no other", async () => {
     writeFileSync(join(folder, ".env"), "VITRINE_DATA=here\n");
-    expect(vitrine(["tenants"]).stderr).toBe(missing(join(folder, "here"), "VITRINE_DATA"));
-    expect(vitrine(["tenants", "--create"])).toMatchObject({
+    expect((await vitrine(["tenants"])).stderr).toBe(missing(join(folder, "here"), "VITRINE_DATA"));
+    expect(await vitrine(["tenants", "--create"])).toMatchObject({
       status: 0,
       stderr: made("here/vitrine.sqlite", "here"),
     });
     expect(existsSync(join(folder, "data"))).toBe(false);
   });
 
-  it("empty names nothing", () => {
-    expect(vitrine(["tenants"], { VITRINE_DATA: " " }).stderr).toContain("the default folder");
+  it("empty names nothing", async () => {
+    expect((await vitrine(["tenants"], { VITRINE_DATA: " " })).stderr).toContain("the default folder");
   });
 
-  it("as a file of a database is told with the folder of files", () => {
+  it("as a file of a database is told with the folder of files", async () => {
     const environment = { DATABASE_URL: "file:own.sqlite" };
-    expect(vitrine(["tenants"], environment).stderr).toBe(
+    expect((await vitrine(["tenants"], environment)).stderr).toBe(
       missing(join(folder, "own.sqlite"), "DATABASE_URL"),
     );
-    expect(vitrine(["tenants", "--create"], environment)).toMatchObject({
+    expect(await vitrine(["tenants", "--create"], environment)).toMatchObject({
       status: 0,
       stderr: made("own.sqlite", "data"),
     });
@@ -118,15 +153,15 @@ describe("a place that is named", () => {
       const url = await createDatabase(inject("postgresUrl"), undo);
       const said = Object.assign(new URL(url), { password: "", search: "" }).href;
       const environment = { DATABASE_URL: url };
-      expect(vitrine(["tenants"], environment)).toMatchObject({
+      expect(await vitrine(["tenants"], environment)).toMatchObject({
         ...{ status: 1, stdout: "" },
         stderr: missing(said, "DATABASE_URL"),
       });
-      expect(vitrine(["tenants", "--create"], environment)).toMatchObject({
+      expect(await vitrine(["tenants", "--create"], environment)).toMatchObject({
         status: 0,
         stderr: `A new store was made: ${said}, with files in ${join(folder, "data")}.\n`,
       });
-      expect(vitrine(["tenants"], environment)).toMatchObject({ status: 0 });
+      expect(await vitrine(["tenants"], environment)).toMatchObject({ status: 0 });
     } finally {
       for (const step of undo) await step();
     }

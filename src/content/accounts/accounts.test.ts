@@ -1,5 +1,5 @@
 import { argon2Sync } from "node:crypto";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Grant } from "../../contract/studio/roles.ts";
 import { openEngine } from "../engine/open-engine.ts";
 import { QuotaError } from "../limits/quotas.ts";
@@ -189,6 +189,19 @@ describeEachEngine("accounts", (makeDatabase) => {
     for (let hour = 10; hour < 30 * 24; hour += 10) expect(await ahead(hour * HOUR_MS, find)).toBeDefined();
     expect(await ahead(30 * 24 * HOUR_MS, find)).toBeUndefined();
     expect(await accounts.findSession("")).toBeUndefined();
+  });
+
+  it("are known while somebody else writes for long", async () => {
+    const database = await makeDatabase();
+    const store = await withSites(await database.open());
+    await join(store, "ada@harbor.example", [WRITER]);
+    const token = (await signIn(store, "ada@harbor.example")) ?? "";
+    const other = await openEngine(database.databaseUrl);
+    onTestFinished(() => other.close());
+    await other.write(async (transaction) => {
+      await transaction.updateTable("session").set({ agent: "held" }).execute();
+      expect(await ahead(2 * MINUTE_MS, () => store.accounts.findSession(token))).toBeDefined();
+    });
   });
 
   it("are signed out by themselves, by others, and by a recovery", async () => {

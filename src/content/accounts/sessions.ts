@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
@@ -14,6 +15,8 @@ export const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
 export const FRESH_MS = 10 * MINUTE_MS;
 /** A session in use is written this often, not at each request. */
 const NOTED_EVERY_MS = MINUTE_MS;
+/** Nobody waits longer for that. */
+const NOTE_PATIENCE_MS = 500;
 const LONGEST_AGENT = 200;
 
 export interface Session {
@@ -101,15 +104,34 @@ export async function findPersonOfSession(reading: Kysely<Tables>, id: string): 
   return row?.person_id;
 }
 
+/** Sessions of which a use is being noted, by the hashes of their tokens. */
+const beingNoted = new Set<string>();
+
+/**
+ * Notes that a session is in use. Whoever reads neither waits for a store that somebody else writes to for long, as an import does, nor
+ * fails with it: the next use is noted instead.
+ */
 async function noteUse(engine: Engine, hash: string, now: number): Promise<void> {
-  await engine.write((transaction) =>
-    transaction
-      .updateTable("session")
-      .set({ seen_at: now })
-      .where("token_hash", "=", hash)
-      .where("seen_at", "<", now)
-      .execute(),
-  );
+  if (beingNoted.has(hash)) return;
+  beingNoted.add(hash);
+  await Promise.race([writeUse(engine, hash, now), sleep(NOTE_PATIENCE_MS, undefined, { ref: false })]);
+}
+
+async function writeUse(engine: Engine, hash: string, now: number): Promise<void> {
+  try {
+    await engine.write((transaction) =>
+      transaction
+        .updateTable("session")
+        .set({ seen_at: now })
+        .where("token_hash", "=", hash)
+        .where("seen_at", "<", now)
+        .execute(),
+    );
+  } catch {
+    // What is to be written itself says what is wrong with the store.
+  } finally {
+    beingNoted.delete(hash);
+  }
 }
 
 /** Where somebody is signed in, the newest first. */

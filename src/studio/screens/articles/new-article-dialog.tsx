@@ -59,13 +59,6 @@ export function NewArticleDialog({ tenant, languages, groups, close }: NewArticl
             begin.mutate({ ...address, language, title: readField(form, "title") });
         }}
       >
-        <Choice label={text("language")} name="language">
-          {languages.map((code) => (
-            <option key={code} value={code} lang={LANGUAGE_TAGS[code]}>
-              {LANGUAGE_NAMES[code]}
-            </option>
-          ))}
-        </Choice>
         <Field
           label={text("title")}
           name="title"
@@ -73,6 +66,13 @@ export function NewArticleDialog({ tenant, languages, groups, close }: NewArticl
           autoComplete="off"
           onChange={(event) => !isOwn && setSlug(slugOf(event.currentTarget.value))}
         />
+        <Choice label={text("language")} name="language">
+          {languages.map((code) => (
+            <option key={code} value={code} lang={LANGUAGE_TAGS[code]}>
+              {LANGUAGE_NAMES[code]}
+            </option>
+          ))}
+        </Choice>
         <AddressFields
           groups={groups}
           fault={fault}

@@ -96,10 +96,11 @@ describeEachEngine("articles as their editors list them", (makeDatabase) => {
     expect(await keys({ state: "edited" })).toEqual(["about"]);
     expect(await keys({ state: "edited", language: "en" })).toEqual([]);
     await store.drafts.save(tenant, { ...draft, name: "articles/kr/about.md" });
-    await store.drafts.save(tenant, { ...draft, name: "articles/kr/fresh.md" });
+    const fresh = { name: "articles/kr/fresh.md", text: "---\ntitle: 새 글\n---\n" };
+    await store.drafts.save(tenant, { ...draft, ...fresh });
     expect((await list({ size: 1 }))[0]?.newDrafts).toEqual(["articles/kr/about.md"]);
     expect(await listNewWorks(engine, tenant, 5)).toMatchObject([
-      { name: "articles/kr/fresh.md", editedBy: null },
+      { name: "articles/kr/fresh.md", title: "새 글", editedBy: null },
     ]);
     const find = async (key: string) => {
       const { texts, newDrafts } = await findWork(engine, tenant, key, NOW);

@@ -4,6 +4,7 @@ import type { TextState, WorkSort } from "../../contract/studio/article-list.ts"
 import { isInTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
+import { titlesOfTexts } from "../reading/titles.ts";
 import { type WorkFilter, behindOf, isEdited, passes } from "./work-filter.ts";
 import { type WorkPlace, directionOf, isAfter, rankOf } from "./work-order.ts";
 
@@ -182,15 +183,21 @@ async function readNewDrafts(
   return Map.groupBy(drafts, (name) => names.get(name) ?? "");
 }
 
+/** The draft of an article of which no text was ever published. */
+export interface NewWork {
+  name: string;
+  /** `null` while it has none. */
+  title: string | null;
+  editedBy: string | null;
+  editedAt: number;
+}
+
 /** Drafts of articles of which no text was ever published, the newest first. */
-export async function listNewWorks(
-  { kind, reading }: EngineReader,
-  tenant: Tenant,
-  size: number,
-): Promise<{ name: string; editedBy: string | null; editedAt: number }[]> {
+export async function listNewWorks(engine: EngineReader, tenant: Tenant, size: number): Promise<NewWork[]> {
+  const { kind, reading } = engine;
   const drafts = await reading
     .selectFrom("draft")
-    .select(["name", "edited_by as editedBy", "edited_at as editedAt"])
+    .select(["name", "text_hash", "edited_by as editedBy", "edited_at as editedAt"])
     .where("tenant_id", "=", tenant.id)
     .where("name", "like", "articles/%")
     .where(({ not, exists, selectFrom }) =>
@@ -216,5 +223,11 @@ export async function listNewWorks(
     )
     .execute();
   const keys = new Set(known.map(({ key }) => key));
-  return drafts.filter(({ name }) => !keys.has(keyOf(name)));
+  const begun = drafts.filter(({ name }) => !keys.has(keyOf(name)));
+  const titles = await titlesOfTexts(
+    engine,
+    tenant.id,
+    begun.map((draft) => draft.text_hash),
+  );
+  return begun.map(({ text_hash, ...draft }) => ({ ...draft, title: titles.get(text_hash) ?? null }));
 }

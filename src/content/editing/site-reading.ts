@@ -1,6 +1,7 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import {
   type ListedWork,
+  type NewWork,
   type PlacedWork,
   type WorkPage,
   findWork,
@@ -42,10 +43,7 @@ export interface SiteReading {
   /** One article, by the key that joins its texts. */
   work(tenant: Tenant, key: string, now: number): Promise<ListedWork>;
   /** Drafts of articles of which no text was ever published, the newest first. */
-  newWorks(
-    tenant: Tenant,
-    size: number,
-  ): Promise<{ name: string; editedBy: string | null; editedAt: number }[]>;
+  newWorks(tenant: Tenant, size: number): Promise<NewWork[]>;
   media(tenant: Tenant, page: MediaPage): Promise<{ files: ListedMedia[]; next: string | null }>;
   mediaFolders(tenant: Tenant, folder: string): Promise<string[]>;
   /** @param path below `media/` */

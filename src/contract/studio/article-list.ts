@@ -39,7 +39,12 @@ export const articleListSchema = v.object({
   articles: v.array(listedArticleSchema),
   /** Drafts of articles of which no text was ever published, the newest first: on the first page without filter alone. */
   newArticles: v.array(
-    v.object({ name: v.string(), editedBy: v.nullable(v.string()), editedAt: v.number() }),
+    v.object({
+      name: v.string(),
+      title: v.nullable(v.string()),
+      editedBy: v.nullable(v.string()),
+      editedAt: v.number(),
+    }),
   ),
   /** Where the next page begins; `null` after the last. */
   next: v.nullable(v.string()),

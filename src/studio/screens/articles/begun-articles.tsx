@@ -17,9 +17,9 @@ export function BegunArticles({ tenant, begun }: BegunArticlesProps) {
     <section className={styles["begun"]}>
       <h2>{text("begun")}</h2>
       <ul>
-        {begun.map(({ name, editedBy, editedAt }) => (
+        {begun.map(({ name, title, editedBy, editedAt }) => (
           <li key={name}>
-            <FileLink tenant={tenant} name={name} />{" "}
+            <FileLink {...{ tenant, name, title }} />{" "}
             <small>{[editedBy ?? [], times.format(editedAt)].flat().join(" · ")}</small>
           </li>
         ))}

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/addresses/locales.ts";
 import { namingFaults } from "./accessibility-tree.ts";
 import { DEMO_TAGS, type PageAddress, pagesOf } from "./addresses.ts";
-import { LOOKS, type Look, PHONE_AT_NIGHT, type Room, overflowIn, putOn, violations } from "./looks.ts";
+import { type Look, PHONE_AT_NIGHT, type Room, looksInTurn, overflowIn, putOn, violations } from "./looks.ts";
 import { TENANTS } from "./seed.ts";
 import type { RunningServer } from "./server.ts";
 import { expect, test, untilHydrated } from "./site.ts";
@@ -30,9 +30,9 @@ const ROOMS: readonly Room[] = [
   { width: 1280, letters: "100%" },
 ];
 
-/** The looks under which axe examines a tenant's pages; English ones are of the demo tenants' first language. */
-function looksOf(tenant: string, language: LanguageCode): readonly Look[] {
-  if (language === "en") return LOOKS;
+/** The looks under which axe examines a tenant's page; English ones are of the demo tenants' first language. */
+function looksOf(tenant: string, language: LanguageCode, place: number): readonly Look[] {
+  if (language === "en") return looksInTurn(place);
   if (tenant !== "launch") return [];
   return language === "kr"
     ? [PHONE_AT_NIGHT]
@@ -49,7 +49,8 @@ for (const tenant of TENANTS) {
         page,
         server,
       }) => {
-        for (const { kind, path, status } of await pagesIn(server, tenant, language)) {
+        const pages = await pagesIn(server, tenant, language);
+        for (const [place, { kind, path, status }] of pages.entries()) {
           await test.step(kind, async () => {
             const response = await page.goto(`${server.origin(tenant)}${path}`);
             expect(response?.status()).toBe(status);
@@ -65,7 +66,7 @@ for (const tenant of TENANTS) {
             // Slides stand still in English alone, and have another button while they move.
             if (language === "en" || kind === "index")
               expect(await namingFaults(page), "in the browser's accessibility tree").toEqual([]);
-            for (const look of looksOf(tenant, language)) {
+            for (const look of looksOf(tenant, language, place)) {
               await putOn(page, look);
               expect(await violations(page, look.examined), `${look.screen}, ${look.colorScheme}`).toEqual(
                 [],

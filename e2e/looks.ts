@@ -41,6 +41,26 @@ export const LOOKS: readonly Look[] = [
   { screen: "phone", colorScheme: "light", examined: "colors" },
 ];
 
+/**
+ * The same looks, two at a time: each two have both screens and both schemes. Pages that take turns at them share their frame and
+ * the rules of their theme, so that these are seen under all four; and `colors.test.ts` holds every colour in every scheme.
+ */
+const BY_TURNS: readonly (readonly Look[])[] = [
+  [
+    { screen: "desktop", colorScheme: "light", examined: "everything" },
+    { screen: "phone", colorScheme: "dark", examined: "everything" },
+  ],
+  [
+    { screen: "desktop", colorScheme: "dark", examined: "everything" },
+    { screen: "phone", colorScheme: "light", examined: "everything" },
+  ],
+];
+
+/** The looks under which the page at a place in a list is examined. */
+export function looksInTurn(place: number): readonly Look[] {
+  return BY_TURNS[place % BY_TURNS.length] ?? [];
+}
+
 /** Shows the page that is open under another look, with as little motion as can be asked for. */
 export async function putOn(page: Page, { screen, colorScheme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

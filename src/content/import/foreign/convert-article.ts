@@ -61,6 +61,8 @@ export interface ConversionRules {
 /** A converted article, and the files that it shows or offers, by their paths in the tree. */
 export interface ConvertedArticle extends SourceFile {
   title: string;
+  /** Its place among others, where its front matter says one. */
+  order: number | undefined;
   uses: readonly string[];
   remotePictures: readonly RemotePicture[];
   /** The rules of the mapping that applied, see {@link ConversionTrace}. */
@@ -157,6 +159,7 @@ export async function convertArticle(
     bytes: article.file.bytes,
     converted: article.scratchFile,
     title: String(frontMatter["title"]),
+    order: typeof frontMatter["order"] === "number" ? frontMatter["order"] : undefined,
     uses: [...uses],
     remotePictures: trace.remotePictures,
     rules: [...trace.used],

@@ -1,8 +1,9 @@
 import { readFileSync, realpathSync } from "node:fs";
 import { join, posix } from "node:path";
-import { stringify } from "yaml";
+import { parse, stringify } from "yaml";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../../contract/addresses/locales.ts";
+import { isRecord } from "../../../contract/api/is-record.ts";
 import { MAXIMUM_MENU_DEPTH } from "../../../contract/api/limits.ts";
 import { generatedKind } from "../navigation/generated-pages.ts";
 import { menuEntryId } from "../navigation/menu-entry-id.ts";
@@ -130,12 +131,30 @@ function pagesOf({ addresses, language }: TreeMenusOptions): string[] {
     .map(([name]) => name);
 }
 
+/** Files of a folder that cannot be read say nothing of it. */
+function parseLoosely(source: string): unknown {
+  try {
+    return parse(source, { logLevel: "silent" });
+  } catch {
+    return undefined;
+  }
+}
+
+/** An article below a folder of which all pages stand in a menu. */
+interface FolderPage {
+  /** Its path below that folder. */
+  name: string;
+  folder: string;
+  target: string;
+}
+
 /** The articles that the links of a navigation mean. */
 class Pages {
   readonly missing = new Set<string>();
   readonly #options: TreeMenusOptions;
   readonly #bases: string[];
   readonly #titles: ReadonlyMap<string, string>;
+  readonly #orders: ReadonlyMap<string, number>;
   /** Articles by the addresses that they had on their old site, which menus of some systems name. */
   readonly #former = new Map<string, string>();
 
@@ -145,6 +164,9 @@ class Pages {
     // Systems with a folder for their settings keep their texts in others.
     this.#bases = [...new Set([beside, ...options.folders, posix.join(beside, "docs"), ""])];
     this.#titles = new Map(options.articles.map(({ path, title }) => [path, title]));
+    this.#orders = new Map(
+      options.articles.flatMap(({ path, order }) => (order === undefined ? [] : [[path, order] as const])),
+    );
     for (const { path, oldAddresses } of options.articles)
       if (path.startsWith(`articles/${options.language}/`))
         for (const address of oldAddresses) this.#former.set(addressKey(address), path);
@@ -180,23 +202,41 @@ class Pages {
     return kind === "archive" ? this.#options.posts : undefined;
   }
 
-  /** All articles below a folder, by their paths in the tree. */
-  below(folder: string): string[] {
-    const { addresses } = this.#options;
-    const found = this.#bases
-      .map((base) => posix.join(base, folder === "." ? "" : folder))
-      .map((start) => (start === "." || start === "" ? "" : `${start.replace(/\/$/, "")}/`))
-      .map((start) =>
-        [...addresses].filter(
-          ([name, target]) => !/^[a-z]{2}:/.test(name) && name.startsWith(start) && !target.startsWith("/"),
-        ),
-      )
-      .find((each) => each.length > 0);
-    return [
-      ...new Set(
-        (found ?? []).sort(([left], [right]) => (left < right ? -1 : 1)).map(([, target]) => target),
-      ),
-    ];
+  /** All articles of the menu's language below a folder. */
+  below(folder: string): FolderPage[] {
+    const { addresses, language, folders } = this.#options;
+    const pages = [...addresses].filter(
+      ([name, target]) => !/^[a-z]{2}:/.test(name) && target.startsWith(`articles/${language}/`),
+    );
+    // The top of the texts is meant, of which the menu's file may lie outside.
+    const bases = [...new Set([...folders, ...this.#bases])];
+    for (const base of bases) {
+      const start = posix.join(base, folder).replace(/\/$/, "");
+      const top = start === "." ? "" : `${start}/`;
+      const found = pages.filter(([name]) => name.startsWith(top));
+      if (found.length > 0)
+        return found.map(([name, target]) => ({ name: name.slice(top.length), folder: start, target }));
+    }
+    return [];
+  }
+
+  /** The place of an article among others. */
+  orderOf(target: string): number {
+    return this.#orders.get(target) ?? Infinity;
+  }
+
+  /** What the file of a folder says of it in Docusaurus. */
+  category(folder: string): { label: string; position: number } {
+    const names = ["_category_.json", "_category_.yml", "_category_.yaml"];
+    const [source = ""] = names.flatMap(
+      (name) => readInside(this.#options.top, posix.join(folder, name)) ?? [],
+    );
+    const said: unknown = parseLoosely(source);
+    const { label, position } = isRecord(said) ? said : {};
+    return {
+      label: typeof label === "string" ? label : "",
+      position: typeof position === "number" ? position : Infinity,
+    };
   }
 
   /** The titles of an article, by language. */
@@ -240,6 +280,12 @@ function flattened(entry: WrittenEntry): WrittenEntry[] {
   return [entry, ...(entry.children ?? []).flatMap(flattened)];
 }
 
+/** Of places and names alike; what has no place comes last. */
+function compare<Value extends string | number>(left: Value, right: Value): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
 /** Writes entries in our form. */
 class MenuWriter {
   readonly #pages: Pages;
@@ -255,7 +301,7 @@ class MenuWriter {
     const written: WrittenEntry[] = [];
     for (const entry of given) {
       if (entry.folder === undefined) written.push(...this.#entry(entry, depth));
-      else for (const target of this.#pages.below(entry.folder)) written.push(this.#article(target, ""));
+      else written.push(...this.#shelf(this.#pages.below(entry.folder), depth));
     }
     return written;
   }
@@ -275,6 +321,45 @@ class MenuWriter {
     return front === undefined
       ? menu
       : [this.#article(`articles/${this.#language}/${front}.md`, ""), ...menu];
+  }
+
+  /** The pages of a folder and the folders in it, by the places that they name themselves, then by their names. */
+  #shelf(pages: readonly FolderPage[], depth: number): WrittenEntry[] {
+    const inner = Map.groupBy(pages, ({ name }) => (name.includes("/") ? name.split("/", 1)[0] : undefined));
+    const items = [...inner].flatMap(([folder, list]) =>
+      folder === undefined
+        ? list.map(({ name, target }) => ({
+            place: this.#pages.orderOf(target),
+            name,
+            write: () => [this.#article(target, "")],
+          }))
+        : [this.#shelfOf(folder, list, depth)],
+    );
+    return items
+      .sort((left, right) => compare(left.place, right.place) || compare(left.name, right.name))
+      .flatMap(({ write }) => write());
+  }
+
+  #shelfOf(folder: string, list: readonly FolderPage[], depth: number) {
+    const within = list.map(({ name, folder: above, target }) => ({
+      name: name.slice(folder.length + 1),
+      folder: posix.join(above, folder),
+      target,
+    }));
+    const { label, position } = this.#pages.category(within[0]?.folder ?? "");
+    // The page of the folder itself.
+    const own = within.find(({ name }) => /^(?:index|readme)\.\w+$/i.test(name));
+    const pages = within.filter((page) => page !== own);
+    const write = (): WrittenEntry[] => {
+      const first = own && this.#article(own.target, label);
+      if (depth >= MAXIMUM_MENU_DEPTH) return [...(first ? [first] : []), ...this.#shelf(pages, depth)];
+      const words = label || nameOf(folder.replace(/[-_]+/g, " "));
+      const entry = first ?? { id: menuEntryId(words, this.#ids), name: words };
+      const children = this.#shelf(pages, depth + 1);
+      return [children.length === 0 ? entry : { ...entry, children }];
+    };
+    const place = Math.min(position, own === undefined ? Infinity : this.#pages.orderOf(own.target));
+    return { place, name: folder, write };
   }
 
   #entry({ label, link, children }: NavigationEntry, depth: number): WrittenEntry[] {

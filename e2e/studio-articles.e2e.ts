@@ -132,6 +132,22 @@ test("drafts are published together, and a missing translation begins with struc
   await expect(page.getByRole("option", { name: /Light at noon/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/articles\/en\/light-at-noon$/);
+
+  // What is changed there is published from the list, where it is called by its title.
+  await expect(page.getByRole("heading", { level: 1, name: "Light at noon" })).toBeVisible();
+  await editor.focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" And on the wall.");
+  await expect(page.getByText(/^Saved, /)).toBeVisible();
+  await page.goto(`${list}?q=noon`);
+  await page.getByRole("checkbox", { name: "Choose “Light at noon”" }).press("Space");
+  await page.getByRole("button", { name: "Publish drafts" }).press("Enter");
+  const together = page.getByRole("dialog", { name: "Publish drafts" });
+  await expect(together.getByRole("link", { name: "Light at noon" })).toBeVisible();
+  await together.getByRole("button", { name: "Publish" }).press("Enter");
+  await expect(together).toHaveCount(0);
+  const { text } = await server.fetch("/light-at-noon.html", { tenant: "lumen" });
+  expect(text).toContain("And on the wall.");
 });
 
 test("Enter in the palette never opens what an earlier query found", async ({ page, server }) => {

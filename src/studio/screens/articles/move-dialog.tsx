@@ -15,6 +15,7 @@ import { readField } from "./address.ts";
 import type { BulkDialogProps } from "./bulk-dialog.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { GroupField } from "./group-field.tsx";
+import { titleIn } from "./title-in.ts";
 import styles from "./articles.module.css";
 
 /** Moves the chosen articles to a group, in all their languages. Their former addresses lead to the new ones. */
@@ -46,7 +47,7 @@ export function MoveDialog({ tenant, articles, groups, close, done }: BulkDialog
           <ul className={styles["files"]}>
             {held.map((name) => (
               <li key={name}>
-                <FileLink tenant={tenant} name={name} />
+                <FileLink {...{ tenant, name }} title={titleIn(articles, name)} />
               </li>
             ))}
           </ul>

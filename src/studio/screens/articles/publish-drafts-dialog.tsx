@@ -16,6 +16,7 @@ import { useMay } from "../../session/me-context.tsx";
 import type { BulkDialogProps } from "./bulk-dialog.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { Findings, Refusal } from "./refusals.tsx";
+import { titleIn } from "./title-in.ts";
 import styles from "./articles.module.css";
 
 /** Publishes the drafts of the chosen articles together, at once or at a moment. */
@@ -57,7 +58,8 @@ export function PublishDraftsDialog({ tenant, articles, close, done }: BulkDialo
           <ul className={styles["files"]}>
             {plan.data.files.map(({ name, action }) => (
               <li key={name}>
-                <FileLink tenant={tenant} name={name} /> <small>{text(`action-${action}`)}</small>
+                <FileLink {...{ tenant, name }} title={titleIn(articles, name)} />{" "}
+                <small>{text(`action-${action}`)}</small>
               </li>
             ))}
           </ul>

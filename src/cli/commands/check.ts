@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { checkFolder } from "../../content/import/folder/import-folder.ts";
-import { beginAllMemoryYoung } from "../../server/process/young-memory.ts";
+import { beginAllMemoryYoung, keepLongLivedMemorySmall } from "../../server/process/young-memory.ts";
 import { readConfiguration } from "../settings/read-configuration.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 import { foreignOptions } from "../terminal/foreign-options.ts";
@@ -21,6 +21,7 @@ export const checkCommand: Command = {
     const foreign = foreignOptions(values);
     const { studioHost } = readConfiguration();
     beginAllMemoryYoung();
+    keepLongLivedMemorySmall();
     const report = await watchImport(values.report, (watch) =>
       checkFolder(folder, { foreign, studioHost, ...watch }),
     );

@@ -7,7 +7,7 @@ import {
 } from "../../content/import/folder/import-folder.ts";
 import type { PlannedChange } from "../../content/import/folder/plan-import.ts";
 import type { EditedElsewhere } from "../../content/import/folder/reconcile.ts";
-import { beginAllMemoryYoung } from "../../server/process/young-memory.ts";
+import { beginAllMemoryYoung, keepLongLivedMemorySmall } from "../../server/process/young-memory.ts";
 import { createFetchPicture } from "../pictures/fetch-picture.ts";
 import { letGoLive } from "../settings/let-go-live.ts";
 import { openConfiguredStore } from "../settings/open-configured-store.ts";
@@ -43,6 +43,7 @@ export const importCommand: Command = {
     if (values.fetch === true && foreign === undefined)
       throw new UsageError("--fetch goes with --mapping and --tenant");
     beginAllMemoryYoung();
+    keepLongLivedMemorySmall();
     const store = await openConfiguredStore();
     try {
       await letGoLive(store);

@@ -18,3 +18,15 @@ export function sweepYoungMemoryAlone(): void {
 export function beginAllMemoryYoung(): void {
   setFlagsFromString("--no-allocation-site-pretenuring");
 }
+
+/** By how much long-lived memory grows before it is collected, in percent of what is alive. */
+const GROWTH_PERCENT = 15;
+
+/**
+ * Makes V8 collect long-lived memory of work of its own, such as an import, when it has grown by a seventh. By itself V8 lets it grow to a
+ * multiple of what is alive: after the settings of a large tree were read, 270 of 750 MB were garbage. Threads that are started later
+ * do the same.
+ */
+export function keepLongLivedMemorySmall(): void {
+  setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
+}

@@ -167,9 +167,14 @@ async function readArticleEntries(
   findings: Findings,
 ): Promise<ArticleEntry[]> {
   const entries: ArticleEntry[] = [];
-  for await (const result of workers.runLight(files.map((read) => ({ read, languages })))) {
-    findings.addAll(result.findings);
-    if (result.entry !== undefined) entries.push(result.entry);
+  let count = 0;
+  for await (const { entry, findings: found } of workers.runLight(
+    files.map((read) => ({ read, languages })),
+  )) {
+    findings.addAll(found);
+    // A thread sends a copy of the file back, which a large folder need not hold besides its own.
+    const file = files[(count += 1) - 1] ?? entry?.file;
+    if (entry !== undefined && file !== undefined) entries.push({ ...entry, file });
   }
   return withoutDuplicates(entries, findings);
 }

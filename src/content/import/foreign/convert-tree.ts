@@ -145,13 +145,19 @@ export async function convertForeignTree(
         : frontMenu({ articles, language: originalLanguage(mapping) }, { front, origin: options.mapping });
     findings.join(found.media);
     findings.join(found.articles);
-    const content = [...settings, ...menus, ...media, ...shown, ...(remote?.files ?? []), ...articles];
+    const imported = articles.map(sourceFileOf);
+    const content = [...settings, ...menus, ...media, ...shown, ...(remote?.files ?? []), ...imported];
     const fetched = options.pictures?.fetch === undefined ? undefined : remote?.counts;
     return { files: content, usualMenu, oldAddresses: redirects.count, fetched, dispose };
   } catch (error) {
     await dispose();
     throw error;
   }
+}
+
+/** Of a converted article only what is needed to import it: all are held until the end. */
+function sourceFileOf({ path, origin, file, bytes, converted, lines }: ConvertedArticle): SourceFile {
+  return { path, origin, file, bytes, converted, lines };
 }
 
 async function convertArticles(

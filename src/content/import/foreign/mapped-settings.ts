@@ -44,6 +44,8 @@ function withPictureHosts({ site, pictures: { hosts } }: Mapping): Mapping["site
 
 /** For each line of a generated text, the line of the node from which it was generated. */
 function linesBehind(text: string, original: unknown, originalLines: LineCounter): Uint32Array {
+  // Redirects from all old addresses of a tree are long, and the mapping need not have any.
+  if (original === undefined) return new Uint32Array(text.split("\n").length).fill(1);
   const lines = new LineCounter();
   const { contents } = parseDocument(text, { lineCounter: lines });
   const found = new Uint32Array(text.split("\n").length);

@@ -12,10 +12,13 @@ import {
 import { type Finding, Findings } from "../source/findings.ts";
 import type { SourceFile } from "../source/source-file.ts";
 
-/** What articles are converted or rendered with; it applies until the next of its kind. */
-export type ArticlePreparation =
-  | { conversion: ConversionRules }
-  | { rendering: { index: FolderIndex; isForeign: boolean } };
+/** What articles are converted or rendered with; it applies until the next, and is kept no longer: of a large tree it is large. */
+export type ArticlePreparation = { conversion: ConversionRules } | { rendering: Rendering };
+
+interface Rendering {
+  index: FolderIndex;
+  isForeign: boolean;
+}
 
 /** A check produces findings and no article. */
 export type ArticleTask =
@@ -34,27 +37,26 @@ export interface ArticleResult {
 
 /** Work on single articles. It needs nothing of other articles, so that any thread can do it. */
 export class ArticleWork {
-  #conversion: ConversionRules | undefined;
-  #rendering: { index: FolderIndex; isForeign: boolean } | undefined;
+  #preparation: { conversion?: ConversionRules; rendering?: Rendering } = {};
 
   prepare(preparation: ArticlePreparation): void {
-    if ("conversion" in preparation) this.#conversion = preparation.conversion;
-    else this.#rendering = preparation.rendering;
+    this.#preparation = preparation;
   }
 
   async run(task: ArticleTask): Promise<ArticleResult> {
     const findings = new Findings();
+    const { conversion, rendering } = this.#preparation;
     if ("convert" in task) {
-      if (this.#conversion === undefined) throw new Error("no rules to convert by");
-      const converted = await convertArticle(task.convert, this.#conversion, findings);
+      if (conversion === undefined) throw new Error("no rules to convert by");
+      const converted = await convertArticle(task.convert, conversion, findings);
       return { converted, findings: findings.list };
     }
     if ("read" in task) {
       const entry = await readArticleEntry(task.read, task.languages, findings);
       return { entry, findings: findings.list };
     }
-    if (this.#rendering === undefined) throw new Error("no folder to render in");
-    const { index, isForeign } = this.#rendering;
+    if (rendering === undefined) throw new Error("no folder to render in");
+    const { index, isForeign } = rendering;
     const entry = "render" in task ? task.render : task.check;
     const article = await buildArticle(entry, index, findings, { isForeign });
     const isKept = "render" in task && article !== undefined;

@@ -15,13 +15,13 @@ const MAXIMUM_THREADS = 4;
 /** Processes articles, in several threads if there are many. */
 export class ArticleWorkers {
   readonly #here = new ArticleWork();
-  readonly #preparations: ArticlePreparation[] = [];
+  #preparation: ArticlePreparation | undefined;
   #pool: ThreadPool<ArticlePreparation, ArticleTask, ArticleResult> | undefined;
 
   /** Sets what all further tasks use. */
   prepare(preparation: ArticlePreparation): void {
     this.#here.prepare(preparation);
-    this.#preparations.push(preparation);
+    this.#preparation = preparation;
     this.#pool?.prepare(preparation);
   }
 
@@ -50,6 +50,6 @@ export class ArticleWorkers {
   #start(threads: number): void {
     if (this.#pool !== undefined) return;
     this.#pool = new ThreadPool(new URL("./article-thread.ts", import.meta.url), threads);
-    for (const preparation of this.#preparations) this.#pool.prepare(preparation);
+    if (this.#preparation !== undefined) this.#pool.prepare(this.#preparation);
   }
 }

@@ -26,7 +26,7 @@ const RESULTS_PER_THREAD = 40;
  * parsed to be garbage before it is promoted (measured in decision 020). If `--max-semi-space-size` is given, it takes
  * precedence: `npm start` imports the demo sites with less.
  */
-const YOUNG_GENERATIONS_MB = 192;
+const YOUNG_GENERATIONS_MB = 64;
 
 /** Threads that all run one script and share its work. They keep the process alive until closed. */
 export class ThreadPool<Preparation, Task, Result> {

@@ -10,6 +10,7 @@ import { measureHistory } from "./history.ts";
 import { measureImages } from "./images.ts";
 import { measureImport } from "./import.ts";
 import { type Filling, type Installation, openOnPostgres, openOnSqlite } from "./installations.ts";
+import { measureLargeImport } from "./large-import.ts";
 import { measureLighthouse } from "./lighthouse/measure-lighthouse.ts";
 import { measureLongLists } from "./long-lists.ts";
 import { measureMemory } from "./memory.ts";
@@ -30,6 +31,7 @@ const PARTS: Record<string, (installation: Installation, option?: string) => Pro
   start: measureStart,
   pages: measurePages,
   import: measureImport,
+  "large-import": (installation, articles) => measureLargeImport(installation, toNumber(articles)),
   publish: (installation, largest) => measurePublish(installation, toNumber(largest)),
   history: (installation, articles) => measureHistory(installation, toNumber(articles)),
   studio: measureStudio,
@@ -49,6 +51,7 @@ const OPTIONS: Record<string, (text: string) => boolean> = {
   memory: isNumber,
   publish: isNumber,
   history: isNumber,
+  "large-import": isNumber,
 };
 
 /** Parts that depend on the database. All others are measured on SQLite only. */
@@ -75,7 +78,7 @@ async function measureOn(
   // Imports and publications are measured on databases of their own.
   const installation = await open({
     isFilled: parts.some(
-      (name) => !["import", "publish", "history", "studio-list", "long-lists"].includes(name),
+      (name) => !["import", "large-import", "publish", "history", "studio-list", "long-lists"].includes(name),
     ),
   });
   if (installation === undefined) {
@@ -107,7 +110,7 @@ function readArgument(text: string): [string, string | undefined] {
   const [name = "", option] = text.split("=", 2);
   if (Object.hasOwn(PARTS, name) && (option === undefined || OPTIONS[name]?.(option))) return [name, option];
   console.error(
-    `usage: npm run bench [-- ${Object.keys(PARTS).join(" ")}]; growth=<articles>, publish=<articles>, history=<articles> and memory=<sites> set the largest size, lighthouse=<language> the language of the pages`,
+    `usage: npm run bench [-- ${Object.keys(PARTS).join(" ")}]; growth=<articles>, publish=<articles>, history=<articles>, large-import=<articles> and memory=<sites> set the largest size, lighthouse=<language> the language of the pages`,
   );
   process.exit(2);
 }

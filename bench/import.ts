@@ -55,13 +55,11 @@ async function measureFolder(
     const data = mkdtempSync(path.join(tmpdir(), "vitrine-bench-import-"));
     try {
       const floor = parseAlone(folder);
-      const outcome = await importInto(await emptyDatabase(), data, folder, options);
-      const [, rate, megabytes] = OUTCOME.exec(outcome) ?? [];
-      if (rate === undefined) throw new Error(`The import told no rate:\n${outcome}`);
-      rates.push(Number(rate));
+      const { rate, megabytes } = await importMeasured(await emptyDatabase(), data, folder, options);
+      rates.push(rate);
       floors.push(floor);
-      ratios.push(Number(rate) / floor);
-      memory = Math.max(memory, Number(megabytes));
+      ratios.push(rate / floor);
+      memory = Math.max(memory, megabytes);
     } finally {
       rmSync(data, { recursive: true, force: true });
     }
@@ -86,6 +84,19 @@ async function measureFolder(
   ];
 }
 
+/** Imports into an empty store; resolves to articles a second, and to the memory that this took at most. */
+export async function importMeasured(
+  environment: Record<string, string>,
+  data: string,
+  folder: string,
+  options: readonly string[],
+): Promise<{ rate: number; megabytes: number }> {
+  const outcome = await importInto(environment, data, folder, options);
+  const [, rate, megabytes] = OUTCOME.exec(outcome) ?? [];
+  if (rate === undefined) throw new Error(`The import told no rate:\n${outcome}`);
+  return { rate: Number(rate), megabytes: Number(megabytes) };
+}
+
 /** What the command says. The real tree lacks pictures: in a content folder that is an error, and it ends with 1. */
 function importInto(
   environment: Record<string, string>,
@@ -98,7 +109,8 @@ function importInto(
   );
 }
 
-function parseAlone(folder: string): number {
+/** Articles a second of a Markdown parser alone, in one thread. */
+export function parseAlone(folder: string): number {
   const script = path.join(import.meta.dirname, "parse-floor.ts");
   return Number(spawnSync(process.execPath, [script, folder], { encoding: "utf8" }).stdout);
 }

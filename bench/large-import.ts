@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Figure } from "./figures.ts";
+import { importMeasured, parseAlone } from "./import.ts";
+import type { Installation } from "./installations.ts";
+import { writeLargeTree } from "./large-tree.ts";
+
+const ARTICLES = 30_000;
+const MOST_MEGABYTES = 600;
+
+/** How fast a large tree of another system comes in through a mapping, once, and how much memory all threads together take at most. */
+export async function measureLargeImport(
+  { emptyDatabase }: Installation,
+  articles: number = ARTICLES,
+): Promise<Figure[]> {
+  const scratch = mkdtempSync(path.join(tmpdir(), "vitrine-bench-large-"));
+  const [tree, mapping, data] = ["tree", "mapping.yaml", "data"].map((name) => path.join(scratch, name)) as [
+    string,
+    string,
+    string,
+  ];
+  try {
+    await writeLargeTree({ tree, mapping }, articles);
+    const floor = parseAlone(tree);
+    const named = ["--mapping", mapping, "--tenant", "large"];
+    const { rate, megabytes } = await importMeasured(await emptyDatabase(), data, tree, named);
+    return [
+      {
+        name: `import, ${articles} articles through a mapping`,
+        value: rate,
+        unit: "articles/s",
+        floor,
+        ratio: rate / floor,
+        goal: "",
+        isMet: true,
+      },
+      {
+        name: `import, ${articles} articles through a mapping, memory at most`,
+        value: megabytes,
+        unit: "MiB",
+        goal: `≤ ${MOST_MEGABYTES} MiB`,
+        isMet: megabytes <= MOST_MEGABYTES,
+      },
+    ];
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}

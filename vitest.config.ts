@@ -4,9 +4,10 @@ import react from "@vitejs/plugin-react";
 import { configDefaults, defineConfig } from "vitest/config";
 import { messagesPlugin } from "./src/messages/messages-plugin.ts";
 
-const TOGETHER = ["src/{contract,content,messages,site,studio}/**/*.test.{ts,tsx}"];
-/** Whoever replaces a module replaces it for its whole process, and needs one of its own. */
-const REPLACING = globSync(TOGETHER).filter((file) => readFileSync(file, "utf8").includes("vi.mock("));
+const TOGETHER = ["src/**/*.test.{ts,tsx}"];
+/** Calls by which a file changes its whole process for good, or weighs it: it needs one of its own. */
+const NEEDS_OWN_PROCESS = /\b(?:vi\.mock|setFlagsFromString|process\.(?:on|chdir|memoryUsage))\(/;
+const ALONE = globSync(TOGETHER).filter((file) => NEEDS_OWN_PROCESS.test(readFileSync(file, "utf8")));
 
 export default defineConfig({
   plugins: [messagesPlugin(), react()],
@@ -14,24 +15,18 @@ export default defineConfig({
     // Once for all projects; see describeEachEngine.
     globalSetup: ["src/content/testing/postgres.ts"],
     projects: [
-      // What does not change its process shares one for many files: loading the same modules anew for each took half of such a
-      // file's time.
+      // One process for many files: loading the same modules anew for each took half of such a file's time.
       {
         extends: true,
         test: {
           name: "together",
           isolate: false,
+          setupFiles: ["src/content/testing/undo-stubs.ts"],
           include: TOGETHER,
-          exclude: [...configDefaults.exclude, ...REPLACING],
+          exclude: [...configDefaults.exclude, ...ALONE],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: "apart",
-          include: ["{src/{cli,server},scripts,bench}/**/*.test.ts", ...REPLACING],
-        },
-      },
+      { extends: true, test: { name: "apart", include: ["{scripts,bench}/**/*.test.ts", ...ALONE] } },
     ],
     // Every test has a database and folders of its own. On two processors Vitest would use one by itself, but several
     // files wait for limits of time to pass: meanwhile two others keep both busy.

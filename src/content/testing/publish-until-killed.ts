@@ -1,5 +1,5 @@
 // Publishes in a process that kills itself before one of its statements, or at the end. Usage: publish-until-killed.ts
-// <JSON of DoomedPublication>; prints how many statements there were, unless it is to be killed.
+// <JSON of DoomedPublication>; prints how many statements there were if it comes to the end.
 import { DatabaseSync, StatementSync } from "node:sqlite";
 import pg from "pg";
 import { importFolder } from "../import/folder/import-folder.ts";
@@ -11,7 +11,7 @@ export interface DoomedPublication {
   dataFolder: string;
   /** A folder that is imported, or single files. */
   what: { folder: string } | { changes: FileChange[]; base: [string, string | null][] };
-  /** Before which statement it ends, counted from the beginning of the publication; never for 0; at the end if there are fewer. */
+  /** Before which statement it ends, counted from the beginning of the publication; at the end if there are fewer. */
   killedBefore: number;
 }
 
@@ -46,6 +46,5 @@ for (const name of ["run", "all", "get", "iterate"]) watch(StatementSync.prototy
 
 if ("folder" in what) await importFolder(store.exchange, what.folder, { prune: true, theirs: true });
 else await store.publish("corner", what.changes, { base: new Map(what.base), author: null, origin: "api" });
-if (killedBefore > 0) end();
 console.log(statements);
-await store.close();
+end();

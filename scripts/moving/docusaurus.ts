@@ -36,6 +36,8 @@ Sow late.
 
 ![A bed](./bed.svg) and ![a spade](/img/spade.svg), see [the start](../intro.md).
 
+<img src={require('@site/static/img/spade.svg').default} alt="The same spade" />
+
 \`\`\`js title="water.js"
 water();
 \`\`\`
@@ -56,7 +58,7 @@ export const docusaurus: SmallSite = {
   becomes: {
     theme: "theme3",
     pages: ["/guide/sowing.html", "/intro.html", "/kr/guide/sowing.html", "/kr/intro.html", "/opening.html"],
-    pictures: 2,
+    pictures: 3,
     raw: [],
     menu: [
       "Welcome /intro.html",

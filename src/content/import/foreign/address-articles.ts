@@ -140,10 +140,14 @@ export function resolveForeign(
   const root = Object.entries(roots).find(([beginning]) => path.startsWith(beginning));
   if (root !== undefined && isExternalUrl(root[1])) return root[1] + address.slice(root[0].length);
   if (root !== undefined) return join(article.folder, root[1] + path.slice(root[0].length));
+  if (path.startsWith(SITE)) return join(path.slice(SITE.length));
   if (isExternalUrl(address)) return undefined;
   if (path.startsWith("/")) return join(article.folder, path);
   return join(article.folder, posix.dirname(article.path), path);
 }
+
+/** Stands for the folder of the project in Docusaurus. */
+const SITE = "@site/";
 
 /** Folders from whose top a site is served, in which systems keep what is not text. */
 const SERVED_FOLDERS = ["static", "public", "assets", "source", "docs/public", "docs/.vuepress/public"];
@@ -159,7 +163,7 @@ export function mediaPaths(
   article: { folder: string; path: string },
   { roots }: Mapping,
 ): string[] {
-  const path = pathOf(address);
+  const path = pathOf(address).replace(SITE, "/");
   const root = Object.entries(roots).find(([beginning]) => path.startsWith(beginning));
   const mapped = root === undefined ? [] : [join(root[1], path.slice(root[0].length))];
   const served = path.startsWith("/")

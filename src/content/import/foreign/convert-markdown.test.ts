@@ -191,6 +191,12 @@ describe("what is no text", () => {
     expect(convert('import X from "./x"\n\nexport const a = 1\n\nText', "", "this.mdx").text).toBe(
       "\n\n\n\nText",
     );
+    const component =
+      "export const Mark = ({ children, color }) => (\n  <span\n\n    style={{ color }}>{children}</span>\n);\n\nexport function two() {\n  return 2;\n}";
+    expect(
+      convert(`A\n\n${component}\n\nB\n\n\`\`\`js\nexport const a = {};\n\`\`\``, "", "this.mdx").text,
+    ).toBe("A\n\n\n\n\n\nB\n\n```js\nexport const a = {};\n```");
+    expect(convert("export it to\n\nthe shop", "", "this.mdx").text).toBe("export it to\n\nthe shop");
     expect(convert('A\n{: .no_toc }\n\n![x](y){:width="3"}').text).toBe("A\n\n\n![x](y)");
     expect(convert("a {/* no\nno */} b `{/* yes */}`").text).toBe("a  b `{/* yes */}`");
   });

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { isScript } from "../navigation/literal-script.ts";
 import { elementAsHtml, findComponents } from "./components.ts";
 import type { ConversionTrace } from "./conversion-trace.ts";
 import { convertTags } from "./convert-tags.ts";
@@ -28,7 +29,11 @@ export interface MarkedArticle {
 export function convertMarks(article: MarkedArticle, mapping: Mapping): EditedText {
   const { body } = article;
   const { code, comments } = literalRanges(body);
-  const hidden = [...comments, ...foreignComments(body, code, mapping)];
+  const hidden = [
+    ...comments,
+    ...foreignComments(body, code, mapping),
+    ...exportRanges(article, covers([...code, ...comments])),
+  ];
   const literal = [...code, ...hidden];
   const tags = findTags(body, literal);
   const { edits, unmapped } = convertTags(body, tags, mapping, article.trace);
@@ -143,6 +148,23 @@ function importEdits({ file, body }: MarkedArticle, isSettled: Covers): Edit[] {
   return [...body.matchAll(/\.mdx$/i.test(file) ? MODULE_LINE : IMPORT_LINE)].flatMap(({ 0: whole, index }) =>
     isSettled(index) ? [] : [{ start: index, end: index + whole.length, text: "" }],
   );
+}
+
+/** As many blank lines are looked for within one. */
+const MOST_BLANK_LINES = 20;
+
+/** What a text of MDX exports, over however many lines: components that it defines for itself. */
+function exportRanges({ file, body }: MarkedArticle, isLiteral: Covers): Range[] {
+  if (!/\.mdx$/i.test(file)) return [];
+  return [...body.matchAll(/^export\s/gm)].flatMap(({ index: start }) => {
+    if (isLiteral(start)) return [];
+    const ends = body.slice(start).matchAll(/\s*?(?=\n[ \t]*\n|\s*$(?![\s\S]))/g);
+    const end = ends
+      .take(MOST_BLANK_LINES)
+      .map(({ index }) => start + index)
+      .find((place) => isScript(body.slice(start, place)));
+    return end === undefined ? [] : [{ start, end }];
+  });
 }
 
 const WIKI_LINK = /(!?)\[\[([^\]|#\n]*)(#[^\]|\n]*)?(?:\|([^\]\n]*))?\]\]/g;

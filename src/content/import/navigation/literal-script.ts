@@ -30,6 +30,16 @@ export function readLiteralScript(source: string): LiteralScript {
   return { exported: reader.exported(), calls: reader.calls };
 }
 
+/** Whether a text is whole JavaScript or TypeScript, with elements in it or without. */
+export function isScript(source: string): boolean {
+  try {
+    parseScript(source);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function parseScript(source: string): Program {
   const options = {
     ecmaVersion: "latest",

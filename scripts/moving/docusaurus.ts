@@ -70,6 +70,7 @@ export const docusaurus: SmallSite = {
       "/blog/atom.xml /feed.xml",
       "/blog/rss.xml /feed.xml",
       "/blog/2024/03/02/opening /opening.html",
+      "/blog/opening /opening.html",
       "/docs/guide/sowing /guide/sowing.html",
       "/docs/ /intro.html",
       "/ko/docs/guide/sowing /kr/guide/sowing.html",

@@ -84,8 +84,12 @@ export function findOldAddresses(
     }
     case "Hugo":
       return [...hugoRules(survey), ...every("/{path}/")];
-    case "Docusaurus":
-      return [{ path: "**/20*", address: "/blog/{year}/{month}/{day}/{slug}" }, ...every("/docs/{path}")];
+    case "Docusaurus": {
+      // A post that names its slug has no day in its address.
+      const address = ["/blog/{year}/{month}/{day}/{slug}", "/blog/{slug}"];
+      const posts = ["**/20*", "**/20*/index.*"];
+      return [...posts.map((path) => ({ path, address })), ...every("/docs/{path}")];
+    }
     case "VitePress":
     case "VuePress":
       return every("/{path}.html");

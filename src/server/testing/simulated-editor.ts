@@ -42,6 +42,7 @@ export class SimulatedEditor {
   readonly #kept = new Map<string, JournalEntry>();
   #session: WritingSession | undefined;
   /** Which window is open: after a crash it is another. */
+  readonly #frames = new Set<() => void>();
   #window = 0;
 
   constructor(
@@ -91,7 +92,10 @@ export class SimulatedEditor {
       const opening = openText(file, this.#kept.get(this.#file.name));
       const { findings } = file;
       const journal = this.#openJournal();
-      this.#session = beginWriting(this.#file, opening, { findings, journal, onSignedOut });
+      this.#session = beginWriting(this.#file, opening, {
+        ...{ findings, journal, onSignedOut },
+        afterDrawing: (work) => void this.#draw(work),
+      });
     });
   }
 
@@ -105,8 +109,17 @@ export class SimulatedEditor {
     await saved;
   }
 
+  /** Frames of a slow screen. What was typed is drawn by then, also where the editor is left or the browser crashes. */
+  async #draw(work: () => void): Promise<void> {
+    this.#frames.add(work);
+    await sleep(this.#random.below(40));
+    if (this.#frames.delete(work)) sending.run(this, work);
+  }
+
   /** A crash of the browser: what is on its way may arrive, but nobody takes the answer or keeps anything. */
   crash(): void {
+    for (const work of this.#frames) sending.run(this, work);
+    this.#frames.clear();
     this.#session?.autosave.close();
     this.#session = undefined;
     this.#window += 1;
@@ -121,7 +134,7 @@ export class SimulatedEditor {
     const index = first + this.#random.below(lines.length - first);
     if (this.#random.below(2) === 0) lines.splice(index, 0, mark, "");
     else lines[index] = `${lines[index]} ${mark}`;
-    sending.run(this, () => session.type(lines.join("\n")));
+    sending.run(this, () => session.type(() => lines.join("\n")));
   }
 
   async save(): Promise<void> {

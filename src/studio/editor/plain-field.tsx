@@ -10,7 +10,8 @@ export interface PlainFieldProps {
   separator: "\n" | "\r\n";
   label: string;
   tag: string;
-  change: (body: string) => void;
+  /** Somebody has typed; what is passed reads what stands there now. */
+  change: (readBody: () => string) => void;
 }
 
 /**
@@ -29,6 +30,7 @@ export function PlainField({ ref, body, separator, label, tag, change }: PlainFi
     return () => scrolling.current?.stop();
   }, []);
   const shown = (text: string) => text.replaceAll(separator, "\n");
+  const bodyIn = ({ value }: HTMLTextAreaElement) => value.replaceAll("\n", separator);
   useImperativeHandle(ref, () => ({
     show(wanted) {
       const { current } = field;
@@ -52,7 +54,7 @@ export function PlainField({ ref, body, separator, label, tag, change }: PlainFi
       const { selectionStart, selectionEnd, value } = current;
       const apart = asParagraphs(blocks, value.slice(0, selectionStart), value.slice(selectionEnd));
       current.setRangeText(apart, selectionStart, selectionEnd, "end");
-      change(current.value.replaceAll("\n", separator));
+      change(() => bodyIn(current));
       current.focus();
     },
     // Such a field does not tell where its lines are: they count as equally high.
@@ -81,7 +83,7 @@ export function PlainField({ ref, body, separator, label, tag, change }: PlainFi
       aria-label={label}
       lang={tag}
       defaultValue={shown(body)}
-      onInput={(event) => change(event.currentTarget.value.replaceAll("\n", separator))}
+      onInput={({ currentTarget }) => change(() => bodyIn(currentTarget))}
     />
   );
 }

@@ -32,7 +32,8 @@ export interface TextEditorProps {
   text: Text;
   /** What it can do besides, from the beginning. */
   extensions?: Extension;
-  change: (body: string) => void;
+  /** Somebody has typed; what is passed reads what stands there now. */
+  change: (readBody: () => string) => void;
 }
 
 const ANY_LINE_END = /\r\n?|\n/g;
@@ -91,7 +92,7 @@ export function TextEditor(props: TextEditorProps) {
             }),
             EditorView.cspNonce.of(document.querySelector("script")?.nonce ?? ""),
             EditorView.updateListener.of((update) => {
-              if (update.docChanged) tell.current(update.state.sliceDoc());
+              if (update.docChanged) tell.current(() => update.view.state.sliceDoc());
             }),
           ],
         }),

@@ -25,9 +25,10 @@ beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
 /** A server with one draft, whose answers can be held back, and an editor that shows what it is told. */
-function prepare(opened: Partial<OpenedText> = {}) {
+function prepare(opened: Partial<OpenedText> = {}, { isDrawnAtOnce = true } = {}) {
   const noted = new Map<string, JournalEntry>();
   const states: SaveState[] = [];
+  const frames: (() => void)[] = [];
   const server = {
     version: 0,
     text: "",
@@ -63,15 +64,20 @@ function prepare(opened: Partial<OpenedText> = {}) {
       merge: mergeTexts,
       show: (text) => void (editor.text = text),
       tell: (saveState) => void states.push(saveState),
+      tellText: () => {},
       tellFindings: () => {},
       now: () => Date.now(),
+      afterDrawing: (work) => (isDrawnAtOnce ? work() : void frames.push(work)),
     },
   );
   const type = (text: string) => {
     editor.text = text;
-    autosave.type(text);
+    autosave.type(() => text);
   };
-  return { autosave, server, noted, states, editor, type, last: () => states.at(-1)?.state };
+  const draw = () => {
+    for (const work of frames.splice(0)) work();
+  };
+  return { autosave, server, noted, states, editor, type, draw, last: () => states.at(-1)?.state };
 }
 
 describe("what is typed", () => {
@@ -99,6 +105,44 @@ describe("what is typed", () => {
     expect(server.text).toBe("one!\ntwo\nthree\n");
     expect(last()).toBe("saved");
     expect(noted.size).toBe(0);
+  });
+
+  it("is read and noted once it is drawn, for all keys before the frame", async () => {
+    const { autosave, noted, draw, states } = prepare({}, { isDrawnAtOnce: false });
+    const read = vi.fn<() => string>(() => "one, two and three\n");
+    autosave.type(() => "one\n");
+    autosave.type(read);
+    expect([read.mock.calls.length, noted.size, states.length]).toEqual([0, 0, 1]);
+    draw();
+    expect([read.mock.calls.length, noted.get(NAME)?.text]).toEqual([1, "one, two and three\n"]);
+    draw();
+    expect(read).toHaveBeenCalledOnce();
+  });
+
+  it("counts before it is drawn for whoever asks, and for what is sent", async () => {
+    const { autosave, server, type } = prepare({}, { isDrawnAtOnce: false });
+    type("one\n");
+    expect([autosave.text, autosave.isUnsaved]).toEqual(["one\n", true]);
+    await autosave.flush();
+    expect([server.text, server.saves, autosave.isUnsaved]).toEqual(["one\n", 1, false]);
+    await vi.advanceTimersByTimeAsync(LONGEST_MS);
+    expect(server.saves).toBe(1);
+  });
+
+  it("stays in the text that others' words are joined into before it is drawn", async () => {
+    const { server, type, editor, draw } = prepare({}, { isDrawnAtOnce: false });
+    type("one, and\ntwo\nthree\n");
+    draw();
+    Object.assign(server, { version: 1, text: "one\ntwo\nthree, theirs\n" });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.held = promise;
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    type("one, and mine\ntwo\nthree\n");
+    resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(editor.text).toBe("one, and mine\ntwo\nthree, theirs\n");
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect(server.text).toBe(editor.text);
   });
 
   it("is saved after five seconds if it is never quiet", async () => {

@@ -52,8 +52,12 @@ export interface AutosaveWorld {
   /** Puts a merged text into the editor, where the caret stays, unless it has been changed since. */
   show(text: string): void;
   tell(saveState: SaveState): void;
+  /** The text is another than before. */
+  tellText(): void;
   tellFindings(findings: readonly TextFinding[]): void;
   now(): number;
+  /** Calls back once what was typed is drawn. */
+  afterDrawing(work: () => void): void;
 }
 
 /** Where a text stands when it is opened. */
@@ -86,7 +90,10 @@ const MOST_SENT = 50;
 export class Autosave {
   readonly #world: AutosaveWorld;
   readonly #name: string;
+  /** What was taken from the editor, or put there, last. */
   #text: string;
+  /** Reads what somebody has typed since. */
+  #unread: (() => string) | undefined;
   #base: string | null;
   #version: number | null;
   #ancestor: string;
@@ -125,11 +132,11 @@ export class Autosave {
   }
 
   get text(): string {
-    return this.#text;
+    return this.#unread?.() ?? this.#text;
   }
 
   get isUnsaved(): boolean {
-    return this.#text !== this.#ancestor;
+    return this.text !== this.#ancestor;
   }
 
   /** Goes on after it was closed: a screen may be left and come back. */
@@ -137,16 +144,36 @@ export class Autosave {
     this.#isClosed = false;
   }
 
-  /** Takes what stands in the editor now. */
-  type(text: string): void {
+  /**
+   * Somebody has typed. A letter does not wait until a long text is read and noted: that follows once it is drawn, or before anything
+   * else is done with the text.
+   *
+   * @param read gives what stands in the editor, also once that is not shown any longer
+   */
+  type(read: () => string): void {
+    const isAwaited = this.#unread !== undefined;
+    this.#unread = read;
+    if (!isAwaited) this.#world.afterDrawing(() => this.#take());
+  }
+
+  #take(): void {
+    const text = this.text;
+    this.#unread = undefined;
     if (text === this.#text) return;
-    this.#text = text;
+    this.#put(text);
     this.#note();
     if (this.#clash === undefined) this.#schedule();
   }
 
+  #put(text: string): void {
+    this.#unread = undefined;
+    this.#text = text;
+    this.#world.tellText();
+  }
+
   /** Saves what is not saved yet, without waiting for quiet. Resolves once that has succeeded or failed. */
   async flush(): Promise<void> {
+    this.#take();
     clearTimeout(this.#timer);
     // Several may wait for the same save: one of them goes on, and the others wait for that.
     while (this.#saving !== undefined) await this.#saving;
@@ -156,6 +183,7 @@ export class Autosave {
   /** The text was published: there is no draft any more. What was typed since stays to be saved. */
   async published(text: string, hash: string | null): Promise<void> {
     await this.#saving;
+    this.#take();
     if (this.#isOnAnotherDraft(text)) return;
     clearTimeout(this.#timer);
     this.#firstUnsavedAt = undefined;
@@ -172,13 +200,14 @@ export class Autosave {
   /** The same where the server has joined the text with what others had published: that is shown, with what was typed since. */
   async publishedMerged(text: string, now: TheirDraft): Promise<void> {
     await this.#saving;
+    this.#take();
     if (this.#isOnAnotherDraft(text)) return;
     const joined = this.#world.merge(text, this.#text, now.text);
     if (joined === undefined) {
       this.#clash = now;
       return this.#world.tell({ state: "clashing", theirs: now });
     }
-    this.#text = joined;
+    this.#put(joined);
     this.#world.show(joined);
     await this.published(now.text, now.base);
   }
@@ -195,7 +224,7 @@ export class Autosave {
   settle(text: string, onto: TheirDraft): void {
     this.#clash = undefined;
     this.#goOnFrom(onto);
-    this.#text = text;
+    this.#put(text);
     this.#world.show(text);
     this.#note();
     this.#schedule();
@@ -208,7 +237,7 @@ export class Autosave {
     this.#firstUnsavedAt = undefined;
     void this.#forget(this.#text);
     this.#goOnFrom(to);
-    this.#text = to.text;
+    this.#put(to.text);
     this.#world.show(to.text);
     this.#world.tell({ state: "saved", at: undefined });
   }
@@ -264,6 +293,8 @@ export class Autosave {
   }
 
   async #save(): Promise<void> {
+    this.#take();
+    clearTimeout(this.#timer);
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#saving = promise;
     try {
@@ -285,12 +316,13 @@ export class Autosave {
     if (report.outcome === "overtaken") return this.#join(report.theirs);
     this.#goOnFrom({ version: report.version, base: this.#base, text: sent, by: null });
     this.#world.tellFindings(report.findings);
+    this.#take();
     if (this.#text !== sent) {
       this.#note();
       return this.#schedule();
     }
     await this.#forget(sent);
-    if (this.#text === sent) this.#world.tell({ state: "saved", at: this.#world.now() });
+    if (this.text === sent) this.#world.tell({ state: "saved", at: this.#world.now() });
     else this.#note();
   }
 
@@ -306,7 +338,9 @@ export class Autosave {
    * only the answer was lost.
    */
   async #join(theirs: TheirDraft): Promise<void> {
-    if (this.#sent.includes(await this.#world.fingerprint(theirs.text))) {
+    const isOurs = this.#sent.includes(await this.#world.fingerprint(theirs.text));
+    this.#take();
+    if (isOurs) {
       this.#goOnFrom(theirs);
       this.#note();
       return this.#schedule();
@@ -319,7 +353,7 @@ export class Autosave {
     }
     this.#goOnFrom(theirs);
     if (merged !== this.#text) {
-      this.#text = merged;
+      this.#put(merged);
       this.#world.show(merged);
     }
     this.#note();

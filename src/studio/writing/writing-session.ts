@@ -27,7 +27,8 @@ export interface WritingSession {
   /** How the file ends its lines, which does not change while it is open. */
   form: Pick<FileText, "mark" | "separator">;
   body(): string;
-  type(body: string): void;
+  /** Somebody has typed; `readBody` tells what stands there now, see {@link Autosave.type}. */
+  type(readBody: () => string): void;
   /** Puts another text into the editor and keeps it, as if it had been typed. */
   replace(text: string): void;
   attach(editor: ShownEditor | null): void;
@@ -37,14 +38,20 @@ export interface WritingSession {
   find(findings: readonly TextFinding[]): void;
 }
 
+/** What a text is written in. */
+export interface Surroundings {
+  /** Those of the text as it was opened. */
+  findings: readonly TextFinding[];
+  journal: Journal;
+  onSignedOut(): void;
+  /** Calls back once what was typed is drawn. */
+  afterDrawing(work: () => void): void;
+}
+
 export function beginWriting(
   file: FileOfSite,
   { opened }: Opening,
-  {
-    findings,
-    journal,
-    onSignedOut,
-  }: { findings: readonly TextFinding[]; journal: Journal; onSignedOut: () => void },
+  { findings, journal, onSignedOut, afterDrawing }: Surroundings,
 ): WritingSession {
   const listeners = new Set<() => void>();
   let state: WritingState = { saveState: { state: "saved", at: undefined }, findings, changes: 0 };
@@ -65,13 +72,12 @@ export function beginWriting(
     },
     fingerprint: fingerprintOf,
     merge: mergeTexts,
-    show: (text) => {
-      editor?.show(splitFileText(text).body);
-      change({ changes: state.changes + 1 });
-    },
+    show: (text) => editor?.show(splitFileText(text).body),
     tell: (saveState) => change({ saveState }),
+    tellText: () => change({ changes: state.changes + 1 }),
     tellFindings: (told) => change({ findings: told }),
     now: () => Date.now(),
+    afterDrawing,
   });
 
   return {
@@ -79,14 +85,10 @@ export function beginWriting(
     autosave,
     form,
     body: () => splitFileText(autosave.text).body,
-    type(body) {
-      autosave.type(joinFileText({ mark: form.mark, body }));
-      change({ changes: state.changes + 1 });
-    },
+    type: (readBody) => autosave.type(() => joinFileText({ mark: form.mark, body: readBody() })),
     replace(text) {
       editor?.show(splitFileText(text).body);
-      autosave.type(text);
-      change({ changes: state.changes + 1 });
+      autosave.type(() => text);
     },
     attach: (shown) => void (editor = shown),
     subscribe(listener) {

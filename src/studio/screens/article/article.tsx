@@ -4,6 +4,7 @@ import { type LanguageCode, isLanguageCode } from "../../../contract/addresses/l
 import { studioPath } from "../../../contract/studio/addresses.ts";
 import type { EditedFile } from "../../../contract/studio/file-payloads.ts";
 import { statusOf } from "../../api/call-error.ts";
+import { afterDrawing } from "../../editor/after-drawing.ts";
 import type { JournalEntry } from "../../journal/journal-entry.ts";
 import { type Journal, openJournal } from "../../journal/journal.ts";
 import { useText } from "../../messages/wording-context.tsx";
@@ -72,7 +73,9 @@ function OpenedArticle({ tenant, language, path, journal, file, entry }: OpenedA
   const [begun] = useState(() => {
     const opening = openText(file, entry);
     const { findings, name } = file;
-    const session = beginWriting({ tenant, name }, opening, { findings, journal, onSignedOut });
+    const session = beginWriting({ tenant, name }, opening, {
+      ...{ findings, journal, onSignedOut, afterDrawing },
+    });
     return { session, isRestored: opening.isRestored };
   });
   useEffect(() => {

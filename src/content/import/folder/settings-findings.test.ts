@@ -267,6 +267,17 @@ describe("findings", () => {
     expect(await corner.findings()).toEqual([]);
   });
 
+  it("are none for nine megabytes of redirects, but for eleven", async () => {
+    const redirect = "- { from: /old, to: / }\n";
+    const padding = `#${"x".repeat(999)}\n`;
+    await corner.put("redirects.yaml", redirect + padding.repeat(9_000));
+    expect(await corner.findings()).toEqual([]);
+    await corner.put("redirects.yaml", redirect + padding.repeat(11_000));
+    expect(await corner.findings()).toEqual([
+      "redirects.yaml:1: error: 11.0 MB of text; at most 10 MB are taken. Split the file",
+    ]);
+  });
+
   it("are none for a menu of ten thousand entries", async () => {
     const entries = Array.from(
       { length: 10_000 },

@@ -74,7 +74,7 @@ function explain(error: unknown, command: Command): number {
     console.error(error.message.replace(/^[a-z]/, (letter) => letter.toUpperCase()));
     return 1;
   }
-  console.error(SYSTEM_ERRORS[codeOf(error)]?.(error.message) ?? error.stack ?? error.message);
+  console.error(SYSTEM_ERRORS[codeOf(error)]?.(subjectOf(error)) ?? error.stack ?? error.message);
   return 1;
 }
 
@@ -90,14 +90,19 @@ const EXPECTED_ERRORS = new Set([
 ]);
 
 /** Errors that an operator can fix get a sentence; anything else is a bug and shows its stack. */
-const SYSTEM_ERRORS: Record<string, (message: string) => string> = {
-  ENOENT: (message) => `There is no such file or folder: ${message}`,
-  ENOTDIR: (message) => `Not a folder: ${message}`,
-  EACCES: (message) => `Not allowed: ${message}`,
-  ENOSPC: (message) => `The disk is full; nothing was changed: ${message}`,
-  EADDRINUSE: (message) => `The port is taken: ${message}`,
-  ECONNREFUSED: (message) => `The database does not answer: ${message}`,
+const SYSTEM_ERRORS: Record<string, (subject: string) => string> = {
+  ENOENT: (subject) => `There is no such file or folder: ${subject}`,
+  ENOTDIR: (subject) => `Not a folder: ${subject}`,
+  EACCES: (subject) => `Not allowed: ${subject}`,
+  ENOSPC: (subject) => `The disk is full; nothing was changed: ${subject}`,
+  EADDRINUSE: (subject) => `The port is taken: ${subject}`,
+  ECONNREFUSED: (subject) => `The database does not answer: ${subject}`,
 };
+
+/** The file or folder that a system error is about, or what else it says. */
+function subjectOf(error: Error): string {
+  return "path" in error && typeof error.path === "string" ? error.path : error.message;
+}
 
 function codeOf(error: Error): string {
   return "code" in error && typeof error.code === "string" ? error.code : "";

@@ -160,6 +160,9 @@ changed articles/en/about.md
       /not empty[^]*= 1$/,
     );
     expect(await run("history", "corner", "--at", "noon", "export", later)).toMatch(/Usage: [^]*= 2$/);
+    expect(await run("history", "corner", "--at", "2027-01-01", "export", later)).toMatch(
+      /^--at 2027-01-01 is still to come in Asia\/Seoul\n[^]*= 2$/,
+    );
     expect(await run("history", "corner", "--at", "2026-11-22")).toMatch(/Usage: [^]*= 2$/);
     expect(await run("history", "--at", "2026-11-22", "export", later)).toMatch(
       /name one tenant: harbor, corner\n/,

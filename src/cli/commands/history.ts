@@ -58,7 +58,9 @@ async function exportThen(at: string, positionals: readonly string[]): Promise<n
     throw new UsageError("--at is a date such as 2026-01-31, or with a time 2026-01-31T09:00");
   return withTenant(code, async ({ history }, tenant) => {
     const { timeZone } = tenant;
-    const time = Date.parse(timestampOf(written, timeZone)) + (WITHOUT_SECONDS.test(at) ? MINUTE_MS - 1 : 0);
+    const begin = Date.parse(timestampOf(written, timeZone));
+    if (begin > Date.now()) throw new UsageError(`--at ${at} is still to come in ${timeZone}`);
+    const time = begin + (WITHOUT_SECONDS.test(at) ? MINUTE_MS - 1 : 0);
     try {
       const { revision, articles, media, rewritten } = await history.exportAt(tenant, time, folder);
       const when = `${clockTime(time, timeZone)} (${timeZone})`;

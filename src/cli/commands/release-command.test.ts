@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { importFolder } from "../../content/import/folder/import-folder.ts";
@@ -10,6 +10,7 @@ import { captureConsole } from "../testing/capture-console.ts";
 
 const corner = cornerFolder();
 const ABOUT = "articles/en/about.md";
+const OPENING = "articles/en/news/opening.md";
 const NEW = "---\ntitle: About\npublishedAt: 2026-01-01\n---\nAbout all of us.\n";
 
 const output = captureConsole();
@@ -96,13 +97,32 @@ describeEachEngine("releases on the command line", (makeDatabase) => {
     expect(await textOfAbout()).toBe(NEW);
     expect((await store.exchange.read("corner"))?.rootFiles).toEqual({});
     expect((await run("make", corner.folder, ABOUT, "--title", "Again"))[1]).toContain("no release was made");
+    expect(await run("make", corner.folder, ABOUT, "articles/en/abuot.md", "--title", "x")).toEqual([
+      1,
+      expect.stringMatching(
+        /^neither the folder nor corner has a file articles\/en\/abuot\.md\. Did you mean "articles\/en\/about\.md"\?\nNo release was made/,
+      ),
+    ]);
     // It is not in the folder, so it goes.
-    expect((await run("make", corner.folder, "articles/zh/gone.md", "--title", "x"))[1]).toContain(
-      "no release was made",
+    await rm(join(corner.folder, OPENING));
+    expect((await run("make", corner.folder, OPENING, "--title", "x", "--at", "2027-01-01"))[1]).toContain(
+      "1 file",
     );
-    expect(await run("roll-back", "1")).toEqual([0, expect.stringContaining("release 2 is live")]);
+    await run("cancel", "2");
+    expect(await run("roll-back", "1")).toEqual([0, expect.stringContaining("release 3 is live")]);
     expect(await textOfAbout()).toBe(old);
     expect((await run())[1]).toContain("Roll back: About");
+  });
+
+  it("tell when they went live where that was before their moment", async () => {
+    await install();
+    await corner.put(ABOUT, NEW);
+    await run("make", corner.folder, "--title", "Autumn", "--at", "2026-12-24T09:00");
+    expect((await run())[1]).toMatch(/1 +2026-12-24 09:00 +planned/);
+    vi.setSystemTime(new Date("2026-11-21T03:00:00Z"));
+    expect((await run("apply", "1"))[0]).toBe(0);
+    expect((await run())[1]).toMatch(/1 +2026-11-21 12:00 +applied/);
+    expect((await run("show", "1"))[1]).toContain("applied · 2026-11-21 12:00 (Asia/Seoul)");
   });
 
   it("go live with the next command where no server runs", async () => {

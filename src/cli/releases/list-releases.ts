@@ -3,6 +3,7 @@ import type { ReleasePage } from "../../content/releases/read-releases.ts";
 import type { Tenant } from "../../content/store.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
 import { textTable } from "../terminal/text-table.ts";
+import { liveTime } from "./live-time.ts";
 import { printObstacles } from "./print-obstacles.ts";
 
 /** Prints releases of a tenant, the newest first, and what stands in the way of those that are planned. Returns the exit code. */
@@ -23,13 +24,13 @@ export async function listReleases(
   }
   for (const line of textTable(
     ["release", `goes live (${timeZone})`, "state", "files", "by", "title"],
-    list.map(({ id, goesLiveAt, state, files, createdBy, title }) => [
-      id,
-      clockTime(goesLiveAt, timeZone),
-      state,
-      files.length,
-      createdBy ?? "–",
-      title,
+    list.map((release) => [
+      release.id,
+      clockTime(liveTime(release), timeZone),
+      release.state,
+      release.files.length,
+      release.createdBy ?? "–",
+      release.title,
     ]),
   ))
     console.log(line);

@@ -1,10 +1,12 @@
 import { Findings, formatFinding } from "../../content/import/source/findings.ts";
+import { didYouMean } from "../../content/import/source/nearest-name.ts";
 import type { WritableStore } from "../../content/open-writable.ts";
 import { changesInFolder } from "../../content/releases/folder-changes.ts";
 import type { MakeReport } from "../../content/releases/make-release.ts";
 import type { Release } from "../../content/releases/release.ts";
 import type { Tenant } from "../../content/store.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
+import { type FileChange, isRemoval } from "../../content/writing/read-changes.ts";
 import { asFileName } from "../history/find-revision.ts";
 import { applyRelease } from "./settle-release.ts";
 
@@ -22,10 +24,26 @@ export async function makeRelease(
 ): Promise<number> {
   const findings = new Findings();
   const changes = await changesInFolder(folder, names.map(asFileName), findings);
+  const unknown = await namesOfNothing(store, tenant, changes);
+  for (const line of unknown) console.log(line);
+  if (unknown.length > 0) return explainRefusal();
   for (const finding of findings.list) console.log(formatFinding(finding));
   if (findings.errors > 0) return explainRefusal();
   const report = await store.releases.make(tenant.code, { ...moment, author: null, changes });
   return finish(store, tenant, report, moment.goesLiveAt);
+}
+
+/** Why changes take away what never was: a name that is misspelt would go missing in a release, and nobody would hear of it. */
+async function namesOfNothing(
+  { history }: WritableStore,
+  tenant: Tenant,
+  changes: readonly FileChange[],
+): Promise<string[]> {
+  const known = await history.names(tenant);
+  const there = [...known, ...changes.filter((change) => !isRemoval(change)).map(({ name }) => name)];
+  return changes
+    .filter((change) => isRemoval(change) && !known.includes(change.name))
+    .map(({ name }) => `neither the folder nor ${tenant.code} has a file ${name}${didYouMean(name, there)}`);
 }
 
 /** Plans the inverse of a release, or lets it go live. Returns the exit code. */

@@ -3,15 +3,17 @@ import type { Release } from "../../content/releases/release.ts";
 import type { Tenant } from "../../content/store.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
 import { printStep } from "../history/print-step.ts";
+import { liveTime } from "./live-time.ts";
 import { printObstacles } from "./print-obstacles.ts";
 
 /** Prints what a release changes, word by word, and why it is held. Returns the exit code. */
 export async function showRelease(
   { history }: WritableStore,
   tenant: Tenant,
-  { id, title, state, goesLiveAt, createdBy, files, findings }: Release,
+  release: Release,
 ): Promise<number> {
-  const time = `${clockTime(goesLiveAt, tenant.timeZone)} (${tenant.timeZone})`;
+  const { id, title, state, createdBy, files, findings } = release;
+  const time = `${clockTime(liveTime(release), tenant.timeZone)} (${tenant.timeZone})`;
   console.log([`release ${id}`, title, state, time, createdBy ?? "–"].join(" · "));
   printObstacles({ id, state, findings });
   for (const { name, base, hash } of files)

@@ -31,7 +31,8 @@ export function printReport(report: CheckReport, write: (line: string) => void):
     );
   if (fetched !== undefined && fetched.wanted > 0) write(fetchLine(fetched));
   const megabytes = Math.round(process.resourceUsage().maxRSS / KILOBYTES_PER_MEGABYTE);
-  const speed = Math.round(articles / Math.max(seconds, 0.001));
+  const rate = articles / Math.max(seconds, 0.001);
+  const speed = rate < 10 ? rate.toFixed(1) : String(Math.round(rate));
   write(`${articles} articles in ${seconds.toFixed(1)} s (${speed}/s), ${megabytes} MB at most`);
 }
 

@@ -136,7 +136,7 @@ async function filesOf(changes: readonly FileChange[]): Promise<SourceFile[]> {
   return files;
 }
 
-function isRemoval(change: FileChange): boolean {
+export function isRemoval(change: FileChange): boolean {
   return "text" in change ? change.text === null : change.file === null;
 }
 

@@ -160,5 +160,5 @@ test("Enter in the palette never opens what an earlier query found", async ({ pa
   await page.route("**/harbor/articles?*", () => {}); // The next answers never come.
   await page.keyboard.type("ticle new");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "New article" }).getByLabel("Language")).toBeFocused();
+  await expect(page.getByRole("dialog", { name: "New article" }).getByLabel("Title")).toBeFocused();
 });

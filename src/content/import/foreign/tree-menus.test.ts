@@ -60,6 +60,22 @@ it.each([
   });
 });
 
+it("takes percent signs in names, in menus and in old addresses", async () => {
+  const files = {
+    "SUMMARY.md": "- [All](100%.md)\n- [Half](50%25.md)\n- [None](0%-gone.md)\n",
+    "index.md": "# Start\n\nHello.\n",
+    "100%.md": "---\ntitle: Whole\npermalink: /whole-100%/\n---\nDone.\n",
+    "50%.md": "# Middle\n\nHalf.\n",
+  };
+  const { menu, findings } = await run("languages: { en: . }\nnavigation: SUMMARY.md\n", files);
+  expect(menu).toEqual([
+    "Start /home.html",
+    expect.stringMatching(/^All \//),
+    expect.stringMatching(/^Half \//),
+  ]);
+  expect(findings).toContainEqual(expect.stringContaining("0%-gone.md"));
+});
+
 it.each([
   [
     "Hexo",

@@ -13,6 +13,7 @@ import type { Findings } from "../source/findings.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { namesOfPage } from "./address-articles.ts";
 import { type ConvertedArticle, addressIn } from "./convert-article.ts";
+import { decodePath } from "./decode-path.ts";
 import { keyOf } from "./front-text.ts";
 
 export interface TreeMenusOptions {
@@ -175,7 +176,7 @@ class Pages {
   /** The path of the article in the content folder. */
   find(link: string): string | undefined {
     const { addresses, language, front } = this.#options;
-    const path = decodeURI(link.replace(/[?#].*$/s, "")).replace(/^\/+/, "");
+    const path = decodePath(link.replace(/[?#].*$/s, "")).replace(/^\/+/, "");
     for (const base of this.#bases)
       for (const name of namesOfPage(posix.join(base, path).replace(/\/$/, ""))) {
         const found = addresses.get(name) ?? addresses.get(addressIn(language, name));
@@ -259,7 +260,7 @@ function nameOf(link: string): string {
 
 /** An address without what does not tell pages apart: the slashes around it, its query and its ending. */
 function addressKey(address: string): string {
-  return decodeURI(address.replace(/[?#].*$/s, ""))
+  return decodePath(address.replace(/[?#].*$/s, ""))
     .normalize("NFC")
     .replace(/(?:^|\/)(?:index)?(?:\.html?)?$/, "")
     .replace(/\.html?$/, "")
@@ -388,7 +389,7 @@ class MenuWriter {
     const name = label || (target === "/" ? "" : nameOf(link));
     if (name === "") return [];
     const id = menuEntryId(name, this.#ids);
-    return [{ id, name, ...(group === undefined ? { url: target } : { group: decodeURI(group) }) }];
+    return [{ id, name, ...(group === undefined ? { url: target } : { group: decodePath(group) }) }];
   }
 
   #article(target: string, label: string): WrittenEntry {

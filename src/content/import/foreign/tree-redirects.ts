@@ -5,6 +5,7 @@ import { hasQuery } from "../../../contract/addresses/redirects.ts";
 import { isRedirectSource } from "../../writing/settings/redirects-file.ts";
 import type { Findings } from "../source/findings.ts";
 import type { ConvertedArticle } from "./convert-article.ts";
+import { decodePath } from "./decode-path.ts";
 import { isEntryAddress, isVersionOf } from "./front-text.ts";
 
 /** A rule as `redirects.yaml` has it. */
@@ -37,7 +38,7 @@ export function treeRedirects(
   for (const { path, origin, oldAddresses } of articles) {
     const to = addressOf(path, defaultLanguage);
     for (const address of oldAddresses) {
-      const from = decoded(address).normalize("NFC");
+      const from = decodePath(address).normalize("NFC");
       if (/^[^?]*(?:[*:]|\/{2})/.test(from) || !isRedirectSource(from))
         findings.warn(
           "unusable-old-address",
@@ -69,17 +70,8 @@ function prefixOf(language: string, defaultLanguage: LanguageCode): string {
 
 /** A slash at the end does not count, nor does a page's name for its folder; with a query, nor does the order of its keys. */
 function normal(path: string): string {
-  if (hasQuery({ from: path })) return querySlot(decoded(path).normalize("NFC"));
-  return decoded(path)
+  if (hasQuery({ from: path })) return querySlot(decodePath(path).normalize("NFC"));
+  return decodePath(path)
     .normalize("NFC")
     .replace(/\/(?:index\.html?)?$/, "");
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    // It was not percent-encoded.
-    return path;
-  }
 }

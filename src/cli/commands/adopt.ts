@@ -39,6 +39,10 @@ export const adoptCommand: Command = {
       throw new UsageError("--address is where the old site is, such as https://old.example.com");
     try {
       const isTree = (await stat(source)).isDirectory();
+      if (isTree && [uploads, address, values.fetch].some((value) => value !== undefined))
+        throw new UsageError(
+          "--uploads, --fetch and --address go with an export file; import --fetch downloads the pictures of a folder",
+        );
       return isTree
         ? await adoptFolder(source, target, code)
         : await adoptExport(source, {

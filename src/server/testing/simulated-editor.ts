@@ -41,8 +41,9 @@ export class SimulatedEditor {
   /** What the browser keeps over a crash. */
   readonly #kept = new Map<string, JournalEntry>();
   #session: WritingSession | undefined;
-  /** Which window is open: after a crash it is another. */
+  /** What waits until something is drawn. */
   readonly #frames = new Set<() => void>();
+  /** Which window is open: after a crash it is another. */
   #window = 0;
 
   constructor(

@@ -1,3 +1,6 @@
+/** Several of a slow screen's. */
+const LONGEST_FRAME_MS = 100;
+
 /**
  * Calls back in a task of its own behind the next frame: what changed now is on the screen then. A window that is not drawn has no
  * frames, and is not waited for.
@@ -12,6 +15,3 @@ export function afterDrawing(work: () => void): void {
     setTimeout(work);
   });
 }
-
-/** Several of a slow screen's. */
-const LONGEST_FRAME_MS = 100;

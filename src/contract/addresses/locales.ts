@@ -26,7 +26,14 @@ export function isLanguageCode(value: unknown): value is LanguageCode {
 /** Most entries of a visitor's language list that are considered. */
 const MAXIMUM_PREFERENCES = 20;
 
-const PRIMARY_SUBTAGS: Record<string, LanguageCode> = { en: "en", zh: "zh", ko: "kr", kr: "kr" };
+/** With codes of countries that sites use for their languages. */
+const PRIMARY_SUBTAGS: Record<string, LanguageCode> = {
+  en: "en",
+  zh: "zh",
+  cn: "zh",
+  ko: "kr",
+  kr: "kr",
+};
 
 /** Maps one language tag or code (`ko-KR`, `zh-Hant`, `KR`) to one of our languages. */
 export function languageOfTag(tag: string): LanguageCode | undefined {

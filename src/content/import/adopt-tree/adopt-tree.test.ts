@@ -133,6 +133,19 @@ describe("a tree of another system", () => {
     ],
     ["GitBook", ["language en: ."], 2, { "SUMMARY.md": "* [A](a.md)\n", "a.md": TEXT, "b/c.md": TEXT }],
     [
+      "MkDocs",
+      ["language en: docs/{path}", "language zh: docs/{path}.cn"],
+      3,
+      {
+        "mkdocs.yml": "site_name: Harbor\n",
+        "docs/a.md": TEXT,
+        "docs/a.cn.md": "# 标题\n\n中文写的文字。\n",
+        "docs/a.es.md": TEXT,
+        "docs/b/c.md": TEXT,
+        "docs/b/c.es.md": TEXT,
+      },
+    ],
+    [
       "Markdown",
       ["language en: docs/en", "language kr: docs/ko"],
       2,

@@ -1,11 +1,12 @@
 import { LANGUAGE_CODES, type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
+import { fitsPattern } from "../foreign/mapping.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
 export interface FoundLanguages {
   /** Folders or patterns by language; the original's first. */
   layouts: Map<LanguageCode, string[]>;
-  /** Folders, below the roots, of languages that no site here can have. */
+  /** Patterns of texts, below the roots, in languages that no site here can have. */
   others: string[];
 }
 
@@ -48,7 +49,7 @@ export function findLanguages(survey: TreeSurvey, system: ForeignSystem): FoundL
     addSuffixes(
       paths.filter((path) => root === "" || path.startsWith(`${root}/`)),
       root,
-      add,
+      { add, leaveOut: (pattern) => void others.add(pattern) },
     );
   const isTold = (path: string): boolean =>
     [...layouts.values()].flat().some((layout) => !layout.includes("{") && path.startsWith(`${layout}/`));
@@ -75,7 +76,7 @@ export function findLanguages(survey: TreeSurvey, system: ForeignSystem): FoundL
 
 /** The version of a language that most of its readers read comes first. */
 function rankOf(tag: string): number {
-  if (/^(?:zh(?:[-_](?:cn|hans))?|ko(?:[-_]kr)?|kr|en)$/i.test(tag)) return 0;
+  if (/^(?:zh(?:[-_](?:cn|hans))?|cn|ko(?:[-_]kr)?|kr|en)$/i.test(tag)) return 0;
   return /[-_](?:us|sg)$/i.test(tag) ? 1 : 2;
 }
 
@@ -91,26 +92,39 @@ function isSuffixed(path: string): boolean {
 
 function isOther(path: string, { roots }: ForeignSystem, others: ReadonlySet<string>): boolean {
   return roots.some((root) =>
-    [...others].some((other) => path.startsWith(`${root === "" ? "" : `${root}/`}${other.slice(0, -2)}`)),
+    [...others].some((other) => fitsPattern(path, root === "" ? other : `${root}/${other}`)),
   );
 }
 
-/** Names such as `setup.zh.md` beside `setup.md`. */
+/** A word of two letters at the end of fewer names may be something else. */
+const LEAST_SUFFIXED = 2;
+
+/** Names such as `setup.zh.md` beside `setup.md`, and those of languages that no site here can have. */
 function addSuffixes(
   paths: readonly string[],
   root: string,
-  add: (language: LanguageCode, layout: string) => void,
+  {
+    add,
+    leaveOut,
+  }: { add: (language: LanguageCode, layout: string) => void; leaveOut: (pattern: string) => void },
 ): void {
   const versions = new Map<string, number>();
   for (const path of paths) {
     const stem = SUFFIX.exec(path)?.[1] ?? path.replace(/\.\w+$/, "");
     versions.set(stem, (versions.get(stem) ?? 0) + 1);
   }
-  for (const path of paths) {
+  const suffixes = paths.flatMap((path) => {
     const [, stem = "", sign = ".", tag = ""] = SUFFIX.exec(path) ?? [];
-    const language = languageOfTag(tag);
-    if (language === undefined || !TAG.test(tag)) continue;
-    if ((versions.get(stem) ?? 0) > 1) add(language, `${root === "" ? "" : `${root}/`}{path}${sign}${tag}`);
+    return isLanguageTag(tag) && (versions.get(stem) ?? 0) > 1 ? [{ suffix: sign + tag, tag }] : [];
+  });
+  const taken = new Map<LanguageCode, string>();
+  const byRank = suffixes.sort((left, right) => rankOf(left.tag) - rankOf(right.tag));
+  for (const [suffix, found] of Map.groupBy(byRank, (one) => one.suffix)) {
+    const language = languageOfTag(found[0]?.tag ?? "");
+    if (language !== undefined && (taken.get(language) ?? suffix) === suffix) {
+      taken.set(language, suffix);
+      add(language, `${root === "" ? "" : `${root}/`}{path}${suffix}`);
+    } else if (language !== undefined || found.length >= LEAST_SUFFIXED) leaveOut(`**/*${suffix}.*`);
   }
 }
 

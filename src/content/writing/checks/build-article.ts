@@ -47,7 +47,7 @@ export async function buildArticle(
       kind,
       entry.file.origin,
       originOf(entry.file, position),
-      message + nearest(target, index),
+      (treeMessage(options.isForeign, kind, target) ?? message) + nearest(target, index),
       said && { ...said, values: { ...said.values, ...nearTo(target, index) } },
     );
   }
@@ -78,6 +78,16 @@ export async function buildArticle(
     references: entry.references,
     fingerprint: fingerprintOf(entry, index),
   };
+}
+
+/** What is missing by its name in the tree of another system, which has no folder for articles and none for media. */
+function treeMessage(isForeign: boolean, kind: string, target: string | undefined): string | undefined {
+  if (!isForeign || target === undefined) return undefined;
+  if (kind === "missing-article")
+    return `the link leads to "${target.replace(/^articles\/|\.md$/g, "")}", which is no text of the tree; its words stay. If it is on the old site, name that under origin in the mapping; if addresses that begin so mean a folder, under roots`;
+  if (kind === "missing-media" && target.startsWith("media/"))
+    return `the file "${target.replace(/^media\//, "")}" is not in the tree. Put it there, or name the folder that such addresses mean under roots in the mapping`;
+  return undefined;
 }
 
 /** The file that was probably meant, as part of a message; empty if there is none. */

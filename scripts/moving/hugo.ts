@@ -39,6 +39,14 @@ See [who we are]({{< ref "about" >}}) and ![a spade](/img/spade.svg).
 
 {{< youtube abcdefghijk >}}
 
+{{< quote author="Kim" >}}
+Cold hands, warm soil.
+{{< /quote >}}
+
+{{< spark >}}
+Four beds.
+{{< /spark >}}
+
 \`\`\`go
 {{ .Title }}
 \`\`\`
@@ -67,10 +75,13 @@ export const hugo: SmallSite = {
       "/index.xml /feed.xml",
       "/who/ /about.html",
       "/about/ /about.html",
-      "/2024/sowing/ /posts/sowing.html",
-      "/zh/2024/sowing/ /zh/posts/sowing.html",
+      "/2024/sowing-in-march/ /posts/sowing.html",
+      "/zh/2024/三月播种/ /zh/posts/sowing.html",
       "/posts /posts/index.html",
     ],
-    told: [],
+    told: [
+      "1 × {{< spark >}} in 1 file, first at content/posts/sowing/index.md:22",
+      "1 warning: unmapped-shortcode 1",
+    ],
   },
 };

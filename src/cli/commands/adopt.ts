@@ -5,6 +5,7 @@ import { adoptTree } from "../../content/import/adopt-tree/adopt-tree.ts";
 import type { AdoptOptions } from "../../content/import/adopt/adopted-site.ts";
 import { checkFolder } from "../../content/import/folder/import-folder.ts";
 import { TENANT_CODE } from "../../contract/addresses/slugs.ts";
+import { beginAllMemoryYoung, keepLongLivedMemorySmall } from "../../server/process/young-memory.ts";
 import { createFetchPicture } from "../pictures/fetch-picture.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 import { printReport } from "../terminal/print-report.ts";
@@ -77,6 +78,8 @@ async function adoptFolder(folder: string, mapping: string, tenant: string): Pro
     throw new AdoptError(`${mapping} exists already. Name another file: what is in one is never overwritten`);
   });
   for (const line of lines) console.log(line);
+  beginAllMemoryYoung();
+  keepLongLivedMemorySmall();
   const report = await watchImport(undefined, (watch) =>
     checkFolder(folder, { foreign: { mapping, tenant }, ...watch }),
   );

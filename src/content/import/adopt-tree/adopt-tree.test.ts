@@ -46,6 +46,21 @@ describe("a tree of another system", () => {
       },
     ],
     [
+      "Hugo",
+      ["language en: content/{path}, content/{path}.en", "language zh: content/{path}.zh-cn"],
+      5,
+      {
+        "config.yml": "title: Harbor\nlanguages: { en: { menu: { main: [{ name: B, url: /b/ }] } } }\n",
+        "content/a.md": TEXT,
+        "content/b.md": TEXT,
+        "content/a.fr.md": TEXT,
+        "content/b.fr.md": TEXT,
+        "content/b.zh-cn.md": TEXT,
+        "content/c.en.md": TEXT,
+        "content/c.zh-cn.md": TEXT,
+      },
+    ],
+    [
       "Jekyll",
       ["language en: ."],
       2,
@@ -216,7 +231,42 @@ describe("a tree of another system", () => {
       "hugo.toml",
       '[permalinks]\nposts = "/:year/:slug/"\n',
       "content/posts/a.md",
-      ['{ path: posts/**, address: "/{year}/{slug}/" }', '{ path: "**", address: "/{path}/" }'],
+      ['{ path: posts/**, address: "/{year}/{title}/" }', '{ path: "**", address: "/{path}/" }'],
+    ],
+    [
+      "config/_default/permalinks.toml",
+      'posts = "/p/:title/"\n',
+      "content/posts/a.md",
+      ['{ path: posts/**, address: "/p/{title}/" }', '{ path: "**", address: "/{path}/" }'],
+    ],
+    [
+      "_config.yml",
+      "collections: { beds: { output: true }, tools: { output: true, permalink: /t/:name/ } }\n",
+      "_beds/a.md",
+      [
+        '{ path: "**/_posts/**", address: "/{categories}/{year}/{month}/{day}/{slug}.html" }',
+        '{ path: "**/_beds/**", address: "/beds/{rest}.html" }',
+        '{ path: "**/_tools/**", address: "/t/{name}/" }',
+        '{ path: "**", address: "/{path}.html" }',
+      ],
+    ],
+    [
+      "_config.yml",
+      "permalink: posts/:abbrlink/\n",
+      "source/_posts/a.md",
+      [
+        '{ path: "**/_posts/**", address: "/posts/{field.abbrlink}/" }',
+        '{ path: "**", address: "/{path}/" }',
+      ],
+    ],
+    [
+      "_config.yml",
+      "permalink: :year/:title/\n",
+      "source/_posts/old/a.md",
+      [
+        '{ path: "**/_posts/**", address: [ "/{year}/{slug}/", "/{year}/{rest}/" ] }',
+        '{ path: "**", address: "/{path}/" }',
+      ],
     ],
     ["mkdocs.yml", "site_name: A\n", "docs/a.md", ['{ path: "**", address: "/{path}/" }']],
   ])("says where its texts were: %s, %j", async (settings, text, file, rules) => {
@@ -229,6 +279,15 @@ describe("a tree of another system", () => {
         .map((line) => line.replace("  - ", "")),
     ).toEqual(rules);
     expect(findings).toEqual([]);
+  });
+
+  it("keeps what was not shown as drafts, whatever says so", async () => {
+    const { mapping } = await adopt({
+      "_config.yml": "title: A\n",
+      "a.md": "---\ntitle: A\npublished: false\n---\nWords.\n",
+      "b.md": "---\ntitle: B\npublish: 2024-05-31\n---\nWords.\n",
+    });
+    expect(mapping).toContain("  flags: { published: shown }\n");
   });
 
   it("has its fields, groups and components in the mapping, and what is open as comments", async () => {

@@ -61,14 +61,18 @@ export function findLanguages(survey: TreeSurvey, system: ForeignSystem): FoundL
       !isOther(path, system, others),
   );
   const own = languageOf(rest);
+  const hasSuffix = layouts.get(own)?.some((layout) => layout.includes("{path}")) === true;
   // Where every language has its folder, what lies outside them is of none.
-  const isNeeded = layouts.size === 0 || (!layouts.has(own) && rest.length > 0);
+  const isNeeded = layouts.size === 0 || ((!layouts.has(own) || hasSuffix) && rest.length > 0);
   if (isNeeded) {
     const hasSuffixes = [...layouts.values()].flat().some((layout) => layout.includes("{path}"));
     const where = system.roots.map((root) =>
       hasSuffixes ? `${root === "" ? "" : `${root}/`}{path}` : root || ".",
     );
-    return { layouts: new Map([[own, where], ...layouts]), others: [...others] };
+    // Of the originals, some may have a suffix as well.
+    const all = [...where, ...(layouts.get(own) ?? [])];
+    layouts.delete(own);
+    return { layouts: new Map([[own, all], ...layouts]), others: [...others] };
   }
   const ordered = LANGUAGE_CODES.filter((code) => layouts.has(code));
   return { layouts: new Map(ordered.map((code) => [code, layouts.get(code) ?? []])), others: [...others] };

@@ -12,7 +12,7 @@ const FILES = [
   /(?:^|\/)sidebars\.(?:[cm]?[jt]s|json)$/,
   /(?:^|\/)astro\.config\.[cm]?[jt]s$/,
   /(?:^|\/)(?:hugo|menus(?:\.en)?)\.(?:toml|ya?ml|json)$/,
-  /(?:^|\/)config\.toml$/,
+  /(?:^|\/)config\.(?:toml|ya?ml|json)$/,
   /(?:^|\/)SUMMARY\.md$/,
   /(?:^|\/)_meta\.[\w.-]+$/,
 ];

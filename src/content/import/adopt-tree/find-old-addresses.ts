@@ -26,6 +26,7 @@ const JEKYLL_STYLES: Readonly<Record<string, string>> = {
   pretty: "/:categories/:year/:month/:day/:title/",
   none: "/:categories/:title:output_ext",
 };
+const JEKYLL_SETTINGS = /(?:^|\/)_config\.ya?ml$/;
 const HEXO_USUAL = ":year/:month/:day/:title/";
 
 /** What systems call the parts of an address. */
@@ -75,12 +76,18 @@ export function findOldAddresses(
   const every = (address: string): OldAddressRule[] => [{ path: "**", address }];
   switch (name) {
     case "Jekyll": {
-      const style = String(settingsOf(survey, /(?:^|\/)_config\.ya?ml$/)["permalink"] ?? "date");
-      return [...rulesOf("**/_posts/**", JEKYLL_STYLES[style] ?? style), ...every("/{path}.html")];
+      const settings = settingsOf(survey, JEKYLL_SETTINGS);
+      const style = String(settings["permalink"] ?? "date");
+      return [
+        ...rulesOf("**/_posts/**", JEKYLL_STYLES[style] ?? style),
+        ...collectionRules(settings, /^pretty$|\/$/.test(style)),
+        ...every("/{path}.html"),
+      ];
     }
     case "Hexo": {
-      const pattern = settingsOf(survey, /(?:^|\/)_config\.ya?ml$/)["permalink"];
-      return [...rulesOf("**/_posts/**", `/${String(pattern ?? HEXO_USUAL)}`), ...every("/{path}/")];
+      const pattern = settingsOf(survey, JEKYLL_SETTINGS)["permalink"];
+      const posts = rulesOf("**/_posts/**", `/${String(pattern ?? HEXO_USUAL)}`, hexoPart);
+      return [...posts.map((rule) => withFolders(rule, survey)), ...every("/{path}/")];
     }
     case "Hugo":
       return [...hugoRules(survey), ...every("/{path}/")];
@@ -103,6 +110,38 @@ export function findOldAddresses(
     default:
       return [];
   }
+}
+
+/** What Hexo computes, which no field of a text says. */
+const COMPUTED_IN_HEXO = /^(?:id|hash|hour|minute|second|timestamp|i_month|i_day)$/;
+
+function hexoPart(part: string): string | undefined {
+  if (part === "category") return "{categories}";
+  // Whatever a post says of itself can be a part of its address.
+  return PARTS[part] ?? (COMPUTED_IN_HEXO.test(part) ? undefined : `{field.${part}}`);
+}
+
+/** In Hexo posts keep the folder in which they are, and the day in their name where settings do not tell it from the title. */
+function withFolders({ path, address }: OldAddressRule, { paths }: TreeSurvey): OldAddressRule {
+  const isPlain = !paths.some((one) => /(?:^|\/)_posts\/(?:\d{4}-\d{2}-\d{2}-|.+\/).*\.md$/.test(one));
+  const [usual = ""] = [address].flat();
+  return isPlain || !usual.includes("{slug}")
+    ? { path, address }
+    : { path, address: [usual, usual.replace("{slug}", "{rest}")] };
+}
+
+/** Collections of Jekyll: their texts are pages if `output` says so. */
+function collectionRules({ collections }: Record<string, unknown>, isPretty: boolean): OldAddressRule[] {
+  if (!isRecord(collections)) return [];
+  return Object.entries(collections).flatMap(([name, settings]) => {
+    const { permalink } = isRecord(settings) ? settings : {};
+    const own =
+      typeof permalink === "string" ? permalink : `/:collection/:path${isPretty ? "/" : ":output_ext"}`;
+    return rulesOf(`**/_${name}/**`, own, (part) => {
+      if (part === "collection") return name;
+      return part === "path" ? "{rest}" : PARTS[part];
+    });
+  });
 }
 
 /**
@@ -133,22 +172,29 @@ function gitbookRules(survey: TreeSurvey, { layouts }: FoundLanguages, usual: st
 
 /** `permalinks` of Hugo's settings: a pattern for each section, since some versions below the kind of page. */
 function hugoRules(survey: TreeSurvey): OldAddressRule[] {
-  const { permalinks } = settingsOf(
-    survey,
-    /(?:^|\/)(?:hugo\.(?:toml|ya?ml|json)|config\.(?:toml|ya?ml|json))$/,
-  );
+  const { permalinks = settingsOf(survey, /(?:^|\/)config\/_default\/permalinks\.(?:toml|ya?ml|json)$/) } =
+    settingsOf(survey, /(?:^|\/)(?:hugo\.(?:toml|ya?ml|json)|config\.(?:toml|ya?ml|json))$/);
   if (!isRecord(permalinks)) return [];
   const sections = { ...permalinks, ...(isRecord(permalinks["page"]) ? permalinks["page"] : {}) };
   return Object.entries(sections).flatMap(([section, pattern]) =>
-    typeof pattern === "string" ? rulesOf(`${section}/**`, pattern) : [],
+    typeof pattern === "string" ? rulesOf(`${section}/**`, pattern, hugoPart) : [],
   );
 }
 
+/** Without a slug of its own, a text of Hugo has its title in its address. */
+function hugoPart(part: string): string | undefined {
+  return part === "title" || part === "slug" ? "{title}" : PARTS[part];
+}
+
 /** None for a pattern with parts that a mapping cannot name. */
-function rulesOf(path: string, pattern: string): OldAddressRule[] {
+function rulesOf(
+  path: string,
+  pattern: string,
+  namePart: (part: string) => string | undefined = (part) => PARTS[part],
+): OldAddressRule[] {
   let isKnown = true;
   const address = pattern.replaceAll(/:(\w+)(?:\[[^\]]*\])?/g, (whole, part: string) => {
-    const known = PARTS[part];
+    const known = namePart(part);
     isKnown &&= known !== undefined;
     return known ?? whole;
   });

@@ -103,7 +103,7 @@ const SIGNS: readonly Sign[] = [
   },
   {
     name: "Hugo",
-    mark: /(?:^|\/)(?:hugo\.(?:toml|ya?ml|json)|config\/_default\/\w+\.\w+|config\.toml|archetypes\/default\.md)$/,
+    mark: /(?:^|\/)(?:hugo\.(?:toml|ya?ml|json)|config\/_default\/[\w.-]+\.\w+|config\.(?:toml|ya?ml|json)|archetypes\/default\.md)$/,
     describe: (survey, folder) => ({
       roots: existing(survey, [
         ...beside(folder.replace(/(?:^|\/)(?:config\/_default|archetypes)$/, ""), "content"),
@@ -194,7 +194,7 @@ function settingsIn(survey: TreeSurvey, name: RegExp): string {
 }
 
 const SETTINGS =
-  /(?:^|\/)(?:docusaurus\.config\.\w+|\.(?:vitepress|vuepress)\/config\.\w+|astro\.config\.\w+|mkdocs\.ya?ml|_config\.ya?ml|hugo\.\w+|config\.toml)$/;
+  /(?:^|\/)(?:docusaurus\.config\.\w+|\.(?:vitepress|vuepress)\/config\.\w+|astro\.config\.\w+|mkdocs\.ya?ml|_config\.ya?ml|(?:hugo|config)\.(?:toml|ya?ml|json))$/;
 
 function titleIn(survey: TreeSurvey): string | undefined {
   const match =

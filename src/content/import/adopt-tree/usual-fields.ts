@@ -45,8 +45,14 @@ const RENAMES: Readonly<Record<string, readonly string[]>> = {
   order: ["order", "weight", "sidebar_position", "nav_order", "sidebar.order", "position"],
   translationKey: ["translationKey", "translation_key", "ref", "page_id", "lang-ref"],
 };
-const FLAGS: Readonly<Record<string, "draft" | "unlisted">> = {
+type Flag = "draft" | "unlisted" | "shown";
+
+const FLAGS: Readonly<Record<string, Flag>> = {
   draft: "draft",
+  headless: "draft",
+  published: "shown",
+  publish: "shown",
+  "dg-publish": "shown",
   unlisted: "unlisted",
   hidden: "unlisted",
   sitemap_exclude: "unlisted",
@@ -77,12 +83,20 @@ export function findFields({ fields }: TreeSurvey): FoundFields {
         found.split[ours] = ",";
       if (ours === "publishedAt" || ours === "updatedAt") found.dates ??= formOf(texts);
     }
-  for (const [name, flag] of Object.entries(FLAGS)) if (fields.has(name)) found.flags[name] = flag;
+  for (const [name, flag] of Object.entries(FLAGS))
+    // A field of that name can be a date.
+    if (fields.get(name)?.values.some(isYesOrNo) === true) found.flags[name] = flag;
   found.ignore = [...fields.keys()].filter(
     (name) =>
       found.rename[name] === undefined && found.flags[name] === undefined && !READ_ELSEWHERE.test(name),
   );
   return found;
+}
+
+function isYesOrNo(value: unknown): boolean {
+  return (
+    typeof value === "boolean" || (typeof value === "string" && /^(?:yes|no|true|false|on|off)$/i.test(value))
+  );
 }
 
 /** Whether most values can be what our field is. */

@@ -46,7 +46,7 @@ export function convertFrontMatter(
     if (Object.hasOwn(rename, key)) trace.uses("frontMatter", "rename", key);
     if (flag !== undefined) trace.uses("frontMatter", "flags", key);
     if (flag !== undefined) {
-      if (isYes(value)) result[flag] = true;
+      if (flag === "shown" ? isNo(value) : isYes(value)) result[flag === "shown" ? "draft" : flag] = true;
     } else if (ours === undefined) {
       if (!ignore.includes(key))
         findings.add({
@@ -73,7 +73,7 @@ export function convertFrontMatter(
           `the day of "${textOf(value)}" could be its month, so the field "${key}" is left out. Say frontMatter.dates: MM/DD/YYYY or DD/MM/YYYY in the mapping`,
         );
         continue;
-      } else if (converted === undefined && value !== null && value !== "") {
+      } else if (converted === undefined && value !== null && value !== "" && value !== false) {
         findings.warn(
           "unusable-field",
           article.file,
@@ -182,4 +182,8 @@ function textOf(value: unknown): string {
 
 function isYes(value: unknown): boolean {
   return value === true || (typeof value === "string" && /^(yes|true|on|1)$/i.test(value.trim()));
+}
+
+function isNo(value: unknown): boolean {
+  return value === false || (typeof value === "string" && /^(no|false|off|0)$/i.test(value.trim()));
 }

@@ -91,13 +91,17 @@ describe("shortcodes", () => {
     );
   });
 
-  it("keep their text where the mapping does not name them, with one warning each", () => {
-    const typed = "a {% chart x=1 %}\n\n{% chart x=2 %} {{< tweet 5 >}}words{{< /tweet >}} {{ site.name }}";
+  it("leave what they enclose and what they show where nothing names them, with one warning each", () => {
+    const typed =
+      'a {% chart x=1 %}\n\n{% chart x=2 %} {{< spark 5 >}}words{{< /spark >}} {{ site.name }}\n\n{{< play src="a.png" alt="A" >}}{% for a in b %}\n{{ a.c }}\n{% endfor %}';
+    const remains = "is not in the mapping; what it encloses stays";
     expect(convert(typed)).toEqual({
-      text: typed,
+      text: "a \n\n words {{ site.name }}\n\n![A](a.png)",
       warnings: [
-        'this.md:10: warning: "{% chart %}" is not in the mapping; its text stays as it is',
-        'this.md:12: warning: "{{< tweet >}}" is not in the mapping; its text stays as it is',
+        `this.md:10: warning: "{% chart %}" ${remains}`,
+        `this.md:12: warning: "{{< spark >}}" ${remains}`,
+        `this.md:14: warning: "{{< play >}}" ${remains}`,
+        `this.md:14: warning: "{% for %}" ${remains}`,
         'this.md:12: warning: "{{site.name}}" is not in the mapping; its text stays as it is',
       ],
     });
@@ -227,6 +231,51 @@ describe("what is left over of other systems", () => {
     ],
     ["what is shown as it is", "::: v-pre\n*a*\n:::", "*a*"],
     ["a figure", '{{< figure src="b.png" alt="B" caption="C" >}}', "![B](b.png)\n*C*"],
+    [
+      "a video, a post and a list of code",
+      '{{< bilibili "BV1" >}} {{< x user="kim" id="5" >}} {% gist kim/7f %} {{< video src="/a.mp4" title="A" >}}',
+      "[https://www.bilibili.com/video/BV1](https://www.bilibili.com/video/BV1) [https://x.com/kim/status/5](https://x.com/kim/status/5) [https://gist.github.com/kim/7f](https://gist.github.com/kim/7f) [A](/a.mp4)",
+    ],
+    [
+      "a title behind its kind",
+      '{{< admonition tip "Cold soil" >}}\nA\n{{< /admonition >}}',
+      ":::tip[Cold soil]\nA\n:::",
+    ],
+    [
+      "a quotation, and whose it is",
+      '{{< quote author="Kim" source="Beds" >}}\nA\n{{< /quote >}}\n{% blockquote Lee, Soil and seed %}\nB\n{% endblockquote %}',
+      "<blockquote>\n\n\nA\n\n\n— Kim, Beds\n\n</blockquote>\n<blockquote>\n\n\nB\n\n\n— Lee, Soil and seed\n\n</blockquote>",
+    ],
+    [
+      "Hexo's pictures, links and buttons",
+      "{% asset_img wide a.png 300 \"A bed\" %} {% img /b.png %} {% link Us https://a.example/ %} {% btn '/c/',Go on,fas %} {% link about.md %}",
+      "![A bed](a.png) ![](/b.png) [Us](https://a.example/) [Go on](/c/) /about.md",
+    ],
+    [
+      "tabs whose titles are comments",
+      "{% tabs care, 2 %}\n<!-- tab In spring@fas fa-x -->\nA\n<!-- endtab -->\n<!-- tab -->\nB\n<!-- endtab -->\n{% endtabs %}",
+      "::::tabs\n:::tab[In spring]\nA\n:::\n:::tab[care 2]\nB\n:::\n::::",
+    ],
+    [
+      "the days of a timeline",
+      "{% timeline %}\n<!-- timeline 01-02 -->\nA\n<!-- endtimeline -->\n{% endtimeline %}",
+      "\n**01-02**\n\n\nA\n\n\n\n",
+    ],
+    [
+      "a title of several words, up to the comma",
+      "{% hideToggle What's 4.9 (June), #fff %}\nA\n{% endhideToggle %}",
+      ":::details[What's 4.9 (June)]\nA\n:::",
+    ],
+    [
+      "a description of an endpoint",
+      '{% swagger method="post" path="/beds" baseUrl="" summary="Add" %}\n{% swagger-parameter in="body" name="size" type="Number" %}\nIn metres\n{% endswagger-parameter %}\n{% endswagger %}',
+      "**Add**\n\n`post /beds`\n\n\n- `size` (body, Number): \nIn metres\n\n",
+    ],
+    [
+      "a block that begins in a quotation, and ends outside it",
+      '> {{< collapse summary="More" >}}\n\nA\n\n{{</ collapse >}}',
+      ":::details[More]\n\nA\n\n:::",
+    ],
     ["columns", ':::row:::\n:::column span="2":::\nA\n:::column-end:::\n:::row-end:::', "\n\n\n\nA\n\n\n\n"],
     ["a place", '<a name="x"></a>\n\n## <a name="y"></a>标题', '<a id="x"></a>\n\n## 标题 {#y}'],
     ["an id in emphasis", "## **Setup {#set-up}**", "## **Setup** {#set-up}"],

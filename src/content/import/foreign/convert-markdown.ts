@@ -5,6 +5,7 @@ import { convertBlocks } from "./convert-blocks.ts";
 import { type MarkedArticle, convertMarks } from "./convert-marks.ts";
 import { type EditedText, applyEdits } from "./edits.ts";
 import { convertHeadingTabs } from "./heading-tabs.ts";
+import { convertHexoTabs } from "./hexo-tabs.ts";
 import { convertInline } from "./inline-shortcodes.ts";
 import { covers } from "./literal-ranges.ts";
 import type { Mapping } from "./mapping.ts";
@@ -55,6 +56,7 @@ export function convertMarkdown(
   apply((body) => convertSiteVariables(body, mapping));
   apply((body) => convertVendorMarks(body, language));
   apply(convertHeadingTabs);
+  apply(convertHexoTabs);
   apply((body, lineOf) => convertBlocks(body, mapping, trace, lineOf));
   apply(convertMath);
   apply((body) => convertMarks({ ...article, body, lines }, mapping));

@@ -39,8 +39,7 @@ export function convertMarks(article: MarkedArticle, mapping: Mapping): EditedTe
   const { edits, unmapped } = convertTags(body, tags, mapping, article.trace);
   const isSettled = covers([...literal, ...rawRanges(tags)]);
   const warn = warner(article);
-  for (const { written, start, isComponent } of unmapped)
-    warn(written, start, isComponent ? "what it encloses stays" : undefined);
+  for (const { written, start } of unmapped) warn(written, start, "what it encloses stays");
   const inMarkdown = findMarkdownElements(body, isSettled);
   const elements = [...elementEdits(body, isSettled), ...markdownElementEdits(body, inMarkdown)];
   const isTaken = covers([...literal, ...rawRanges(tags), ...edits, ...elements]);

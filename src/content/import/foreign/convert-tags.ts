@@ -5,7 +5,8 @@ import { htmlRanges, markdownAsHtml } from "./html-blocks.ts";
 import { type Range, covers } from "./literal-ranges.ts";
 import type { Mapping, TagRule } from "./mapping.ts";
 import type { Tag } from "./tags.ts";
-import { type WriteTag, usualTag } from "./usual-tags.ts";
+import { usualTag } from "./usual-tags.ts";
+import { type WriteTag, addressText, plainLabel, remains } from "./write-tags.ts";
 
 /**
  * Edits for the shortcodes that the mapping names or that are usual, and a list of all others. Of an unknown component the
@@ -30,11 +31,11 @@ export function convertTags(
     if (rule === undefined) {
       if (isComponent || !tag.isComponent) unmapped.push(tag);
       if (isComponent) for (const edit of templateEdits(tag, KEEPS_BODY)) edits.push(edit);
+      else if (!tag.isComponent) for (const edit of writtenEdits(tag, remainsOf(tag))) edits.push(edit);
     } else if (typeof rule === "object") {
       for (const edit of blockEdits(text, tag, rule, tags, mapping)) edits.push(edit);
     } else {
-      const made =
-        typeof rule === "string" ? templateEdits(tag, rule) : [{ ...whole(tag), text: rule(tag.values) }];
+      const made = typeof rule === "string" ? templateEdits(tag, rule) : writtenEdits(tag, rule(tag.values));
       const asHtml = (edit: Edit): Edit => ({ ...edit, text: markdownAsHtml(edit.text) });
       for (const edit of made) edits.push(isInHtml(tag.start) ? asHtml(edit) : edit);
     }
@@ -65,6 +66,23 @@ function ruleFor(
   if (tag.name === "raw" || tag.name === "verbatim") return KEEPS_BODY;
   if (tags[ANY] !== undefined) trace.uses("shortcodes", "tags", ANY);
   return tags[ANY];
+}
+
+/** What it encloses is code of a template language, and no text. */
+const COMPUTED = new Set(["for", "tablerow", "capture"]);
+
+function remainsOf({ name, values }: Tag): string {
+  return COMPUTED.has(name) ? "" : remains(values);
+}
+
+/** Puts a text in place of a tag and of what it encloses, for which `{body}` stands in it. */
+function writtenEdits(tag: Tag, written: string): Edit[] {
+  const at = written.indexOf(BODY);
+  if (tag.close === undefined || at < 0) return [{ ...whole(tag), text: written.replace(BODY, "") }];
+  return [
+    { start: tag.start, end: tag.end, text: written.slice(0, at) },
+    { ...tag.close, text: written.slice(at + BODY.length) },
+  ];
 }
 
 function whole({ start, end, close }: Tag): Pick<Tag, "start" | "end"> {
@@ -136,34 +154,32 @@ function templateEdits({ start, end, values, close }: Tag, template: string): Ed
   ];
 }
 
-function plainLabel(text: string): string {
-  return text.replace(/\s+/g, " ").trim().replace(/[[\]]/g, "\\$&");
-}
-
-function addressText(text: string): string {
-  return text
-    .trim()
-    .replace(/[\s()<>]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
-}
-
 const LINE_PREFIX = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*$/;
 
 /** Puts a fence around the body, each marker on a line of its own, at the tag's depth in lists and quotes. */
 function fenceEdits(text: string, tag: Tag, open: string, close: string): Edit[] {
-  const { before, indent } = contextOf(text, tag);
+  const start = startOf(text, tag);
+  const { before, indent } = contextOf(text, { ...tag, start });
   const opening = `${before === "" ? "" : `\n\n${indent}`}${open}`;
-  if (tag.close === undefined)
-    return [{ start: tag.start, end: tag.end, text: `${opening}\n${indent}${close}` }];
+  if (tag.close === undefined) return [{ start, end: tag.end, text: `${opening}\n${indent}${close}` }];
   const isFollowed = restOfLine(text, tag.end) !== "";
   const closing = contextOf(text, tag.close);
   return [
-    { start: tag.start, end: tag.end, text: isFollowed ? `${opening}\n${indent}` : opening },
+    { start, end: tag.end, text: isFollowed ? `${opening}\n${indent}` : opening },
     {
       start: tag.close.start,
       end: tag.close.end,
       text: `${closing.before === "" ? "" : `\n${indent}`}${close}${restOfLine(text, tag.close.end) === "" ? "" : `\n\n${indent}`}`,
     },
   ];
+}
+
+/** Without the mark of a quotation that the closing tag is not in: a block cannot end outside of what it began in. */
+function startOf(text: string, { start, close }: Tag): number {
+  const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
+  const marks = /^([ \t]*)>[ \t>]*$/.exec(line);
+  if (marks === null || close === undefined || contextOf(text, close).indent.includes(">")) return start;
+  return start - line.length + (marks[1] ?? "").length;
 }
 
 /** The part of the line before a marker, apart from list and quote markers, and what further lines must begin with. */

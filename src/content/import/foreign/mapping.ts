@@ -63,10 +63,10 @@ const oldAddress = v.pipe(
   v.check((pattern) => pattern.startsWith("/"), "must begin with /"),
   v.check(
     (pattern) =>
-      [...pattern.matchAll(/\{(\w*)\}/g)].every(([, name = ""]) =>
-        /^(?:path|folder|name|slug|categories|year|month|day)$/.test(name),
+      [...pattern.matchAll(/\{([^{}]*)\}/g)].every(([, name = ""]) =>
+        /^(?:path|rest|folder|name|slug|title|categories|year|month|day|field\.[\w-]+)$/.test(name),
       ),
-    "may hold {path}, {folder}, {name}, {slug}, {categories}, {year}, {month} and {day}, and no other braces",
+    "may hold {path}, {rest}, {folder}, {name}, {slug}, {title}, {categories}, {year}, {month}, {day} and {field.…}, and no other braces",
   ),
 );
 
@@ -136,9 +136,9 @@ const mappingSchema = keys({
       split: v.optional(v.record(v.picklist(["tags", "authors"]), text), {}),
       /** Values of our fields if theirs are missing. */
       defaults: v.optional(v.record(field, v.union([v.string(), v.number(), v.array(v.string())])), {}),
-      /** Their yes/no fields that make an article a draft or unlisted. */
+      /** Their yes/no fields that make an article a draft or unlisted, or, with `shown`, a draft where they say no. */
       flags: v.optional(
-        v.record(v.string(), v.picklist(["draft", "unlisted"], "must be draft or unlisted")),
+        v.record(v.string(), v.picklist(["draft", "unlisted", "shown"], "must be draft, unlisted or shown")),
         {},
       ),
       /** Their fields for the language, `ko` or `zh-CN`; used where languages share a folder. */
@@ -199,8 +199,9 @@ const mappingSchema = keys({
   /** The origin of the tree's existing site: root-relative addresses that match no file of the tree link to it. */
   origin: v.optional(v.pipe(text, v.regex(/^https?:\/\/[^/]+$/, "must be https://host"))),
   /**
-   * Addresses that the old system made of a text's path: `{path}` is its path below the language folder without extension, `{folder}`,
-   * `{name}` and `{slug}` are parts of it, `{categories}` is of its front matter, `{year}`, `{month}` and `{day}` are of its date. The first
+   * Addresses that the old system made of a text's path: `{path}` is its path below the language folder without extension, `{rest}` what the last `**` stands for, `{folder}`,
+   * `{name}` and `{slug}` are parts of it, `{title}` and `{categories}` are of its front matter, as is `{field.number}` of a field `number`; `{year}`,
+   * `{month}` and `{day}` are of its date. The first
    * rule that fits counts; the address leads to the article. Those that front matter names do so without a rule.
    */
   oldAddresses: v.optional(v.array(oldAddressRule), []),

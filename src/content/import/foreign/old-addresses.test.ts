@@ -47,12 +47,28 @@ describe("the old addresses of a text", () => {
     ["/{categories}/{slug}/", textOf("a.md", { categories: ["x", "y"] }), ["/x/y/a/"]],
     ["/{categories}/{slug}/", textOf("a.md"), ["/a/"]],
     ["/{year}/{slug}", textOf("a.md"), []],
+    [
+      "/{categories}/{slug}/",
+      textOf("a.md", { categories: "Our Beds" }),
+      ["/Our Beds/a/", "/our-beds/a/", "/Our-Beds/a/"],
+    ],
+    ["/p/{title}/", textOf("a.md", { title: "Sow, in March!" }), ["/p/sow-in-march/"]],
+    ["/p/{title}/", textOf("a.md", { title: "三月 播种", slug: "sow" }), ["/p/sow/"]],
+    ["/posts/{field.abbrlink}/", textOf("a.md", { abbrlink: "ceeb73f" }), ["/posts/ceeb73f/"]],
+    ["/posts/{field.abbrlink}/", textOf("a.md"), []],
     ["/{path}/", textOf("posts/second.md", { slug: "second-wind" }), ["/posts/second-wind/"]],
     ["/{path}/", textOf("guide/index.md"), ["/guide/"]],
     ["/{path}/", textOf("guide/a.md", {}, { prefix: "/zh-cn" }), ["/zh-cn/guide/a/"]],
     ["/docs/{folder}/{name}", textOf("guide/a.mdx", { slug: "other" }), ["/docs/guide/a"]],
   ])("that its system made by %s", (pattern, text, expected) => {
     expect(oldAddresses(text, mappingWith(`oldAddresses: ["${pattern}"]\n`))).toEqual(expected);
+  });
+
+  it("can have what the pattern of their rule leaves open", () => {
+    const rule = (path: string) =>
+      mappingWith(`oldAddresses: [{ path: "${path}", address: "/x/{rest}/" }]\n`);
+    expect(oldAddresses(textOf("_posts/2024/a.md"), rule("_posts/**"))).toEqual(["/x/2024/a/"]);
+    expect(oldAddresses(textOf("b/_beds/a/index.md"), rule("**/_beds/**"))).toEqual(["/x/a/"]);
   });
 
   it("are by the first rule that fits", () => {
@@ -63,7 +79,7 @@ describe("the old addresses of a text", () => {
     expect(oldAddresses(textOf("about.md"), mapping)).toEqual(["/about.html"]);
   });
 
-  it.each(["{path}", "/{title}"])("have no pattern such as %s", (pattern) => {
+  it.each(["{path}", "/{field}"])("have no pattern such as %s", (pattern) => {
     const findings = new Findings();
     const source = `site: { name: A }\nlanguages: { en: . }\noldAddresses: ["${pattern}"]\n`;
     expect(readMapping(source, "mapping.yaml", findings)).toBeUndefined();

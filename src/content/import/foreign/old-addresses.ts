@@ -28,7 +28,8 @@ export function oldAddresses(text: OldText, { oldAddresses: rules, origin }: Map
   );
   const names = [text.name, text.name.replace(/\.\w+$/, ".md")];
   const rule = rules.find(({ path }) => names.some((name) => fitsPattern(name, path)));
-  const made = rule?.address.flatMap((pattern) => filled(pattern, text) ?? []) ?? [];
+  const rest = rule === undefined ? "" : restOf(text.name, rule.path);
+  const made = rule?.address.flatMap((pattern) => filled(pattern, text, rest)) ?? [];
   return [...new Set([...named, ...made])];
 }
 
@@ -50,36 +51,70 @@ function absolute(
   return path.startsWith("/") ? path : `${prefix}/${posix.join(posix.dirname(name), path)}`;
 }
 
+/** What the last `**` of a pattern stands for, `2024/first` for `_posts/**`: a path without its extension. */
+function restOf(name: string, pattern: string): string {
+  const before = pattern.replace(/\*\*(?!.*\*\*).*$/, "");
+  const bare = name.replace(/\.\w+$/, "").replace(FOLDER_PAGE, "");
+  if (before === pattern) return bare;
+  const cuts = [0, ...[...bare.matchAll(/\//g)].map(({ index }) => index + 1)];
+  return bare.slice(cuts.find((cut) => fitsPattern(bare.slice(0, cut), before)) ?? 0);
+}
+
 const FOLDER_PAGE = /(?:^|\/)(?:_?index|readme)$/i;
 
 function isFolderPage(name: string): boolean {
   return FOLDER_PAGE.test(name.replace(/\.\w+$/, ""));
 }
 
-/** `undefined` if the text lacks what the pattern needs. */
-function filled(pattern: string, text: OldText): string | undefined {
+/**
+ * Empty if the text lacks what the pattern needs. Systems write the names of categories as they are, in small letters, or with hyphens.
+ */
+function filled(pattern: string, text: OldText, rest: string): string[] {
   const bare = text.name.replace(/\.\w+$/, "").replace(FOLDER_PAGE, "");
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(text.day) ?? [];
   const name = posix
     .basename(bare)
     .replace(dayInName(text.name) === undefined ? /^$/ : /^\d{4}-\d{2}-\d{2}-/, "");
   const [slug = name] = valuesOf(text.fields, "slug");
+  const [title = name] = valuesOf(text.fields, "title");
   const folder = posix.dirname(bare).replace(/^\.$/, "");
+  const categories = [...valuesOf(text.fields, "categories"), ...valuesOf(text.fields, "category")].join("/");
   const values: Record<string, string | undefined> = {
     path: slug === name ? bare : posix.join(folder, slug),
+    rest,
     folder,
     name,
     // Docusaurus lets it be a path of its own.
     slug: slug.replace(/^\/|\/$/g, ""),
-    categories: [...valuesOf(text.fields, "categories"), ...valuesOf(text.fields, "category")].join("/"),
+    title: valuesOf(text.fields, "slug")[0] ?? asAddress(title),
+    categories,
     year,
     month,
     day: date,
   };
-  const isWhole = [...pattern.matchAll(/\{(\w+)\}/g)].every(([, key = ""]) => values[key] !== undefined);
-  if (!isWhole) return undefined;
+  for (const { key, value } of text.fields)
+    if (typeof value === "string" || typeof value === "number") values[`field.${key}`] = String(value);
   // The page of a folder is at the folder itself.
   const own = isFolderPage(text.name) ? pattern.replace(/\{(path|name|slug)\}\.html$/, "{$1}/") : pattern;
-  const path = own.replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
-  return `${text.prefix}/${path}`.replace(/\/{2,}/g, "/");
+  const isWhole = [...own.matchAll(PLACE)].every(([, key = ""]) => values[key] !== undefined);
+  if (!isWhole) return [];
+  const spellings = new Set([categories, asAddress(categories), categories.replace(/\s+/g, "-")]);
+  return [...spellings]
+    .filter((_one, index) => index === 0 || own.includes("{categories}"))
+    .map((spelling) =>
+      own.replaceAll(PLACE, (_, key: string) => (key === "categories" ? spelling : (values[key] ?? ""))),
+    )
+    .map((path) => `${text.prefix}/${path}`.replace(/\/{2,}/g, "/"));
+}
+
+const PLACE = /\{([\w.-]+)\}/g;
+
+/** Words as Hugo has them in an address. */
+function asAddress(words: string): string {
+  return words
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}\s./_#+~@-]+/gu, "")
+    .trim()
+    .replace(/\s+/g, "-");
 }

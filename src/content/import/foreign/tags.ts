@@ -1,5 +1,6 @@
 import { findComponents } from "./components.ts";
 import { type Range, covers } from "./literal-ranges.ts";
+import { ALL_WORDS } from "./write-tags.ts";
 
 /** A shortcode: `{% name … %}`, `{{< name … >}}`, `{{% name … %}}` or `<Name …>`, with its closing tag if any. */
 export interface Tag extends Range {
@@ -21,10 +22,11 @@ interface Mark extends Omit<Tag, "close"> {
   isClose: boolean;
 }
 
-const LIQUID = /(?<!\{)\{%-?\s*(\/?[A-Za-z][\w.-]*)((?:"[^"]*"|'[^']*'|[^"'])*?)\s*-?%\}(?!\})/g;
+const LIQUID =
+  /(?<!\{)\{%-?\s*(\/?[A-Za-z][\w.-]*)((?:"[^"]*"|'[^']*'|[^"']|["'](?=[^"'\n]*%\}))*?)\s*-?%\}(?!\})/g;
 const HUGO = /\{\{([<%])\s*(\/?)\s*([A-Za-z][\w./-]*)((?:"[^"]*"|'[^']*'|[^"'])*?)\s*\/?\s*[>%]\}\}/g;
 const VALUE =
-  /(?:([\w:.-]+?)\s*[=:]\s*)?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\{[^{}]*\}|\[[^\]]*\]|[^\s,{}"'=]+)/g;
+  /(?:([\w:.-]+?)\s*(?:=|:(?!\/\/))\s*)?(https?:\/\/[^\s,{}"']+|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\{[^{}]*\}|\[[^\]]*\]|[^\s,{}"'=]+)/g;
 
 /** All shortcodes outside the given ranges, in order. Closing tags without an opening one are left out. */
 export function findTags(text: string, literal: readonly Range[]): Tag[] {
@@ -71,7 +73,7 @@ function findMarks(text: string): Mark[] {
     marks.push({
       ...rangeOf(match),
       name: closed ?? name,
-      values: valuesOf(rest),
+      values: withAllWords(rest),
       isClose: closed !== undefined,
       written: `{% ${name} %}`,
       isComponent: false,
@@ -98,6 +100,17 @@ function findMarks(text: string): Mark[] {
 
 function rangeOf({ 0: whole, index }: RegExpExecArray): Range {
   return { start: index, end: index + whole.length };
+}
+
+const PART = /(?:"[^"]*"|'[^']*'|[^,"']|["'](?=[^"']*$))+/g;
+
+/** Values without names can be parted by commas, which lets them be of several words: also what stands before the first comma. */
+function withAllWords(text: string): Map<string, string> {
+  const values = valuesOf(text);
+  if (values.size === 0 || ![...values.keys()].every((name) => /^\d+$/.test(name))) return values;
+  const parts = (text.match(PART) ?? []).map((part) => plainValue(part.trim()));
+  const listed = parts.length > 1 ? new Map(parts.map((part, index) => [String(index), part])) : values;
+  return listed.set(ALL_WORDS, parts[0] ?? "");
 }
 
 function valuesOf(text: string): Map<string, string> {

@@ -1,86 +1,117 @@
 import type { TagRule } from "./mapping.ts";
-
-/** What a shortcode's values make where a template is not enough. */
-export type WriteTag = (values: ReadonlyMap<string, string>) => string;
+import {
+  ALL_WORDS,
+  type WriteTag,
+  figure,
+  gist,
+  hexoPicture,
+  link,
+  linkOrFile,
+  post,
+  quotation,
+} from "./write-tags.ts";
 
 const NOTE: TagRule = {
   block: "note",
   title: ["title"],
-  kind: ["type", "style", "kind", "variant", "tone", "0"],
+  kind: ["type", "style", "kind", "variant", "tone", "color", "0"],
   kinds: {},
   otherwise: "note",
 };
+/** Where a title may follow the kind. */
+const TITLED_NOTE: TagRule = { ...NOTE, title: ["title", "1"] };
 const DETAILS: TagRule = {
   block: "details",
-  title: ["title", "summary", "label", "header", "0"],
+  title: ["title", "summary", "label", "header", ALL_WORDS, "0"],
   kinds: {},
   otherwise: "note",
 };
 const TABS: TagRule = { block: "tabs", kinds: {}, otherwise: "note" };
 const TAB: TagRule = {
   block: "tab",
-  title: ["label", "title", "header", "name", "value", "0"],
+  title: ["label", "title", "header", "name", "value", ALL_WORDS, "0"],
   kinds: {},
   otherwise: "note",
 };
 const BODY = "{body}";
 const CODE = "```{lang/0}{body}```";
 
-/** A picture, and below it what it says of itself. */
-function figure(values: ReadonlyMap<string, string>): string {
-  const words = values.get("caption") ?? values.get("title") ?? "";
-  const source = values.get("src") ?? values.get("link") ?? values.get("0") ?? "";
-  const picture = `![${label(values.get("alt") ?? words)}](${address(source)})`;
-  return words === "" || values.get("alt") === undefined ? picture : `${picture}\n*${label(words)}*`;
-}
-
-function link(words: readonly string[], addresses: readonly string[], before = ""): WriteTag {
-  return (values) => {
-    const target = addresses.map((name) => values.get(name)).find((value) => value);
-    if (target === undefined) return "";
-    const text = words.map((name) => values.get(name)).find((value) => value);
-    return `[${label(text ?? before + target)}](${address(before + target)})`;
-  };
-}
-
-function label(text: string): string {
-  return text.replace(/\s+/g, " ").trim().replace(/[[\]]/g, "\\$&");
-}
-
-function address(text: string): string {
-  return text.trim().replace(/[\s()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
-}
-
 /** Shortcodes that mean the same wherever they are known: the mapping need not name them, and may say otherwise. */
 const USUAL: Readonly<Record<string, TagRule | WriteTag>> = {
   // Hugo and its themes
   figure,
+  image: figure,
+  imgproc: figure,
   ref: "{0}",
   relref: "{0}",
   youtube: link(["title"], ["id", "0"], "https://www.youtube.com/watch?v="),
   vimeo: link(["title"], ["id", "0"], "https://vimeo.com/"),
+  bilibili: link(["title"], ["bvid", "id", "0"], "https://www.bilibili.com/video/"),
+  tencent: link(["title"], ["id", "0"], "https://v.qq.com/x/page/"),
+  gitlab: link(["title"], ["id", "0"], "https://gitlab.com/-/snippets/"),
+  instagram: link(["title"], ["id", "0"], "https://www.instagram.com/p/"),
+  video: link(["title", "caption"], ["src", "url", "0"]),
+  audio: link(["title", "caption"], ["src", "url", "0"]),
+  gist,
+  tweet: post,
+  twitter: post,
+  x: post,
   highlight: CODE,
+  mermaid: "```mermaid{body}```",
+  katex: "$${body}$$",
   details: DETAILS,
   expand: DETAILS,
-  notice: NOTE,
+  collapse: DETAILS,
+  accordion: DETAILS,
+  spoiler: DETAILS,
+  notice: TITLED_NOTE,
+  admonition: TITLED_NOTE,
   hint: NOTE,
   callout: NOTE,
-  admonition: NOTE,
   alert: NOTE,
   tabs: TABS,
   tabpane: TABS,
   tab: TAB,
   button: `[${BODY}]({href/url/link/relref/0})`,
+  quote: quotation,
+  lead: BODY,
   steps: BODY,
+  cards: BODY,
+  card: "- [{title}]({link/href/url}) {subtitle}{body}",
+  badge: "{content/text/0}{body}",
+  icon: "",
+  "filetree/container": BODY,
+  "filetree/folder": "- {name}{body}",
+  "filetree/file": "- {name}",
   // Jekyll
-  link: "/{0}",
+  link: linkOrFile,
   post_url: "/_posts/{0}.md",
-  // Hexo
-  asset_img: "![{1}]({0})",
+  comment: "",
+  // Hexo and its themes
+  asset_img: hexoPicture,
+  img: hexoPicture,
   asset_path: "{0}",
+  asset_link: "[{1/0}]({0})",
+  post_path: "{0}.md",
   post_link: "[{1/0}]({0}.md)",
   codeblock: CODE,
   note: NOTE,
+  blockquote: quotation,
+  pullquote: quotation,
+  centerquote: quotation,
+  cq: quotation,
+  iframe: link([], ["0"]),
+  subtabs: TABS,
+  hideToggle: DETAILS,
+  hideBlock: DETAILS,
+  folding: DETAILS,
+  hideInline: "{0}",
+  btn: "[{1}]({0})",
+  label: "{0}",
+  inlineImg: "![]({0})",
+  gallery: BODY,
+  galleryGroup: "- [{0}]({2}): {1}",
+  timeline: BODY,
   // GitBook
   embed: link([], ["url"]),
   "content-ref": BODY,
@@ -90,6 +121,27 @@ const USUAL: Readonly<Record<string, TagRule | WriteTag>> = {
   column: BODY,
   stepper: BODY,
   step: BODY,
+  updates: BODY,
+  update: "**{date}**\n\n{body}",
+  prompt: "**{description}**\n\n{body}",
+  swagger: "**{summary}**\n\n`{method|get} {baseUrl}{path}`\n\n{body}",
+  "swagger-description": BODY,
+  "swagger-parameter": "- `{name}` ({in}, {type}): {body}",
+  "swagger-response": "**{status}** {description}\n\n{body}",
+  openapi: "`{method|get} {path}`\n\n{body}",
+  "openapi-operation": "`{method|get} {path}`\n\n{body}",
+  "api-method": "**{summary}**\n\n`{method|get} {host}{path}`\n\n{body}",
+  "api-method-description": BODY,
+  "api-method-spec": BODY,
+  "api-method-request": BODY,
+  "api-method-path-parameters": BODY,
+  "api-method-query-parameters": BODY,
+  "api-method-headers": BODY,
+  "api-method-body-parameters": BODY,
+  "api-method-parameter": "- `{name}` ({type}): {body}",
+  "api-method-response": BODY,
+  "api-method-response-example": "**{httpCode}**\n\n{body}",
+  "api-method-response-example-description": BODY,
 };
 
 /** The rule for a shortcode that the mapping does not name. */

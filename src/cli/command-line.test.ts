@@ -47,6 +47,15 @@ describe("runCommandLine", () => {
     expect(output.join("\n")).toContain("Usage: vitrine");
   });
 
+  it.each([
+    [["import", "a", "--mapping", "b.yaml", "--mapping=c.yaml"], "--mapping"],
+    [["history", "corner", "--at", "2026-01-01", "--at", "2026-02-01"], "--at"],
+    [["export", "corner", "a", "--force", "--force"], "--force"],
+  ])("refuses %j: one of both would be without effect", async (args, option) => {
+    expect(await runCommandLine(args)).toBe(2);
+    expect(output.join("\n")).toContain(`${option} is given twice; give it once`);
+  });
+
   it("explains itself", async () => {
     expect(await runCommandLine(["--help"])).toBe(0);
     expect(output.join("\n")).toMatch(

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../server/settings/configuration.ts";
 import { takeCreate } from "./settings/new-store.ts";
 import { readVersion } from "./settings/read-version.ts";
-import { type Command, UsageError } from "./terminal/command.ts";
+import { type Command, UsageError, refuseRepeated } from "./terminal/command.ts";
 
 /** Every verb, loaded only when used. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
@@ -54,6 +54,7 @@ export async function runCommandLine(args: string[]): Promise<number> {
     return 0;
   }
   try {
+    refuseRepeated(command, rest);
     return await command.run(command.opensStore === true ? takeCreate(rest) : rest);
   } catch (error) {
     return explain(error, command);

@@ -139,7 +139,7 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     ],
     [
       ["invite", "ada@harbor.example", "--role", "editor", "--role", "manager"],
-      "--role is given twice; each role is a grant of its own",
+      "--role is given twice; give it once",
     ],
     [["remove", "ada@harbor.example", "--site", "harbor"], "people remove takes no options, not --site"],
     [["list", "--role", "editor"], "people list takes --json, not --role"],

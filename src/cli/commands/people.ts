@@ -116,20 +116,12 @@ function refuseOtherNames(name: string, { names: wanted }: Verb, names: readonly
   throw new UsageError(`people ${name} takes ${takes} behind it, but there is ${given}${hint}`);
 }
 
-/** @throws {UsageError} for an option that a verb would not heed: it does not take it, or it is given twice */
+/** @throws {UsageError} for an option that a verb does not take */
 function refuseOtherOptions(name: string, { options }: Verb, tokens: readonly Token[]): void {
-  const seen = new Set<string>();
   for (const token of tokens) {
-    if (token.kind !== "option") continue;
-    if (!options.some((option) => option === token.name)) {
-      const taken = options.map((option) => `--${option}`).join(", ") || "no options";
-      throw new UsageError(`people ${name} takes ${taken}, not --${token.name}`);
-    }
-    if (seen.has(token.name)) {
-      const hint = token.name === "role" ? "each role is a grant of its own" : JOINED;
-      throw new UsageError(`--${token.name} is given twice; ${hint}`);
-    }
-    seen.add(token.name);
+    if (token.kind !== "option" || options.some((option) => option === token.name)) continue;
+    const taken = options.map((option) => `--${option}`).join(", ") || "no options";
+    throw new UsageError(`people ${name} takes ${taken}, not --${token.name}`);
   }
 }
 

@@ -10,6 +10,7 @@ import { type Command, UsageError } from "../terminal/command.ts";
 
 export const translationsCommand: Command = {
   opensStore: true,
+  repeatable: ["up-to-date"],
   usage: "translations <tenant> [--up-to-date <file>] …",
   description:
     "Lists the translations that are behind their originals, with the words that changed there since; or notes that one is up to date as it is",

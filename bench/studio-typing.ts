@@ -4,6 +4,7 @@ import { CHROMIUM_FLAGS, provideChromium } from "../scripts/chromium.ts";
 import type { Figure } from "./figures.ts";
 import type { Installation } from "./installations.ts";
 import { StudioPerson } from "./studio-client.ts";
+import { type ThreadEvent, traceMainThread } from "./trace-main-thread.ts";
 
 const SITE = "harbor";
 const LARGE_BYTES = 200_000;
@@ -11,6 +12,7 @@ const KEYS = 150;
 const WARM_UP = 20;
 /** After each word: four times as long as the pause after which a draft is saved. */
 const PAUSE_MS = 400;
+const BETWEEN_KEYS_MS = 60;
 const KEYS_PER_WORD = 10;
 const GLYPH_MS = 16;
 const LONGEST_TASK_MS = 50;
@@ -20,10 +22,10 @@ const PARAGRAPH =
 
 /** Processor time of the page's main thread, in milliseconds: what it would take on a machine that nobody shares. */
 interface Typing {
-  /** From each key until its letter is drawn, ascending. */
-  keys: number[];
-  /** In each pause, in which the draft is saved and the page follows; ascending. No task of it took longer. */
-  pauses: number[];
+  /** From each key until its letter is handed over to be shown, ascending. */
+  glyphs: number[];
+  /** Of its longest task, pauses included: in those the draft is saved, and the page follows. */
+  longestTask: number;
 }
 
 /**
@@ -57,11 +59,10 @@ export async function measureStudioTyping({ dataFolder, environment }: Installat
       .getByText("The harbour wakes")
       .first()
       .click();
-    const { keys, pauses } = await measureTyping(page);
+    const typed = await measureTyping(page);
     return [
-      figure("key to glyph in 200 kB, processor time, p95", p95(keys), p95(floor.keys), GLYPH_MS),
-      figure("the longest of these", last(keys), last(floor.keys), LONGEST_TASK_MS),
-      figure("all that a pause costs there, longest", last(pauses), last(floor.pauses), LONGEST_TASK_MS),
+      figure("key to glyph in 200 kB, processor time, p95", p95(typed.glyphs), p95(floor.glyphs), GLYPH_MS),
+      figure("longest task meanwhile", typed.longestTask, floor.longestTask, LONGEST_TASK_MS),
     ];
   } finally {
     await browser.close();
@@ -79,52 +80,37 @@ function articleOf(bytes: number): string {
 
 async function measureTyping(page: Page): Promise<Typing> {
   await page.keyboard.press("End");
-  const tools = await page.context().newCDPSession(page);
-  await tools.send("Performance.enable", { timeDomain: "threadTicks" });
-  await typeWords(WARM_UP);
-  const { keys, pauses } = await typeWords(KEYS);
-  return { keys: ascending(keys), pauses: ascending(pauses) };
+  await typeWords(page, WARM_UP);
+  const events = await traceMainThread(page, () => typeWords(page, KEYS));
+  const glyphs = glyphTimes(events);
+  if (glyphs.length !== KEYS) throw new Error(`${glyphs.length} of ${KEYS} keys were seen`);
+  return { glyphs, longestTask: Math.max(...events.filter(isNamed("RunTask")).map(({ cost }) => cost)) };
+}
 
-  async function threadTime(): Promise<number> {
-    const { metrics } = await tools.send("Performance.getMetrics");
-    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1_000;
-  }
-
-  async function timeOf(work: () => Promise<void>): Promise<number> {
-    const before = await threadTime();
-    await work();
-    return (await threadTime()) - before;
-  }
-
-  /** Letters one by one, with a pause after each word. */
-  async function typeWords(count: number): Promise<Typing> {
-    const typing: Typing = { keys: [], pauses: [] };
-    for (let key = 1; key <= count; key += 1) {
-      const isSpace = key % KEYS_PER_WORD === 0;
-      typing.keys.push(
-        await timeOf(async () => {
-          await page.keyboard.press(isSpace ? "Space" : "a");
-          await page.evaluate(untilDrawn);
-        }),
-      );
-      if (isSpace) typing.pauses.push(await timeOf(() => page.waitForTimeout(PAUSE_MS)));
-    }
-    return typing;
+/** Letters one by one, with a pause after each word. */
+async function typeWords(page: Page, count: number): Promise<void> {
+  for (let key = 1; key <= count; key += 1) {
+    const isSpace = key % KEYS_PER_WORD === 0;
+    await page.keyboard.press(isSpace ? "Space" : "a");
+    await page.waitForTimeout(isSpace ? PAUSE_MS : BETWEEN_KEYS_MS);
   }
 }
 
-/** Runs in the page. */
-function untilDrawn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener("message", () => resolve());
-    port1.start();
-    requestAnimationFrame(() => port2.postMessage(null));
-  });
+/** Ascending. A letter counts as drawn when the first frame after the change is committed: what follows then delays no letter. */
+function glyphTimes(events: readonly ThreadEvent[]): number[] {
+  const changes = events.filter(isNamed("EventDispatch input"));
+  const commits = events.filter(isNamed("Commit"));
+  return events
+    .filter(isNamed("EventDispatch keydown"))
+    .flatMap((key) => {
+      const change = changes.find(({ begin }) => begin > key.begin);
+      const commit = change && commits.find(({ begin }) => begin > change.begin);
+      return commit === undefined ? [] : commit.begin + commit.cost - key.begin;
+    })
+    .toSorted((left, right) => left - right);
 }
 
-const ascending = (times: readonly number[]) => times.toSorted((left, right) => left - right);
-const last = (times: readonly number[]) => times.at(-1) ?? Number.NaN;
+const isNamed = (wanted: string) => (event: ThreadEvent) => event.name === wanted;
 
 function p95(times: readonly number[]): number {
   return times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;

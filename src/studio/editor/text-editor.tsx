@@ -2,7 +2,7 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension } from "@codemirror/state";
-import { EditorView, drawSelection, highlightSpecialChars, keymap } from "@codemirror/view";
+import { EditorView, highlightSpecialChars, keymap } from "@codemirror/view";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { Text } from "../messages/messages.ts";
 import { smallestChange } from "../texts/smallest-change.ts";
@@ -62,7 +62,6 @@ export function TextEditor(props: TextEditorProps) {
             EditorState.lineSeparator.of(separator),
             EditorView.clipboardInputFilter.of((pasted) => pasted.replace(ANY_LINE_END, separator)),
             history(),
-            drawSelection(),
             highlightSpecialChars(),
             highlightSelectionMatches(),
             search({ top: true }),

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import * as v from "valibot";
+
+/** What a page's main thread did, in milliseconds of its own processor time, in which other work on the machine does not count. */
+export interface ThreadEvent {
+  /** As the browser names it; that of an event of the page has its type behind it. */
+  name: string;
+  begin: number;
+  cost: number;
+}
+
+const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline"];
+const MICROSECONDS = 1_000;
+
+/** As far as it is read, of those that have a beginning and an end on a thread; times in microseconds. */
+const TracedSchema = v.object({
+  name: v.string(),
+  ph: v.literal("X"),
+  pid: v.number(),
+  tid: v.number(),
+  tts: v.number(),
+  tdur: v.optional(v.number(), 0),
+  args: v.optional(v.object({ data: v.optional(v.object({ type: v.optional(v.string()) })) })),
+});
+
+type Traced = v.InferOutput<typeof TracedSchema>;
+
+/**
+ * What the main thread of a page does while `work` is done, in order: of the page in which most events of the user happen meanwhile.
+ * Frames of the same site share that thread.
+ */
+export async function traceMainThread(page: Page, work: () => Promise<void>): Promise<ThreadEvent[]> {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error("no browser");
+  const tools = await browser.newBrowserCDPSession();
+  const traced: Traced[] = [];
+  tools.on("Tracing.dataCollected", ({ value }) => {
+    for (const event of value) {
+      const { success, output } = v.safeParse(TracedSchema, event);
+      if (success) traced.push(output);
+    }
+  });
+  const complete = new Promise<void>((resolve) => tools.once("Tracing.tracingComplete", () => resolve()));
+  const traceConfig = { includedCategories: CATEGORIES };
+  await tools.send("Tracing.start", { traceConfig, transferMode: "ReportEvents" });
+  await work();
+  await tools.send("Tracing.end");
+  await complete;
+  await tools.detach();
+  return ofBusiestThread(traced)
+    .map(({ name, tts, tdur, args }) => {
+      const type = args?.data?.type;
+      const full = type === undefined ? name : `${name} ${type}`;
+      return { name: full, begin: tts / MICROSECONDS, cost: tdur / MICROSECONDS };
+    })
+    .toSorted((left, right) => left.begin - right.begin);
+}
+
+function ofBusiestThread(traced: readonly Traced[]): Traced[] {
+  const byThread = Map.groupBy(traced, ({ pid, tid }) => `${pid} ${tid}`);
+  const dispatched = (events: readonly Traced[]) =>
+    events.filter(({ name }) => name === "EventDispatch").length;
+  return [...byThread.values()].reduce(
+    (busiest, events) => (dispatched(events) > dispatched(busiest) ? events : busiest),
+    [],
+  );
+}

@@ -5,7 +5,7 @@ import { get as httpGet, type IncomingHttpHeaders, request as httpRequest } from
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { POOLS } from "../scripts/memory-pools.mjs";
+import { POOLS } from "../src/server/process/limit-memory.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 export const NODE = path.join(ROOT, "node_modules", ".bin", "node");

@@ -3,9 +3,9 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { limitMemory } from "../src/server/process/limit-memory.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled, localNode, NODE_MAJOR } from "./install.mjs";
-import { limitMemoryPools } from "./memory-pools.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
@@ -37,7 +37,7 @@ if (chosen === undefined) {
   process.exit(2);
 }
 
-if (task === "start") limitMemoryPools();
+if (task === "start") limitMemory();
 process.chdir(ROOT);
 if (process.env.npm_lifecycle_event !== undefined) stopWithParent();
 try {

@@ -21,12 +21,6 @@ const TASKS_PER_THREAD = 4;
  * to be held in memory.
  */
 const RESULTS_PER_THREAD = 40;
-/**
- * Memory for the many short-lived objects of a Markdown parser, of all threads together, in megabytes: enough for what is
- * parsed to be garbage before it is promoted (measured in decision 020). If `--max-semi-space-size` is given, it takes
- * precedence: `npm start` imports the demo sites with less.
- */
-const YOUNG_GENERATIONS_MB = 64;
 
 /** Threads that all run one script and share its work. They keep the process alive until closed. */
 export class ThreadPool<Preparation, Task, Result> {
@@ -36,8 +30,7 @@ export class ThreadPool<Preparation, Task, Result> {
   #failure: { error: unknown } | undefined;
 
   constructor(script: URL, size: number) {
-    const youngMegabytes = YOUNG_GENERATIONS_MB / size;
-    this.#workers = Array.from({ length: size }, () => this.#start(script, youngMegabytes));
+    this.#workers = Array.from({ length: size }, () => this.#start(script));
   }
 
   /** Sends to every thread what all further tasks need. */
@@ -85,9 +78,9 @@ export class ThreadPool<Preparation, Task, Result> {
     return pending.promise;
   }
 
-  #start(script: URL, youngMegabytes: number): { worker: Worker; asked: Set<number> } {
+  #start(script: URL): { worker: Worker; asked: Set<number> } {
     const asked = new Set<number>();
-    const worker = new Worker(script, { resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes } });
+    const worker = new Worker(script);
     worker.on("message", (answer: ThreadReply<Result>) => {
       const pending = this.#pending.get(answer.id);
       this.#pending.delete(answer.id);

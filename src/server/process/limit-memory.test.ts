@@ -4,18 +4,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const MODULE = new URL("memory-pools.mjs", import.meta.url).href;
+const MODULE = new URL("limit-memory.mjs", import.meta.url).href;
 /** Says how often it has begun, and as what. */
 const SCRIPT = `
-import { limitMemoryPools } from ${JSON.stringify(MODULE)};
+import { limitMemory } from ${JSON.stringify(MODULE)};
 console.log("began", process.pid);
-limitMemoryPools();
+limitMemory(JSON.parse(process.env.FLAGS ?? "[]"));
 console.log(JSON.stringify([process.env.MALLOC_ARENA_MAX, process.execArgv, process.argv.slice(2)]));
 `;
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "memory-pools-"));
+  folder = mkdtempSync(path.join(tmpdir(), "limit-memory-"));
   writeFileSync(path.join(folder, "script.mjs"), SCRIPT);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,8 +30,8 @@ function run(given: Record<string, string>) {
   return { pid, status, stderr, lines: stdout.trim().split("\n") };
 }
 
-describe.runIf(process.platform === "linux")("memory pools", () => {
-  it("are one for all threads, after a new start of the same process with the same arguments", () => {
+describe.runIf(process.platform === "linux")("limitMemory", () => {
+  it("makes memory pools one for all threads, after a new start of the same process with the same arguments", () => {
     const { pid, status, stderr, lines } = run({});
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(lines).toEqual([
@@ -41,11 +41,21 @@ describe.runIf(process.platform === "linux")("memory pools", () => {
     ]);
   });
 
-  it("are as many as the environment says, without another start", () => {
+  it("leaves as many pools as the environment says, without another start", () => {
     const { pid, lines } = run({ MALLOC_ARENA_MAX: "4" });
     expect(lines).toEqual([
       `began ${pid}`,
       JSON.stringify(["4", ["--max-semi-space-size=4"], ["start", "--an option"]]),
+    ]);
+  });
+
+  it("gives V8 the flags that it was not started with", () => {
+    const FLAGS = JSON.stringify(["--max-semi-space-size=16", "--stack-size=1000"]);
+    const { pid, lines } = run({ MALLOC_ARENA_MAX: "4", FLAGS });
+    expect(lines).toEqual([
+      `began ${pid}`,
+      `began ${pid}`,
+      JSON.stringify(["4", ["--max-semi-space-size=4", "--stack-size=1000"], ["start", "--an option"]]),
     ]);
   });
 });

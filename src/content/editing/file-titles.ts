@@ -14,3 +14,19 @@ export async function withTitles<Named extends object>(
   const titles = await titlesOfTexts(engine, tenant, [...new Set(hashes.values())]);
   return files.map((file) => ({ ...file, title: titles.get(hashes.get(nameOf(file)) ?? "") ?? null }));
 }
+
+/** Gives each file the title that one of its texts has; `null` to what is no article or has none. */
+export async function withTitlesThen<Named extends object>(
+  engine: EngineReader,
+  tenant: number,
+  files: readonly Named[],
+  textOf: (file: Named) => { name: string; hash: string | null },
+): Promise<(Named & { title: string | null })[]> {
+  const hashOf = (file: Named) => {
+    const { name, hash } = textOf(file);
+    return name.startsWith("articles/") ? (hash ?? "") : "";
+  };
+  const hashes = new Set(files.map(hashOf).filter((hash) => hash !== ""));
+  const titles = await titlesOfTexts(engine, tenant, [...hashes]);
+  return files.map((file) => ({ ...file, title: titles.get(hashOf(file)) ?? null }));
+}

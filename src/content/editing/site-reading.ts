@@ -26,6 +26,7 @@ import { readText } from "../reading/texts.ts";
 import { type BehindPage, type BehindTranslation, listBehind } from "../translations/list-behind.ts";
 import { type MissingAddress, listMissing } from "../visits/missing-addresses.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
+import { withTitlesThen } from "./file-titles.ts";
 import { listFiles } from "./list-files.ts";
 import {
   type ActiveRevision,
@@ -65,6 +66,12 @@ export interface SiteReading {
   /** Whether a file has or had a text. */
   hasHad(tenant: Tenant, name: string, hash: string): Promise<boolean>;
   text(tenant: Tenant, hash: string): Promise<string | undefined>;
+  /** With the title that each file has in one of its texts; `null` for what is no article or has none. */
+  titled<Named extends object>(
+    tenant: Tenant,
+    files: readonly Named[],
+    textOf: (file: Named) => { name: string; hash: string | null },
+  ): Promise<(Named & { title: string | null })[]>;
   today(tenant: Tenant, author: string): Promise<Today>;
   /** What has happened since somebody looked; `undefined` for a first look. */
   activity(
@@ -109,6 +116,7 @@ export function openSiteReading(engine: Engine): SiteReading {
     },
     hasHad: (tenant, name, hash) => hasHad(engine, tenant, name, hash),
     text: (tenant, hash) => readText(reading, tenant.id, hash),
+    titled: (tenant, files, textOf) => withTitlesThen(engine, tenant.id, files, textOf),
     activity: (tenant, known) => readActivity(reading, tenant.id, known),
     behind: (tenant, page) => listBehind(reading, tenant, page),
     missing: (tenant, page) => listMissing(reading, tenant.id, page),

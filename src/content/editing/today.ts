@@ -5,15 +5,15 @@ import type { Tenant } from "../model/tenant.ts";
 import { titlesOfTexts } from "../reading/titles.ts";
 import { type BehindTranslation, listBehind } from "../translations/list-behind.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
-import { withTitles } from "./file-titles.ts";
+import { withTitles, withTitlesThen } from "./file-titles.ts";
 
-/** The title that an article has; `null` for what is none, has none, or is not there any more. */
+/** The title that an article has or had; `null` for what is none or has none. */
 interface Titled {
   title: string | null;
 }
 
 /** With the title of its one file. */
-export type TitledRevision = ListedRevision & Titled;
+export type TitledRevision = Omit<ListedRevision, "someHash"> & Titled;
 
 /** What waits on a site. */
 export interface Today {
@@ -53,9 +53,11 @@ export async function listTitledRevisions(
   options: ListOptions,
 ): Promise<TitledRevision[]> {
   const revisions = await listRevisions(engine.reading, tenant, options);
-  return withTitles(engine, tenant, revisions, ({ files, someName }) =>
-    files.added + files.changed + files.removed === 1 ? someName : "",
-  );
+  const titled = await withTitlesThen(engine, tenant, revisions, ({ files, someName, someHash: hash }) => ({
+    name: files.added + files.changed + files.removed === 1 ? someName : "",
+    hash,
+  }));
+  return titled.map(({ someHash: _, ...revision }) => revision);
 }
 
 async function readDrafts(engine: Engine, tenant: number, author: string): Promise<Today["drafts"]> {

@@ -8,6 +8,8 @@ export interface ListedRevision extends Revision {
   files: Record<FileAction, number>;
   /** One of them: all, where it is only one. */
   someName: string;
+  /** What that has since, or had before it went. */
+  someHash: string | null;
 }
 
 export interface ListOptions {
@@ -29,6 +31,7 @@ export async function listRevisions(
     .selectAll("revision")
     .select(({ fn }) => [
       fn.min<string>("revision_file.name").as("name"),
+      sql<string | null>`min(coalesce(after_hash, before_hash))`.as("hash"),
       countOf(sql`before_hash is null`).as("added"),
       countOf(sql`before_hash is not null and after_hash is not null`).as("changed"),
       countOf(sql`after_hash is null`).as("removed"),
@@ -46,10 +49,11 @@ export async function listRevisions(
     });
   if (before !== undefined) query = query.where("revision.id", "<", before);
   const rows = await query.execute();
-  return rows.map(({ added, changed, removed, name: someName, ...row }) => ({
+  return rows.map(({ added, changed, removed, name: someName, hash: someHash, ...row }) => ({
     ...revisionOf(row),
     files: { added: Number(added), changed: Number(changed), removed: Number(removed) },
     someName,
+    someHash,
   }));
 }
 

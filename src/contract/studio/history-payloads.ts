@@ -19,14 +19,20 @@ export const revisionsSchema = v.object({
       files: v.object({ added: v.number(), changed: v.number(), removed: v.number() }),
       /** One of the files: all, where it is only one. */
       someName: v.string(),
-      /** Of that, where it is only one, is an article and there. */
+      /** Of that, where it is only one and an article: what it was called since, or before it went. */
       title: v.nullable(v.string()),
     }),
   ),
 });
 export type ListedRevision = v.InferOutput<typeof revisionsSchema>["revisions"][number];
 
-const step = v.object({ name: v.string(), before: v.nullable(v.string()), after: v.nullable(v.string()) });
+const step = v.object({
+  name: v.string(),
+  before: v.nullable(v.string()),
+  after: v.nullable(v.string()),
+  /** Of an article: what it is called since, or was called before it went. */
+  title: v.nullable(v.string()),
+});
 export type FileStep = v.InferOutput<typeof step>;
 
 /** A revision with the first of its files; `fileCount` is the number of all. */

@@ -13,7 +13,9 @@ export const releasesSchema = v.object({
       settledAt: v.nullable(v.number()),
       /** Why it is held; of a planned one, what would be found if it went live now. */
       findings: v.array(findingSchema),
-      files: v.array(v.object({ name: v.string(), hash: v.nullable(v.string()) })),
+      files: v.array(
+        v.object({ name: v.string(), hash: v.nullable(v.string()), title: v.nullable(v.string()) }),
+      ),
       /** What a change of it has to name. */
       version: v.string(),
     }),

@@ -107,10 +107,45 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
       method: "POST",
       body: { names: [name], isDryRun: true },
     });
-    expect(planned.json.data).toMatchObject({ files: [{ name, before: null }] });
+    // By what it is called, although it is not there.
+    expect(planned.json.data).toMatchObject({ files: [{ name, before: null, title: "Plan" }] });
+    expect((await editor(at("revisions"))).json.data).toMatchObject({
+      revisions: [{ someName: name, title: "Plan" }, {}],
+    });
+    const [newest] = revisions;
+    expect((await editor(at(`revisions/${newest?.id}`))).json.data).toMatchObject({
+      files: [{ name, title: "Plan" }],
+    });
     expect((await editor(at("file", { name }))).status).toBe(404);
     await editor(at(`revisions/${id}/restore`), { method: "POST", body: { names: [name] } });
     expect((await editor(at("file", { name }))).json.data).toMatchObject({ text });
+  });
+
+  it("goes live later by a release, which names it by what it is called then", async () => {
+    const site = await quay(await makeDatabase());
+    const editor = await signedIn(site, EDITOR);
+    const plan = "articles/en/trade/plan.md";
+    const base = (name: string) => hashOfText(QUAY[name] ?? "");
+    const files = [
+      { name: ABOUT, text: about.replace("title: About", "title: About us"), base: base(ABOUT) },
+      { name: plan, text: null, base: base(plan) },
+      { name: "redirects.yaml", text: "- { from: /a.html, to: /about.html, status: 301 }\n", base: null },
+    ];
+    const release = { title: "Spring", goesLiveAt: Date.now() + 60_000, files };
+    const made = await editor(at("releases"), { method: "POST", body: release });
+    expect(made.status).toBe(200);
+    expect((await editor(at("releases"))).json.data).toMatchObject({
+      releases: [
+        {
+          title: "Spring",
+          files: [
+            { name: ABOUT, title: "About us" },
+            { name: plan, hash: null, title: "Plan" },
+            { name: "redirects.yaml", title: null },
+          ],
+        },
+      ],
+    });
   });
 
   it("is planned: by words, with what refers to it and where its address leads", async () => {

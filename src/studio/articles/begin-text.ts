@@ -10,7 +10,7 @@ import { call } from "../api/call.ts";
  * @throws {CallError} 409 if there is a text or a draft of that name
  */
 export async function beginText(tenant: string, name: string, text: string): Promise<void> {
-  if (await exists(tenant, name)) throw new CallError(409, `There is ${name}`);
+  await demandFree(tenant, name);
   try {
     await call(DRAFT_ENDPOINTS.saveDraft, { tenant, name, text, base: null }, savedDraftSchema, {
       match: null,
@@ -19,6 +19,23 @@ export async function beginText(tenant: string, name: string, text: string): Pro
     // Somebody has begun it meanwhile.
     throw statusOf(error) === 412 ? new CallError(409, `There is ${name}`, { cause: error }) : error;
   }
+}
+
+/**
+ * The same for several, of which none begins where one cannot.
+ *
+ * @throws {CallError} 409 if there is a text or a draft of one of the names
+ */
+export async function beginTexts(
+  tenant: string,
+  texts: readonly { name: string; text: string }[],
+): Promise<void> {
+  for (const { name } of texts) await demandFree(tenant, name);
+  for (const { name, text } of texts) await beginText(tenant, name, text);
+}
+
+async function demandFree(tenant: string, name: string): Promise<void> {
+  if (await exists(tenant, name)) throw new CallError(409, `There is ${name}`);
 }
 
 async function exists(tenant: string, name: string): Promise<boolean> {

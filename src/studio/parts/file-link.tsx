@@ -12,7 +12,7 @@ export interface FileLinkProps {
   pane?: "languages";
   isGone?: boolean;
   /** What the article is called; its address stands for it otherwise. */
-  title?: string | null;
+  title?: string | null | undefined;
 }
 
 /** What a file is called where it leads nowhere: an article by its title, else its address, and its language. */
@@ -25,7 +25,7 @@ export function nameOfFile(name: string, title?: string | null): string {
 export function FileLink({ tenant, name, pane, isGone = false, title = null }: FileLinkProps) {
   const { language = "", path = "" } = ARTICLE.exec(name)?.groups ?? {};
   if (!isLanguageCode(language)) return <strong>{name}</strong>;
-  if (isGone) return <del>{nameOfFile(name)}</del>;
+  if (isGone) return <del>{nameOfFile(name, title)}</del>;
   const address = studioPath("article", { tenant, language, path });
   const href = pane === undefined ? address : `${address}?pane=${pane}`;
   return (

@@ -52,10 +52,11 @@ it.each([
   ['\uFEFF---\r\nlayout: x\r\ntitle: "Costs: a list"\r\n---\r\n', "Costs: a list"],
   ["---\ntitle: Seals # ours\n---\n", "Seals"],
   ['---\ntitle: "No #1: seals" # ours\n---\n', "No #1: seals"],
-  ["title: not in front\n", "first"],
-  ["---\ntitle:\n---\n", "first"],
+  ["title: not in front\n", undefined],
+  ["---\ntitle:\n---\n", undefined],
+  ['---\ntitle: ""\n---\n', undefined],
 ])("a title is what its front matter says: %j", (text, title) => {
-  expect(titleOf(text, "news/first")).toBe(title);
+  expect(titleOf(text)).toBe(title);
 });
 
 it.each([

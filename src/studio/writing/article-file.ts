@@ -35,10 +35,9 @@ export function openText(file: EditedFile, entry: JournalEntry | undefined): Ope
   return { opened: { name, text, base, version, ancestor, sent, isUnsaved: true }, isRestored: true };
 }
 
-/** The title as the text has it, without quotes; the path's last part where it has none. */
-export function titleOf(text: string, path: string): string {
-  const title = lineOf(text, /^title:[ \t]*(?<value>.*)$/m);
-  return title === "" ? (path.split("/").at(-1) ?? path) : title;
+/** The title as the text has it, without quotes; `undefined` while it has none. */
+export function titleOf(text: string): string | undefined {
+  return lineOf(text, /^title:[ \t]*(?<value>.*)$/m) || undefined;
 }
 
 /** What joins a text with those in other languages: the key that it has, else its path. */

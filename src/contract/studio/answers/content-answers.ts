@@ -31,7 +31,8 @@ import { done } from "./account-answers.ts";
 
 const hash = v.nullable(v.string());
 const findings = v.array(findingSchema);
-const step = v.object({ name: v.string(), before: hash, after: hash });
+const title = v.nullable(v.string());
+const step = v.object({ name: v.string(), before: hash, after: hash, title });
 const diff = v.array(v.object({ kind: v.picklist(["same", "removed", "added"]), text: v.string() }));
 
 const revision = v.object({
@@ -48,7 +49,7 @@ const listedRevision = v.object({
   ...revision.entries,
   files: v.object({ added: v.number(), changed: v.number(), removed: v.number() }),
   someName: v.string(),
-  title: v.nullable(v.string()),
+  title,
 });
 
 const releaseFile = v.object({ name: v.string(), base: hash, hash });
@@ -152,7 +153,14 @@ export const CONTENT_ANSWERS = {
     changedCount: v.number(),
   }),
   restoreRevision: v.object({ files: v.array(step), findings }),
-  listReleases: v.object({ releases: v.array(release) }),
+  listReleases: v.object({
+    releases: v.array(
+      v.object({
+        ...release.entries,
+        files: v.array(v.object({ ...releaseFile.entries, title })),
+      }),
+    ),
+  }),
   findRelease: release,
   makeRelease: madeRelease,
   changeRelease: release,

@@ -1,3 +1,4 @@
+import type { FileStep } from "../../../content/history/revision.ts";
 import type { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
 import { editorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
@@ -23,7 +24,8 @@ export const HISTORY_HANDLERS: HandlersOf<typeof HISTORY_ENDPOINTS> = {
     const revision = await reading.revision(tenant, id);
     if (revision === undefined) throw new Refusal(404);
     const { steps, ...found } = revision;
-    return { ...found, files: steps.slice(0, NAMES), fileCount: steps.length };
+    const files = await reading.titled(tenant, steps.slice(0, NAMES), textOfStep);
+    return { ...found, files, fileCount: steps.length };
   },
   async findMoment(call, { tenant: code, at }) {
     const { tenant, reading } = await openSite(call, code);
@@ -44,6 +46,11 @@ export const HISTORY_HANDLERS: HandlersOf<typeof HISTORY_ENDPOINTS> = {
       throw new Refusal(409, { message: "Their bytes are gone", data: { names: report.names } });
     const findings = "findings" in report ? report.findings : [];
     if (report.outcome === "refused") throw new Refusal(422, { message: "Not restored", data: { findings } });
-    return { files: report.steps, findings };
+    return { files: await reading.titled(tenant, report.steps, textOfStep), findings };
   },
 };
+
+/** What a step makes of a file, or takes away. */
+function textOfStep({ name, before, after }: FileStep): { name: string; hash: string | null } {
+  return { name, hash: after ?? before };
+}

@@ -1,5 +1,6 @@
 import type { EditedRelease } from "../../../content/editing/edit-releases.ts";
 import type { MakeReport } from "../../../content/releases/make-release.ts";
+import type { ReleaseFile } from "../../../content/releases/release.ts";
 import type { RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.ts";
 import { editorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
@@ -11,8 +12,18 @@ const RELEASES = 50;
 
 export const RELEASE_HANDLERS: HandlersOf<typeof RELEASE_ENDPOINTS> = {
   async listReleases(call, { tenant: code, before }) {
-    const { tenant, editing } = await openSite(call, code);
-    return { releases: await editing.releases.list(tenant, { before, size: RELEASES }) };
+    const { tenant, editing, reading } = await openSite(call, code);
+    const releases = await editing.releases.list(tenant, { before, size: RELEASES });
+    const files = releases.flatMap((release) => release.files);
+    const titled = new Map(
+      (await reading.titled(tenant, files, textOfFile)).map((file, index) => [files[index], file]),
+    );
+    return {
+      releases: releases.map((release) => ({
+        ...release,
+        files: release.files.flatMap((file) => titled.get(file) ?? []),
+      })),
+    };
   },
   async findRelease(call, { tenant: code, id }) {
     const { tenant, editing } = await openSite(call, code);
@@ -56,6 +67,11 @@ export const RELEASE_HANDLERS: HandlersOf<typeof RELEASE_ENDPOINTS> = {
     return made(report);
   },
 };
+
+/** What a file of a release becomes, or was. */
+function textOfFile({ name, base, hash }: ReleaseFile): { name: string; hash: string | null } {
+  return { name, hash: hash ?? base };
+}
 
 function tagged({ response }: StudioCall, release: EditedRelease): EditedRelease {
   response.setHeader("ETag", `"${release.version}"`);

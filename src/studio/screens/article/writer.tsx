@@ -56,7 +56,7 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
   const text = useText();
   const { autosave, file } = session;
   const findings = useOfText(session, () => session.state().findings);
-  const title = useOfText(session, () => titleOf(autosave.text, path));
+  const title = useOfText(session, () => titleOf(autosave.text)) ?? text("untitled");
   const isLive = useOfText(session, () => autosave.base !== null && sightOf(autosave.text) === "published");
   const writer = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorHandle>(null);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
+import { draftNamesOf, namesOf } from "../../articles/names-of.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { laterDialog } from "../../parts/later.tsx";
@@ -26,16 +27,16 @@ export function BulkBar({ tenant, articles, groups, clear }: BulkBarProps) {
   const text = useText();
   const may = useMay();
   const [open, setOpen] = useState<keyof typeof DIALOGS>();
-  const texts = articles.flatMap((article) => article.texts);
+  const names = articles.flatMap(namesOf);
   const mayAll = (action: "article.publish" | "article.draft") =>
-    texts.every(({ name }) => may(action, { tenant, ...subjectOfFile(name) }));
+    names.every((name) => may(action, { tenant, ...subjectOfFile(name) }));
   const canPublish = mayAll("article.publish");
   const close = () => setOpen(undefined);
   const Opened = open && DIALOGS[open];
   return (
     <section className={styles["bulk"]} aria-label={text("chosen")}>
       <p role="status">{text("chosen-count", { count: articles.length })}</p>
-      {canPublish && texts.some(({ isEdited }) => isEdited) && (
+      {canPublish && articles.some((article) => draftNamesOf(article).length > 0) && (
         <Button onClick={() => setOpen("publish")}>{text("publish-drafts")}</Button>
       )}
       {canPublish && <Button onClick={() => setOpen("move")}>{text("move-to-group")}</Button>}

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ListedArticle } from "../../../contract/studio/article-list.ts";
 import { statusOf } from "../../api/call-error.ts";
 import { articleName, articleScreen, parseArticleName } from "../../articles/article-name.ts";
-import { beginText, readText } from "../../articles/begin-text.ts";
+import { beginTexts, readText } from "../../articles/begin-text.ts";
 import { copyOf } from "../../articles/copy-of.ts";
+import { namesOf } from "../../articles/names-of.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Failure } from "../../parts/states.tsx";
@@ -22,7 +22,7 @@ export function CopyDialog({ tenant, articles, groups, close, done }: BulkDialog
   const [article] = articles;
   const copy = useMutation({
     mutationFn: async (to: Address) => {
-      const [first] = await copyTexts(tenant, article?.texts ?? [], to);
+      const [first] = await copyTexts(tenant, article === undefined ? [] : namesOf(article), to);
       await client.invalidateQueries({ queryKey: ["articles", tenant] });
       done();
       if (first !== undefined) go(articleScreen(tenant, first));
@@ -58,14 +58,18 @@ export function CopyDialog({ tenant, articles, groups, close, done }: BulkDialog
   );
 }
 
-type Texts = ListedArticle["texts"];
-
 /** The names under which the texts begin. @throws {CallError} 409 if one is taken */
-async function copyTexts(tenant: string, texts: Texts, to: Address) {
-  const names = texts.map(({ language }) => ({ ...to, language }));
-  for (const [index, name] of names.entries()) {
-    const original = await readText(tenant, texts[index]?.name ?? "");
-    await beginText(tenant, articleName(name), copyOf(original));
-  }
-  return names;
+async function copyTexts(tenant: string, originals: readonly string[], to: Address) {
+  const copies = originals.flatMap((original) => {
+    const name = parseArticleName(original);
+    return name === undefined ? [] : [{ original, name: { ...to, language: name.language } }];
+  });
+  const texts = await Promise.all(
+    copies.map(async ({ original, name }) => ({
+      name: articleName(name),
+      text: copyOf(await readText(tenant, original)),
+    })),
+  );
+  await beginTexts(tenant, texts);
+  return copies.map(({ name }) => name);
 }

@@ -6,6 +6,7 @@ import { editedFileSchema, publishedSchema } from "../../../contract/studio/file
 import { statusOf } from "../../api/call-error.ts";
 import { callTagged, call } from "../../api/call.ts";
 import { articleName, parseArticleName } from "../../articles/article-name.ts";
+import { namesOf } from "../../articles/names-of.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
@@ -24,7 +25,7 @@ export function MoveDialog({ tenant, articles, groups, close, done }: BulkDialog
   const client = useQueryClient();
   const [held, setHeld] = useState<readonly string[]>([]);
   const [moved, setMoved] = useState(0);
-  const names = articles.flatMap(({ texts }) => texts.map(({ name }) => name));
+  const names = articles.flatMap(namesOf);
   const move = useMutation({
     mutationFn: async (group: string) => {
       const refused: string[] = [];
@@ -70,7 +71,7 @@ export function MoveDialog({ tenant, articles, groups, close, done }: BulkDialog
   );
 }
 
-/** Whether a text stands in a group now: not if it has a draft, or another has its name there. */
+/** Whether a text stands in a group now: not if it has a draft or nothing besides, or another has its name there. */
 async function moveText(tenant: string, from: string, group: string | null): Promise<boolean> {
   const name = parseArticleName(from);
   if (name === undefined) return false;
@@ -83,7 +84,7 @@ async function moveText(tenant: string, from: string, group: string | null): Pro
     });
     return true;
   } catch (error) {
-    if (statusOf(error) === 409) return false;
+    if (statusOf(error) === 409 || statusOf(error) === 404) return false;
     throw error;
   }
 }

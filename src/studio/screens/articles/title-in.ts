@@ -1,6 +1,6 @@
 import type { ListedArticle } from "../../../contract/studio/article-list.ts";
 
-/** What a text of some articles is called; `null` for what is none of theirs. */
+/** What a text of some articles is called; `null` for what is none of theirs or was never published. */
 export function titleIn(articles: readonly ListedArticle[], name: string): string | null {
   return articles.flatMap(({ texts }) => texts).find((text) => text.name === name)?.title ?? null;
 }

@@ -22,20 +22,23 @@ export interface ChangedFileProps {
 export function ChangedFile({ tenant, step, restore }: ChangedFileProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
-  const { name, before, after } = step;
+  const { name, before, after, title } = step;
   const action = before === null ? "added" : after === null ? "removed" : "changed";
   return (
     <li>
       <details onToggle={({ currentTarget: { open } }) => setOpen(open)}>
         <summary>
-          {nameOfFile(name)} <small>{text(`action-${action}`)}</small>
+          {nameOfFile(name, title)} <small>{text(`action-${action}`)}</small>
         </summary>
         {isOpen && (
           <div className={styles["opened"]}>
             <Diff tenant={tenant} step={step} />
             {restore !== undefined && (
               <div>
-                <Button aria-label={text("restore-file-of", { name })} onClick={restore}>
+                <Button
+                  aria-label={text("restore-file-of", { name: nameOfFile(name, title) })}
+                  onClick={restore}
+                >
                   {text("restore-file")}
                 </Button>
               </div>

@@ -48,9 +48,9 @@ export function RestoreDialog({ tenant, id, names, close }: RestoreDialogProps) 
         <>
           <p>{text("restore-explained")}</p>
           <ul className={styles["files"]}>
-            {files.map(({ name, after }) => (
+            {files.map(({ name, after, title }) => (
               <li key={name}>
-                <FileLink tenant={tenant} name={name} isGone={after === null} />
+                <FileLink {...{ tenant, name, title }} isGone={after === null} />
               </li>
             ))}
           </ul>

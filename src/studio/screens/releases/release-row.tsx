@@ -34,9 +34,9 @@ export function ReleaseRow({ tenant, release }: ReleaseRowProps) {
           {[times.format(settledAt ?? goesLiveAt), createdBy ?? text("command-line")].join(" · ")}
         </p>
         <ul>
-          {files.map(({ name, hash }) => (
+          {files.map(({ name, hash, title: called }) => (
             <li key={name}>
-              <FileLink tenant={tenant} name={name} isGone={hash === null} />
+              <FileLink {...{ tenant, name }} title={called} isGone={hash === null} />
             </li>
           ))}
         </ul>

@@ -1,8 +1,10 @@
 import type { LanguageCode } from "../../../../contract/addresses/locales.ts";
-import { articleListSchema } from "../../../../contract/studio/article-list.ts";
+import { listedArticleSchema } from "../../../../contract/studio/article-list.ts";
 import { ARTICLE_ENDPOINTS } from "../../../../contract/studio/endpoints/articles.ts";
 import type { Plan } from "../../../../contract/studio/file-payloads.ts";
 import { call } from "../../../api/call.ts";
+import { parseArticleName } from "../../../articles/article-name.ts";
+import { draftNamesOf } from "../../../articles/names-of.ts";
 import { isHiddenText, isScheduledText } from "../../../writing/article-file.ts";
 import type { FileEdit } from "../../../writing/publish-texts.ts";
 import { type FileOfSite, findFile } from "../../../writing/server-drafts.ts";
@@ -13,28 +15,24 @@ export interface OtherDraft {
   edit: FileEdit;
 }
 
-/** Asks for the drafts of an article in its other languages. */
+/**
+ * Asks for the drafts of an article in its other languages, those included that nobody has published yet.
+ *
+ * @param key what joins its texts
+ */
 export async function findOtherDrafts(
   { tenant, name }: FileOfSite,
-  path: string,
+  key: string,
   signal: AbortSignal,
 ): Promise<OtherDraft[]> {
-  const list = await call(ARTICLE_ENDPOINTS.listArticles, { tenant, query: path }, articleListSchema, {
-    signal,
+  const article = await call(ARTICLE_ENDPOINTS.findArticle, { tenant, key }, listedArticleSchema, { signal });
+  const others = draftNamesOf(article).filter((each) => each !== name);
+  const files = await Promise.all(others.map((other) => findFile({ tenant, name: other }, signal)));
+  return files.flatMap(({ name: other, draft }) => {
+    const language = parseArticleName(other)?.language;
+    if (language === undefined || draft === null) return [];
+    return [{ language, edit: { name: other, text: draft.text, base: draft.base, draft: draft.version } }];
   });
-  const article = list.articles.find(({ texts }) => texts.some((each) => each.name === name));
-  const edited = article?.texts.filter((each) => each.isEdited && each.name !== name) ?? [];
-  const files = await Promise.all(
-    edited.map(async (each) => ({
-      language: each.language,
-      file: await findFile({ tenant, name: each.name }, signal),
-    })),
-  );
-  return files.flatMap(({ language, file: { name: other, draft } }) =>
-    draft === null
-      ? []
-      : [{ language, edit: { name: other, text: draft.text, base: draft.base, draft: draft.version } }],
-  );
 }
 
 /** What readers saw of a file before a publication that was planned; `null` if it was not there. */

@@ -5,6 +5,7 @@ import { PUBLICATION_ENDPOINTS } from "../../../../contract/studio/endpoints/pub
 import { RELEASE_ENDPOINTS } from "../../../../contract/studio/endpoints/releases.ts";
 import { type Plan, planSchema } from "../../../../contract/studio/file-payloads.ts";
 import { call } from "../../../api/call.ts";
+import { joiningKeyOf } from "../../../writing/article-file.ts";
 import { type FileEdit, publishTexts } from "../../../writing/publish-texts.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import { type Sight, findOtherDrafts, sightOf, textBefore } from "./edits.ts";
@@ -38,7 +39,7 @@ export function usePublication(
   const [sent] = useState(() => ({ name: file.name, text: autosave.text, base: autosave.base }));
   const { data: others = [] } = useQuery({
     queryKey: ["other-drafts", file],
-    queryFn: ({ signal }) => findOtherDrafts(file, path, signal),
+    queryFn: ({ signal }) => findOtherDrafts(file, joiningKeyOf(sent.text, path), signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,0 +1,43 @@
+import type { Plan } from "../../../contract/studio/file-payloads.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { FileLink, nameOfFile } from "../../parts/file-link.tsx";
+import { titleOf } from "../../writing/article-file.ts";
+import type { FileEdit } from "../../writing/publish-texts.ts";
+import styles from "./articles.module.css";
+
+export interface DraftChoiceProps {
+  tenant: string;
+  drafts: readonly FileEdit[];
+  /** What is to become of those that are not left out, as far as that is known. */
+  actions: Plan["files"];
+  leftOut: ReadonlySet<string>;
+  leaveOut: (names: ReadonlySet<string>) => void;
+}
+
+/** Drafts that can be published together, of which each can wait. */
+export function DraftChoice({ tenant, drafts, actions, leftOut, leaveOut }: DraftChoiceProps) {
+  const text = useText();
+  return (
+    <ul className={styles["files"]}>
+      {drafts.map(({ name, text: draft }) => {
+        const action = actions.find((each) => each.name === name)?.action;
+        const title = draft === null ? undefined : titleOf(draft);
+        return (
+          <li key={name}>
+            <input
+              type="checkbox"
+              aria-label={nameOfFile(name, title)}
+              checked={!leftOut.has(name)}
+              onChange={({ currentTarget: { checked } }) => {
+                const others = [...leftOut].filter((each) => each !== name);
+                leaveOut(new Set(checked ? others : [...others, name]));
+              }}
+            />{" "}
+            <FileLink {...{ tenant, name, title }} />{" "}
+            {action !== undefined && !leftOut.has(name) && <small>{text(`action-${action}`)}</small>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

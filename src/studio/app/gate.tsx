@@ -11,7 +11,7 @@ import { useStudioAddress } from "../routing/location.ts";
 import { Entrance, EntranceFrame } from "../screens/entrance/entrance.tsx";
 import { SignInForm } from "../screens/entrance/sign-in-form.tsx";
 import { MeProvider } from "../session/me-context.tsx";
-import { SessionEndProvider } from "../session/session-end.tsx";
+import { EndOfSessionProvider } from "../session/session-end.tsx";
 import { meQuery } from "../session/session.ts";
 import { Screens } from "./screens.tsx";
 import type { SessionEnd } from "./session-end.ts";
@@ -46,13 +46,13 @@ function SignedIn({ me, sessionEnd }: { me: Me; sessionEnd: SessionEnd }) {
   }, [choose, me.language]);
   return (
     <MeProvider value={me}>
-      <SessionEndProvider value={sessionEnd.tell}>
+      <EndOfSessionProvider value={sessionEnd}>
         <ProofProvider>
           <Shell>
             <Screens />
           </Shell>
         </ProofProvider>
-      </SessionEndProvider>
+      </EndOfSessionProvider>
       {sessionEnd.isEnded && <SignInAgain me={me} done={sessionEnd.forget} />}
     </MeProvider>
   );

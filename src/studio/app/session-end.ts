@@ -1,10 +1,9 @@
 import { useCallback, useMemo, useState } from "react";
+import type { EndOfSession } from "../session/session-end.tsx";
 import { findMe } from "../session/session.ts";
 
-/** Whether the session has ended while somebody was at work. */
-export interface SessionEnd {
-  isEnded: boolean;
-  tell: () => void;
+/** The same for whoever lets people in again. */
+export interface SessionEnd extends EndOfSession {
   /** There is a new one. */
   forget: () => void;
 }

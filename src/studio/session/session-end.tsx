@@ -1,9 +1,15 @@
 import { createContext, use } from "react";
 
-const SessionEndContext = createContext<() => void>(() => {});
-export const SessionEndProvider = SessionEndContext.Provider;
+/** Whether the session has ended while somebody was at work, and how to say so. */
+export interface EndOfSession {
+  isEnded: boolean;
+  /** Says that a call found it ended: whoever is at work is asked to sign in again, where they are. */
+  tell: () => void;
+}
 
-/** Says that a call found the session ended: whoever is at work is asked to sign in again, where they are. */
-export function useTellSessionEnd(): () => void {
-  return use(SessionEndContext);
+const EndOfSessionContext = createContext<EndOfSession>({ isEnded: false, tell: () => {} });
+export const EndOfSessionProvider = EndOfSessionContext.Provider;
+
+export function useEndOfSession(): EndOfSession {
+  return use(EndOfSessionContext);
 }

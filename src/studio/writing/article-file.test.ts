@@ -24,7 +24,6 @@ describe("a text is opened", () => {
   it("as it is published, or as its draft", () => {
     expect(openText(FILE, undefined).opened).toMatchObject({ text: "published", base: "h1", version: null });
     expect(openText({ ...FILE, draft: DRAFT }, undefined)).toMatchObject({
-      isRestored: false,
       opened: { text: "draft", base: "h0", version: 7, isUnsaved: false },
     });
   });
@@ -33,17 +32,16 @@ describe("a text is opened", () => {
     const entry = { text: "typed", base: "h0", version: 6, ancestor: "older", sent: ["f1"], at: 2 };
     const { at: _, ...typed } = entry;
     expect(openText({ ...FILE, draft: DRAFT }, entry)).toEqual({
-      isRestored: true,
+      instead: { version: 7, text: "draft", base: "h0", by: "jun" },
       opened: { name: FILE.name, ...typed, isUnsaved: true },
     });
   });
 
   it("without a word where the journal says the same", () => {
     const entry = { text: "draft", base: "h0", version: 6, ancestor: "older", at: 2 };
-    expect(openText({ ...FILE, draft: DRAFT }, entry)).toMatchObject({
-      isRestored: false,
-      opened: { version: 7, isUnsaved: false },
-    });
+    const opening = openText({ ...FILE, draft: DRAFT }, entry);
+    expect(opening).toMatchObject({ opened: { version: 7, isUnsaved: false } });
+    expect(opening.instead).toBeUndefined();
   });
 });
 

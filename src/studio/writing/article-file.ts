@@ -1,6 +1,7 @@
 import type { EditedFile } from "../../contract/studio/file-payloads.ts";
 import type { JournalEntry } from "../journal/journal-entry.ts";
-import type { OpenedText } from "./autosave.ts";
+import type { OpenedText, TheirDraft } from "./autosave.ts";
+import { theirDraft } from "./their-draft.ts";
 
 /** The file of an article, as the content folder names it. */
 export function articleFile(language: string, path: string): string {
@@ -10,8 +11,8 @@ export function articleFile(language: string, path: string): string {
 /** How an opened text began. */
 export interface Opening {
   opened: OpenedText;
-  /** Whether it holds what was typed in this browser and never reached the server. */
-  isRestored: boolean;
+  /** What the server had, if the text holds what was typed in this browser and never got there. */
+  instead?: TheirDraft;
 }
 
 /**
@@ -30,9 +31,12 @@ export function openText(file: EditedFile, entry: JournalEntry | undefined): Ope
     isUnsaved: false,
     sent: [],
   };
-  if (entry === undefined || entry.text === stored) return { opened: server, isRestored: false };
+  if (entry === undefined || entry.text === stored) return { opened: server };
   const { text, base, version, ancestor, sent = [] } = entry;
-  return { opened: { name, text, base, version, ancestor, sent, isUnsaved: true }, isRestored: true };
+  return {
+    opened: { name, text, base, version, ancestor, sent, isUnsaved: true },
+    instead: theirDraft(file),
+  };
 }
 
 /** The title as the text has it, without quotes; `undefined` while it has none. */

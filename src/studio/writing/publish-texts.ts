@@ -1,7 +1,8 @@
 import { PUBLICATION_ENDPOINTS } from "../../contract/studio/endpoints/publications.ts";
 import { publishedSchema } from "../../contract/studio/file-payloads.ts";
 import { call } from "../api/call.ts";
-import { findFile, theirDraft } from "./server-drafts.ts";
+import { findFile } from "./server-drafts.ts";
+import { theirDraft } from "./their-draft.ts";
 import type { WritingSession } from "./writing-session.ts";
 
 /** One text as a publication sends it. */

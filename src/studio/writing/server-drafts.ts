@@ -5,6 +5,7 @@ import { type EditedFile, editedFileSchema, savedDraftSchema } from "../../contr
 import { statusOf } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
 import type { SaveOutcome, TheirDraft } from "./autosave.ts";
+import { theirDraft } from "./their-draft.ts";
 
 /** A file of a site: its site's code and its name. */
 export interface FileOfSite {
@@ -50,13 +51,6 @@ export async function discardDraft(
     if (statusOf(error) !== 404) throw error;
     return { left: { version: null, base: null, text: "", by: null }, findings: [] };
   }
-}
-
-/** What there is instead of the draft that was expected. */
-export function theirDraft({ hash, text, author, draft }: EditedFile): TheirDraft {
-  return draft === null
-    ? { version: null, text: text ?? "", base: hash, by: author }
-    : { version: draft.version, text: draft.text, base: draft.base, by: draft.editedBy };
 }
 
 function reasonOf(error: unknown): Extract<SaveOutcome, { outcome: "failed" }>["reason"] {

@@ -12,7 +12,7 @@ import { ButtonLink } from "../../parts/button.tsx";
 import { Screen } from "../../parts/screen.tsx";
 import { Empty, Failure, Loading } from "../../parts/states.tsx";
 import { useMe } from "../../session/me-context.tsx";
-import { useTellSessionEnd } from "../../session/session-end.tsx";
+import { useEndOfSession } from "../../session/session-end.tsx";
 import { articleFile, openText } from "../../writing/article-file.ts";
 import { findFile } from "../../writing/server-drafts.ts";
 import { beginWriting } from "../../writing/writing-session.ts";
@@ -69,14 +69,14 @@ interface OpenedArticleProps extends ArticleProps {
 }
 
 function OpenedArticle({ tenant, language, path, journal, file, entry }: OpenedArticleProps) {
-  const onSignedOut = useTellSessionEnd();
+  const { isEnded, tell: onSignedOut } = useEndOfSession();
   const [begun] = useState(() => {
     const opening = openText(file, entry);
     const { findings, name } = file;
     const session = beginWriting({ tenant, name }, opening, {
       ...{ findings, journal, onSignedOut, afterDrawing },
     });
-    return { session, isRestored: opening.isRestored };
+    return { session, opening };
   });
   useEffect(() => {
     const { autosave } = begun.session;
@@ -91,5 +91,9 @@ function OpenedArticle({ tenant, language, path, journal, file, entry }: OpenedA
       autosave.close();
     };
   }, [begun]);
+  useEffect(() => {
+    // Whoever has signed in again need not wait until it is tried once more.
+    if (!isEnded) void begun.session.autosave.flush();
+  }, [begun, isEnded]);
   return <Writer {...begun} language={language} path={path} />;
 }

@@ -3,16 +3,17 @@ import { useState } from "react";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { findFile, theirDraft } from "../../writing/server-drafts.ts";
+import type { Opening } from "../../writing/article-file.ts";
+import { throwRestoredAway } from "../../writing/throw-restored-away.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 
 /** Says that what stands in the editor was typed in this browser before, and can be thrown away. */
-export function RestoredBar({ session }: { session: WritingSession }) {
+export function RestoredBar({ session, opening }: { session: WritingSession; opening: Opening }) {
   const text = useText();
   const [isShown, setShown] = useState(true);
   const revert = useMutation({
     mutationFn: async () => {
-      session.autosave.revert(theirDraft(await findFile(session.file)));
+      await throwRestoredAway(session, opening);
       setShown(false);
     },
   });

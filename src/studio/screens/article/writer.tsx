@@ -13,7 +13,7 @@ import { Notice } from "../../parts/notice.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { useControlKey } from "../../parts/use-control-key.ts";
 import { useMay } from "../../session/me-context.tsx";
-import { titleOf } from "../../writing/article-file.ts";
+import { type Opening, titleOf } from "../../writing/article-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { ArticleMenu } from "./article-menu.tsx";
 import { FindingsList } from "./findings-list.tsx";
@@ -46,13 +46,14 @@ const FactsPane = later("facts", async () => (await import("./facts/facts-pane.t
 
 export interface WriterProps {
   session: WritingSession;
-  isRestored: boolean;
+  /** How the text began. */
+  opening: Opening;
   language: LanguageCode;
   path: string;
 }
 
 /** The text, what stands beside it, and what can be done with it. */
-export function Writer({ session, isRestored, language, path }: WriterProps) {
+export function Writer({ session, opening, language, path }: WriterProps) {
   const text = useText();
   const { autosave, file } = session;
   const findings = useOfText(session, () => session.state().findings);
@@ -134,7 +135,7 @@ export function Writer({ session, isRestored, language, path }: WriterProps) {
           </Button>
         )}
       </WriterHead>
-      {isRestored && <RestoredBar session={session} />}
+      {opening.instead !== undefined && <RestoredBar {...{ session, opening }} />}
       {saveVersion.isError && <Failure error={saveVersion.error} retry={() => saveVersion.mutate()} />}
       {done !== undefined && (
         <DoneBar {...{ session, language, path, done }} close={() => setDone(undefined)} />

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import * as v from "valibot";
 import { SESSION_ENDPOINTS } from "../../../contract/studio/endpoints/sessions.ts";
 import { call } from "../../api/call.ts";
@@ -21,6 +21,10 @@ export interface SignInFormProps {
 export function SignInForm({ email, done }: SignInFormProps) {
   const text = useText();
   const password = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Once the dialog is open, in which nothing else is to be typed.
+    if (email !== undefined) password.current?.focus();
+  }, [email]);
   const signIn = useMutation({
     meta: { isSignIn: true },
     mutationFn: async (form: FormData) => {

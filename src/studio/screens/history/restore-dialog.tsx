@@ -57,7 +57,7 @@ export function RestoreDialog({ tenant, id, names, close }: RestoreDialogProps) 
         </>
       )}
       <DialogActions>
-        <Button onClick={close}>{text("cancel")}</Button>
+        <Button onClick={close}>{text(plan.isSuccess && files.length === 0 ? "close" : "cancel")}</Button>
         {files.length > 0 && (
           <Button look="do" isBusy={apply.isPending} onClick={() => apply.mutate()}>
             {text("restore")}

@@ -1,0 +1,9 @@
+import type { EditedFile } from "../../contract/studio/file-payloads.ts";
+import type { TheirDraft } from "./autosave.ts";
+
+/** What there is instead of the draft that was expected. */
+export function theirDraft({ hash, text, author, draft }: EditedFile): TheirDraft {
+  return draft === null
+    ? { version: null, text: text ?? "", base: hash, by: author }
+    : { version: draft.version, text: draft.text, base: draft.base, by: draft.editedBy };
+}

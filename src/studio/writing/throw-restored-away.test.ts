@@ -1,0 +1,66 @@
+import { expect, it, vi } from "vitest";
+import type { EditedFile } from "../../contract/studio/file-payloads.ts";
+import type { JournalEntry } from "../journal/journal-entry.ts";
+import { openText } from "./article-file.ts";
+import { throwRestoredAway } from "./throw-restored-away.ts";
+import { beginWriting } from "./writing-session.ts";
+
+const NAME = "articles/en/seals.md";
+const PUBLISHED = "one\ntwo\nthree\nfour\n";
+const file: EditedFile = {
+  ...{ name: NAME, hash: "h", text: PUBLISHED, author: null, at: null, findings: [] },
+  draft: null,
+};
+
+const server = { draft: null as EditedFile["draft"] };
+vi.stubGlobal("fetch", async (_: string, { method, body }: RequestInit) => {
+  if (method === "PUT") {
+    const version = (server.draft?.version ?? 0) + 1;
+    const { text } = JSON.parse(String(body)) as { text: string };
+    server.draft = { version, base: "h", editedBy: null, editedAt: 0, isBehind: false, text };
+    return Response.json({ code: 200, msg: "", data: { version, findings: [] } });
+  }
+  if (method === "DELETE") server.draft = null;
+  const data = method === "DELETE" ? null : { ...file, draft: server.draft };
+  return Response.json({ code: 200, msg: "", data });
+});
+
+/** Opens what was typed here and never reached the server. */
+function restore(text: string, draft: EditedFile["draft"]) {
+  server.draft = draft;
+  const stored = draft?.text ?? PUBLISHED;
+  const entry: JournalEntry = { text, base: "h", version: draft?.version ?? null, ancestor: stored, at: 0 };
+  const opening = openText({ ...file, draft }, entry);
+  const journal = { read: async () => undefined, write: async () => {}, remove: async () => {} };
+  const surroundings = { findings: [], journal, onSignedOut: () => {}, afterDrawing: () => {} };
+  const session = beginWriting({ tenant: "quay", name: NAME }, opening, surroundings);
+  return { session, opening };
+}
+
+it("what was restored goes again although it has been saved, and no draft is left where there was none", async () => {
+  const { session, opening } = restore(PUBLISHED.replace("two", "TWO"), null);
+  await session.autosave.flush();
+  expect(server.draft?.text).toContain("TWO");
+  await throwRestoredAway(session, opening);
+  expect(session.autosave.text).toBe(PUBLISHED);
+  expect(server.draft).toBeNull();
+});
+
+it("the draft that the server had is there again, with what was typed since", async () => {
+  const before = { version: 3, base: "h", editedBy: null, editedAt: 0, isBehind: false };
+  const draft = { ...before, text: PUBLISHED.replace("four", "4") };
+  const { session, opening } = restore(draft.text.replace("one", "ONE"), draft);
+  await session.autosave.flush();
+  const typed = session.body().replace("three", "3");
+  session.type(() => typed);
+  await throwRestoredAway(session, opening);
+  expect(server.draft?.text).toBe("one\ntwo\n3\n4\n");
+});
+
+it("goes at once before it is saved", async () => {
+  const { session, opening } = restore("TWO\n", null);
+  await throwRestoredAway(session, opening);
+  expect(session.autosave.text).toBe(PUBLISHED);
+  expect(server.draft).toBeNull();
+  session.autosave.close();
+});

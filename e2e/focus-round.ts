@@ -31,12 +31,12 @@ export async function roundByTab(page: Page): Promise<{ unreached: string[]; uns
   let known = -1;
   for (let step = 0, idle = 0; step < MOST_STEPS && idle < 6; step += 1) {
     await page.keyboard.press("Tab");
-    const { count, isInFrame } = await page.evaluate(() => ({
+    const { count, hasParts } = await page.evaluate(() => ({
       count: (Reflect.get(globalThis, "focusRound") as { visited: Set<Element> }).visited.size,
-      isInFrame: document.activeElement instanceof HTMLIFrameElement,
+      hasParts: document.activeElement?.matches("iframe, input[type=datetime-local]") === true,
     }));
-    // The way through a frame is as long as what it shows.
-    if (!isInFrame) idle = count === known ? idle + 1 : 0;
+    // The way through a frame is as long as what it shows, and through a date as many stops as it has parts.
+    if (!hasParts) idle = count === known ? idle + 1 : 0;
     known = count;
   }
   return page.evaluate(() => {

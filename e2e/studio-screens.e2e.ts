@@ -4,8 +4,9 @@ import { failedLoad } from "./complaints.ts";
 import { roundByTab } from "./focus-round.ts";
 import { LOOKS, type Room, overflowIn, putOn, violations } from "./looks.ts";
 import { test as base, expect } from "./site.ts";
+import type { StudioState } from "./studio-showing.ts";
 import { type Stand, openStand } from "./studio-stand.ts";
-import { STUDIO_STATES, type StudioState } from "./studio-states.ts";
+import { STUDIO_STATES } from "./studio-states.ts";
 
 /** Somebody at work, with what signs them in. */
 interface SignedIn {

@@ -1,71 +1,15 @@
-import type { Page } from "@playwright/test";
-import { expect as atOnce } from "@playwright/test";
-import { said } from "../src/contract/studio/finding-codes.ts";
+import { ARTICLE_STATES, FINDINGS } from "./studio-article-states.ts";
+import {
+  ANSWER,
+  type StudioState,
+  answered,
+  at,
+  expect,
+  failing,
+  outside,
+  untilThere,
+} from "./studio-showing.ts";
 import type { Stand } from "./studio-stand.ts";
-
-/** As patient as the tests are, for those who take pictures without their configuration. */
-const expect = atOnce.configure({ timeout: 60_000 });
-
-/** A screen of the Studio in one of its states. */
-export interface StudioState {
-  name: string;
-  /** Nobody is signed in. */
-  isOutside?: true;
-  /** Brings a new page there. */
-  show(page: Page, stand: Stand): Promise<void>;
-}
-
-const ANSWER = (data: unknown) => ({ json: { code: 200, msg: "ok", data } });
-
-/** Waits until nothing says any more that it is on its way. */
-async function untilShown(page: Page, stand: Stand): Promise<void> {
-  await expect(page.getByText(stand.text("loading"), { exact: true })).toHaveCount(0);
-}
-
-/** Waits until nothing is on its way any more. */
-async function untilThere(page: Page, stand: Stand): Promise<void> {
-  await page.waitForLoadState("networkidle", { timeout: 60_000 });
-  await untilShown(page, stand);
-}
-
-/** Opens a screen and waits until it has what it shows. */
-function at(path: string): StudioState["show"] {
-  return async (page, stand) => {
-    await page.goto(stand.address(path));
-    // Until it is known who is there, the entrance has a heading of its own.
-    await expect(page.locator("#main h1")).toBeVisible();
-    await untilThere(page, stand);
-  };
-}
-
-/** The same before anybody is in. */
-function outside(path: string): StudioState["show"] {
-  return async (page, stand) => {
-    await page.goto(stand.address(path));
-    await expect(page.locator("form, main a")).not.toHaveCount(0);
-  };
-}
-
-/** The same where the server answers what `pattern` matches with something else. */
-function answered(path: string, pattern: string, data: unknown): StudioState["show"] {
-  return async (page, stand) => {
-    await page.route(pattern, (route) => route.fulfill(ANSWER(data)));
-    await at(path)(page, stand);
-  };
-}
-
-function failing(path: string, pattern: string, status?: number): StudioState["show"] {
-  return async (page, stand) => {
-    await page.route(pattern, (route) =>
-      status === undefined
-        ? route.abort()
-        : route.fulfill({ status, json: { code: status, msg: "", data: null } }),
-    );
-    await page.goto(stand.address(path));
-    await expect(page.getByRole("alert").or(page.getByRole("status")).first()).toBeVisible();
-    await expect(page.getByRole("button", { name: stand.text("try-again") })).toBeVisible();
-  };
-}
 
 /** The list of articles with those chosen that have a draft, and what the button of that name opens. */
 function chosen(button?: Parameters<Stand["text"]>[0]): StudioState["show"] {
@@ -80,8 +24,6 @@ function chosen(button?: Parameters<Stand["text"]>[0]): StudioState["show"] {
   };
 }
 
-/** One on which somebody works. */
-const articleOf = ({ language }: Pick<Stand, "language">) => `sites/harbor/articles/${language}/about`;
 const DELETED = [
   {
     ...{ name: "articles/zh/pricing.md", title: "定价说明", author: "lin@harbor.example" },
@@ -93,57 +35,6 @@ const DELETED = [
   },
 ];
 
-/** The screen of an article, and what the button of that name opens. */
-function article(button?: Parameters<Stand["text"]>[0], opens?: "dialog" | "menu"): StudioState["show"] {
-  return async (page, stand) => {
-    await at(articleOf(stand))(page, stand);
-    await expect(page.locator(".cm-content")).toBeVisible();
-    // The page beside it is a document of its own.
-    if (await page.locator("iframe").isVisible())
-      await expect(page.frameLocator("iframe").locator("h1").first()).toBeVisible();
-    if (button === undefined) return;
-    await page.getByRole("button", { name: stand.text(button), exact: true }).click();
-    if (opens === "dialog") await expect(page.getByRole("dialog")).toBeVisible();
-    // The page beside the text may ask its site for something at any time: the network need not come to rest.
-    await untilShown(page, stand);
-  };
-}
-
-/** The same with errors and warnings, listed. */
-function withFindings(): StudioState["show"] {
-  return async (page, stand) => {
-    await article()(page, stand);
-    // Node's own requests know no such host.
-    const file = await page.evaluate(
-      async (name) => (await fetch(`/studio/api/sites/harbor/file?name=${encodeURIComponent(name)}`)).json(),
-      `articles/${stand.language}/about.md`,
-    );
-    const json = { ...file, data: { ...file.data, findings: FINDINGS } };
-    await page.route("**/harbor/file?*", (route) => route.fulfill({ json }));
-    await article()(page, stand);
-    await page.locator("footer summary").click();
-  };
-}
-
-const FINDINGS = [
-  {
-    ...{ file: "articles/en/about.md", severity: "error", kind: "wrong-value", line: 8, column: 1 },
-    message: "publishedAt: must be a date, written 2026-05-31",
-    said: said("value-date-as", { key: "publishedAt", right: "2026-05-31" }),
-  },
-  {
-    ...{ file: "articles/en/about.md", severity: "warning", kind: "missing-page", line: 13, column: 1 },
-    message: '"/insights/pricng.html" leads nowhere',
-    said: said("page-article-missing", {
-      ...{ path: "/insights/pricng.html", article: "pricng", near: "pricing" },
-    }),
-  },
-  {
-    ...{ file: "articles/en/about.md", severity: "warning", kind: "rare", line: 15 },
-    message: "something that no catalogue words",
-  },
-];
-
 /** A screen of which the server no longer has the code. */
 function withoutPart(path: string, pattern: RegExp): StudioState["show"] {
   return async (page, stand) => {
@@ -152,6 +43,26 @@ function withoutPart(path: string, pattern: RegExp): StudioState["show"] {
     await expect(page.getByRole("alert")).toBeVisible();
   };
 }
+
+const RELEASES = (["applied", "held", "cancelled"] as const).map((state, index) => ({
+  ...{ id: index + 1, title: "Autumn, in all three languages", state, version: "v" },
+  ...{ createdBy: "lin@harbor.example", goesLiveAt: Date.UTC(2026, 4, 31), settledAt: Date.UTC(2026, 4, 31) },
+  findings: state === "held" ? FINDINGS : [],
+  files: [
+    { name: "articles/en/about.md", hash: "h", title: "Who we are" },
+    { name: "articles/zh/pricing.md", hash: null, title: "定价说明" },
+    { name: "articles/kr/guides/first-audit.md", hash: "h", title: "첫 감사를 준비하는 방법과 필요한 서류" },
+    { name: "redirects.yaml", hash: "h", title: null },
+  ],
+}));
+const CHROME =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+const SESSIONS = [CHROME, PHONE, ""].map((agent, index) => ({
+  ...{ id: String(index), agent, isThis: index === 0 },
+  ...{ createdAt: Date.UTC(2026, 4, 30), seenAt: Date.UTC(2026, 4, 31) },
+}));
 
 const OUTSIDE: readonly StudioState[] = [
   { name: "sign-in", isOutside: true, show: outside("") },
@@ -243,8 +154,23 @@ const INSIDE: readonly StudioState[] = [
       await expect(page.locator("#main ins, #main del").first()).toBeAttached();
     },
   },
+  {
+    name: "history-restore",
+    async show(page, stand) {
+      await at("sites/harbor/history")(page, stand);
+      // As it was imported: what was published since goes again.
+      await page.locator("#main ol > li summary").last().click();
+      await page.getByRole("button", { name: stand.text("restore-site") }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await untilThere(page, stand);
+    },
+  },
   { name: "history-none", show: answered("sites/harbor/history", "**/harbor/revisions*", { revisions: [] }) },
   { name: "releases", show: at("sites/harbor/releases") },
+  {
+    name: "releases-settled",
+    show: answered("sites/harbor/releases", "**/api/sites/harbor/releases*", { releases: RELEASES }),
+  },
   {
     name: "releases-none",
     show: answered("sites/harbor/releases", "**/api/sites/harbor/releases*", { releases: [] }),
@@ -266,8 +192,23 @@ const INSIDE: readonly StudioState[] = [
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
+  {
+    name: "people-invited",
+    async show(page, stand) {
+      const link = `${stand.address("join")}#kq7Yw2nB0pX5vR8tL3mZ6cD1fG4hJ9sA`;
+      await page.route("**/studio/api/people/invitations", (route) =>
+        route.fulfill(ANSWER({ link, endsAt: Date.UTC(2026, 5, 7), isMailed: false })),
+      );
+      await at("people")(page, stand);
+      await page.getByRole("button", { name: stand.text("invite") }).click();
+      await page.getByRole("dialog").locator("input[name=email]").fill("hana@harbor.example");
+      await page.getByRole("dialog").locator("button[type=submit]").click();
+      await expect(page.getByRole("dialog").getByText(stand.text("invitation-link-explained"))).toBeVisible();
+    },
+  },
   { name: "people-offline", show: failing("people", "**/studio/api/people*") },
   { name: "profile", show: at("profile") },
+  { name: "profile-sessions", show: answered("profile", "**/studio/api/sessions", SESSIONS) },
   {
     name: "articles-deleted",
     show: answered("sites/harbor/articles?deleted=1", "**/harbor/removed", { articles: DELETED }),
@@ -277,16 +218,7 @@ const INSIDE: readonly StudioState[] = [
     show: answered("sites/harbor/articles?deleted=1", "**/harbor/removed", { articles: [] }),
   },
   { name: "screen-missing", show: withoutPart("sites/harbor/history", /\/history-[^/]+\.js$/) },
-  { name: "article", show: article() },
-  { name: "article-alone", show: article("page") },
-  { name: "article-facts", show: article("facts") },
-  { name: "article-languages", show: article("languages") },
-  { name: "article-findings", show: withFindings() },
-  { name: "article-publish", show: article("publish-open", "dialog") },
-  { name: "article-menu", show: article("more", "menu") },
-  { name: "article-offline", show: failing(articleOf({ language: "en" }), "**/harbor/file?*") },
-  { name: "article-missing", show: at("sites/harbor/articles/en/nowhere") },
 ];
 
 /** Every screen of the Studio in every state that it can be in. */
-export const STUDIO_STATES: readonly StudioState[] = [...OUTSIDE, ...INSIDE];
+export const STUDIO_STATES: readonly StudioState[] = [...OUTSIDE, ...INSIDE, ...ARTICLE_STATES];

@@ -1,8 +1,9 @@
 import path from "node:path";
 import { type Browser, type BrowserContext, devices, type Page } from "@playwright/test";
 import type { RunningServer } from "../../e2e/server.ts";
+import type { StudioState } from "../../e2e/studio-showing.ts";
 import { type Stand, openStand } from "../../e2e/studio-stand.ts";
-import { STUDIO_STATES, type StudioState } from "../../e2e/studio-states.ts";
+import { STUDIO_STATES } from "../../e2e/studio-states.ts";
 import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../../src/contract/addresses/locales.ts";
 import { choose, expectNone } from "./choose.ts";
 import type { Picture } from "./contact-sheets.ts";

@@ -1,0 +1,274 @@
+import type { Page } from "@playwright/test";
+import { said } from "../src/contract/studio/finding-codes.ts";
+import { ANSWER, type StudioState, at, expect, failing, untilShown } from "./studio-showing.ts";
+import type { Stand } from "./studio-stand.ts";
+
+/** One on which somebody works. */
+const articleOf = ({ language }: Pick<Stand, "language">) => `sites/harbor/articles/${language}/about`;
+/** One on which nobody does. */
+const untouchedOf = ({ language }: Pick<Stand, "language">) =>
+  `sites/harbor/articles/${language}/services/handover`;
+
+/** The screen of an article, and what the button of that name opens. */
+function article(button?: Parameters<Stand["text"]>[0], opens?: "dialog" | "menu"): StudioState["show"] {
+  return async (page, stand) => {
+    await at(articleOf(stand))(page, stand);
+    await expect(page.locator(".cm-content")).toBeVisible();
+    // The page beside it is a document of its own.
+    if (await page.locator("iframe").isVisible())
+      await expect(page.frameLocator("iframe").locator("h1").first()).toBeVisible();
+    if (button === undefined) return;
+    await page.getByRole("button", { name: stand.text(button), exact: true }).click();
+    if (opens === "dialog") await expect(page.getByRole("dialog")).toBeVisible();
+    // The page beside the text may ask its site for something at any time: the network need not come to rest.
+    await untilShown(page, stand);
+  };
+}
+
+/** From now on answers a file with something else than the server. */
+async function answerFile(
+  page: Page,
+  name: string,
+  change: (data: Record<string, unknown>) => object,
+): Promise<void> {
+  // Node's own requests know no such host.
+  const { data } = await page.evaluate(
+    async (file) => (await fetch(`/studio/api/sites/harbor/file?name=${encodeURIComponent(file)}`)).json(),
+    name,
+  );
+  await page.route(
+    ({ pathname, searchParams }) => pathname.endsWith("/file") && searchParams.get("name") === name,
+    (route) => route.fulfill(ANSWER(change(data))),
+  );
+}
+
+/** The same with errors and warnings, listed. */
+function withFindings(): StudioState["show"] {
+  return async (page, stand) => {
+    await article()(page, stand);
+    await answerFile(page, `articles/${stand.language}/about.md`, (data) => ({
+      ...data,
+      findings: FINDINGS,
+    }));
+    await article()(page, stand);
+    await page.locator("footer summary").click();
+  };
+}
+
+/** What is found wrong with a text, as the server says it. */
+export const FINDINGS = [
+  {
+    ...{ file: "articles/en/about.md", severity: "error", kind: "wrong-value", line: 8, column: 1 },
+    message: "publishedAt: must be a date, written 2026-05-31",
+    said: said("value-date-as", { key: "publishedAt", right: "2026-05-31" }),
+  },
+  {
+    ...{ file: "articles/en/about.md", severity: "warning", kind: "missing-page", line: 13, column: 1 },
+    message: '"/insights/pricng.html" leads nowhere',
+    said: said("page-article-missing", {
+      ...{ path: "/insights/pricng.html", article: "pricng", near: "pricing" },
+    }),
+  },
+  {
+    ...{ file: "articles/en/about.md", severity: "warning", kind: "rare", line: 15 },
+    message: "something that no catalogue words",
+  },
+];
+
+type Word = Parameters<Stand["text"]>[0];
+
+const DRAFTS = "**/harbor/draft?*";
+const COLLEAGUE = "lin@harbor.example";
+
+/** What the menu of an article opens where nobody has left a draft; what that saves stays in the browser. */
+function fromMenu(entry: Word, then?: (page: Page, stand: Stand) => Promise<void>): StudioState["show"] {
+  return async (page, stand) => {
+    await page.route(DRAFTS, (route) => route.fulfill(ANSWER({ version: 1, findings: [] })));
+    await at(untouchedOf(stand))(page, stand);
+    await expect(page.locator(".cm-content")).toBeVisible();
+    await page.getByRole("button", { name: stand.text("more"), exact: true }).click();
+    await page.getByRole("button", { name: stand.text(entry), exact: true }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await untilShown(page, stand);
+    await then?.(page, stand);
+  };
+}
+
+/** The same with pictures that are chosen, and what becomes of each of them. */
+function withPictures(...arrive: readonly boolean[]): StudioState["show"] {
+  return async (page, stand) => {
+    await page.route("**/harbor/media/file?*", (route) =>
+      arrive[route.request().url().includes("quay") ? 0 : 1] === true
+        ? route.fulfill(ANSWER(null))
+        : route.abort(),
+    );
+    page.once("filechooser", (chooser) => {
+      const files = ["quay", "cranes-and-containers-on-a-long-winter-morning"].slice(0, arrive.length);
+      const buffer = Buffer.from("a picture");
+      void chooser.setFiles(files.map((name) => ({ name: `${name}.jpg`, mimeType: "image/jpeg", buffer })));
+    });
+    await fromMenu("menu-picture")(page, stand);
+    if (arrive.includes(false))
+      return expect(page.getByRole("button", { name: stand.text("try-again") })).toBeVisible();
+    await expect(page.getByText(stand.text("picture-there"))).toBeVisible();
+    await page.getByRole("dialog").locator("button[type=submit]").click();
+  };
+}
+
+/** Types a word at the end of the text. */
+async function type(page: Page): Promise<void> {
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText("Vitrine");
+}
+
+/** A text that the server does not take: its answer, or none. */
+function notSaved(status?: number): StudioState["show"] {
+  return async (page, stand) => {
+    await at(untouchedOf(stand))(page, stand);
+    await page.route(DRAFTS, (route) =>
+      status === undefined
+        ? route.abort()
+        : route.fulfill({ status, json: { code: status, msg: "", data: null } }),
+    );
+    if (status === 401)
+      await page.route("**/studio/api/me", (route) =>
+        route.fulfill({ status, json: { code: status, msg: "", data: null } }),
+      );
+    await expect(page.locator(".cm-content")).toBeVisible();
+    await type(page);
+    if (status === 401) await expect(page.getByRole("dialog")).toBeVisible();
+    else await expect(page.getByRole("button", { name: stand.text("save-now") })).toBeVisible();
+  };
+}
+
+/** Two have changed the same line. */
+async function clash(page: Page, stand: Stand): Promise<void> {
+  await at(untouchedOf(stand))(page, stand);
+  await expect(page.locator(".cm-content")).toBeVisible();
+  await page.route(DRAFTS, (route) =>
+    route.fulfill({ status: 412, json: { code: 412, msg: "", data: null } }),
+  );
+  await answerFile(
+    page,
+    `articles/${stand.language}/services/handover.md`,
+    ({ name, text, hash, ...data }) => {
+      const draft = {
+        name,
+        text: `${String(text).trimEnd()} Lin, Ningbo.\n`,
+        base: hash,
+        version: 7,
+        editedAt: 0,
+      };
+      return { ...data, name, text, hash, draft: { ...draft, editedBy: COLLEAGUE, isBehind: false } };
+    },
+  );
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.insertText(" Mina, Busan.");
+  await page.getByRole("button", { name: stand.text("look-at-both") }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+/** What was typed before the browser was closed. */
+async function restored(page: Page, stand: Stand): Promise<void> {
+  await at(untouchedOf(stand))(page, stand);
+  // What a page sends when it goes may arrive.
+  await answerFile(page, `articles/${stand.language}/services/handover.md`, (data) => ({
+    ...data,
+    draft: null,
+  }));
+  await notSaved()(page, stand);
+  await page.reload();
+  await expect(page.getByText(stand.text("restored"))).toBeVisible();
+}
+
+/** A translation that its original has left behind, beside it. */
+async function behind(page: Page, stand: Stand): Promise<void> {
+  const name = `articles/${stand.language}/about.md`;
+  const changed = {
+    name,
+    original: "articles/en/about.md",
+    before: "a",
+    after: "b",
+    at: Date.UTC(2026, 4, 31),
+  };
+  await page.route("**/harbor/translation?*", (route) =>
+    route.fulfill(ANSWER({ ...changed, author: COLLEAGUE })),
+  );
+  await page.route("**/harbor/diff?*", (route) =>
+    route.fulfill(
+      ANSWER({
+        name,
+        parts: [
+          { kind: "same", text: "The idea has not changed: firms that move goods deserve " },
+          { kind: "removed", text: "advisers" },
+          { kind: "added", text: "people" },
+          { kind: "same", text: " who walk the quay at five in the morning." },
+        ],
+      }),
+    ),
+  );
+  await article("languages")(page, stand);
+}
+
+async function untitled(page: Page, stand: Stand): Promise<void> {
+  await at(untouchedOf(stand))(page, stand);
+  await answerFile(page, `articles/${stand.language}/services/handover.md`, (data) => ({
+    ...data,
+    text: '---\ntitle: ""\npublishedAt: 2026-05-31\n---\n\n## …\n',
+  }));
+  await at(untouchedOf(stand))(page, stand);
+  await expect(page.locator(".cm-content")).toBeVisible();
+}
+
+async function scheduling(page: Page, stand: Stand): Promise<void> {
+  await article("publish-open", "dialog")(page, stand);
+  await page.getByRole("dialog").getByRole("radio").nth(1).check();
+}
+
+async function published(page: Page, stand: Stand): Promise<void> {
+  await page.route("**/harbor/publications", (route) => {
+    const files = [{ name: `articles/${stand.language}/about.md`, hash: "h", isMerged: false }];
+    return route.fulfill(ANSWER({ revision: 1, files, findings: [] }));
+  });
+  await article("publish-open", "dialog")(page, stand);
+  await page.getByRole("dialog").locator("button[type=submit]").click();
+  await expect(page.getByRole("button", { name: stand.text("undo") })).toBeVisible();
+}
+
+/** The screen of an article in every state that it can be in. */
+export const ARTICLE_STATES: readonly StudioState[] = [
+  { name: "article", show: article() },
+  { name: "article-alone", show: article("page") },
+  { name: "article-facts", show: article("facts") },
+  { name: "article-languages", show: article("languages") },
+  { name: "article-findings", show: withFindings() },
+  { name: "article-publish", show: article("publish-open", "dialog") },
+  { name: "article-menu", show: article("more", "menu") },
+  { name: "article-offline", show: failing(articleOf({ language: "en" }), "**/harbor/file?*") },
+  { name: "article-missing", show: at("sites/harbor/articles/en/nowhere") },
+  { name: "article-untitled", show: untitled },
+  { name: "article-behind", show: behind },
+  {
+    name: "article-discard",
+    show: async (page, stand) => {
+      await article("more", "menu")(page, stand);
+      await page.getByRole("button", { name: stand.text("menu-discard"), exact: true }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  { name: "article-move", show: fromMenu("menu-move") },
+  { name: "article-hide", show: fromMenu("menu-hide") },
+  { name: "article-remove", show: fromMenu("menu-remove") },
+  { name: "article-picture", show: withPictures(true) },
+  { name: "article-picture-failed", show: withPictures(true, false) },
+  { name: "article-clash", show: clash },
+  { name: "article-schedule", show: scheduling },
+  { name: "article-published", show: published },
+  { name: "article-not-saved", show: notSaved() },
+  { name: "article-refused", show: notSaved(403) },
+  { name: "article-session-ended", show: notSaved(401) },
+  { name: "article-restored", show: restored },
+];

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { expect as atOnce } from "@playwright/test";
+import type { Stand } from "./studio-stand.ts";
+
+/** As patient as the tests are, for those who take pictures without their configuration. */
+export const expect = atOnce.configure({ timeout: 60_000 });
+
+/** A screen of the Studio in one of its states. */
+export interface StudioState {
+  name: string;
+  /** Nobody is signed in. */
+  isOutside?: true;
+  /** Brings a new page there. */
+  show(page: Page, stand: Stand): Promise<void>;
+}
+
+export const ANSWER = (data: unknown) => ({ json: { code: 200, msg: "ok", data } });
+
+/** Waits until nothing says any more that it is on its way. */
+export async function untilShown(page: Page, stand: Stand): Promise<void> {
+  await expect(page.getByText(stand.text("loading"), { exact: true })).toHaveCount(0);
+}
+
+/** Waits until nothing is on its way any more. */
+export async function untilThere(page: Page, stand: Stand): Promise<void> {
+  await page.waitForLoadState("networkidle", { timeout: 60_000 });
+  await untilShown(page, stand);
+}
+
+/** Opens a screen and waits until it has what it shows. */
+export function at(path: string): StudioState["show"] {
+  return async (page, stand) => {
+    await page.goto(stand.address(path));
+    // Until it is known who is there, the entrance has a heading of its own.
+    await expect(page.locator("#main h1")).toBeVisible();
+    await untilThere(page, stand);
+  };
+}
+
+/** The same before anybody is in. */
+export function outside(path: string): StudioState["show"] {
+  return async (page, stand) => {
+    await page.goto(stand.address(path));
+    await expect(page.locator("form, main a")).not.toHaveCount(0);
+  };
+}
+
+/** The same where the server answers what `pattern` matches with something else. */
+export function answered(path: string, pattern: string, data: unknown): StudioState["show"] {
+  return async (page, stand) => {
+    await page.route(pattern, (route) => route.fulfill(ANSWER(data)));
+    await at(path)(page, stand);
+  };
+}
+
+export function failing(path: string, pattern: string, status?: number): StudioState["show"] {
+  return async (page, stand) => {
+    await page.route(pattern, (route) =>
+      status === undefined
+        ? route.abort()
+        : route.fulfill({ status, json: { code: status, msg: "", data: null } }),
+    );
+    await page.goto(stand.address(path));
+    await expect(page.getByRole("alert").or(page.getByRole("status")).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: stand.text("try-again") })).toBeVisible();
+  };
+}

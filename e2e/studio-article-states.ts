@@ -123,9 +123,9 @@ async function type(page: Page): Promise<void> {
 }
 
 /** A text that the server does not take: its answer, or none. */
-function notSaved(status?: number): StudioState["show"] {
+function notSaved(status?: number, pathOf = untouchedOf): StudioState["show"] {
   return async (page, stand) => {
-    await at(untouchedOf(stand))(page, stand);
+    await at(pathOf(stand))(page, stand);
     await page.route(DRAFTS, (route) =>
       status === undefined
         ? route.abort()
@@ -173,13 +173,14 @@ async function clash(page: Page, stand: Stand): Promise<void> {
 
 /** What was typed before the browser was closed. */
 async function restored(page: Page, stand: Stand): Promise<void> {
-  await at(untouchedOf(stand))(page, stand);
+  // One that no other state has left in the journal.
+  const pathOf = ({ language }: Pick<Stand, "language">) =>
+    `sites/harbor/articles/${language}/services/cash-flow`;
+  await at(pathOf(stand))(page, stand);
   // What a page sends when it goes may arrive.
-  await answerFile(page, `articles/${stand.language}/services/handover.md`, (data) => ({
-    ...data,
-    draft: null,
-  }));
-  await notSaved()(page, stand);
+  const name = `articles/${stand.language}/services/cash-flow.md`;
+  await answerFile(page, name, (data) => ({ ...data, draft: null }));
+  await notSaved(undefined, pathOf)(page, stand);
   await page.reload();
   await expect(page.getByText(stand.text("restored"))).toBeVisible();
 }

@@ -3,8 +3,9 @@ import { useText, useWording } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../../parts/dialog.tsx";
 import { Field } from "../../../parts/field.tsx";
-import { Failure } from "../../../parts/states.tsx";
 import { pictureNotation } from "./picture-name.ts";
+import { isRefusedForGood } from "./refused-for-good.ts";
+import { UploadFailure } from "./upload-failure.tsx";
 import { type Upload, useUploads } from "./use-uploads.ts";
 import styles from "./picture-dialog.module.css";
 
@@ -24,11 +25,19 @@ export function PictureDialog({ tenant, path, files, tag, insert, close }: Pictu
   const { uploads, again } = useUploads(tenant, path, files);
   const [alts, setAlts] = useState<readonly string[]>(() => files.map(() => ""));
   const [isTried, setTried] = useState(false);
-  const failed = uploads.find((upload) => upload.state === "failed");
-  const areThere = uploads.every(({ state }) => state === "there");
+  const failed = uploads.flatMap((upload, index) =>
+    upload.state === "failed" ? [{ index, error: upload.error, name: files[index]?.name ?? "" }] : [],
+  );
+  const retried = failed.find(({ error }) => !isRefusedForGood(error));
+  // What is never taken keeps the others from nothing.
+  const areThere =
+    uploads.some(({ state }) => state === "there") &&
+    uploads.every((upload) => upload.state === "there" || isRefused(upload));
+  const isMissing = (index: number) =>
+    alts[index]?.trim() === "" && uploads[index] !== undefined && !isRefused(uploads[index]);
   const put = () => {
     setTried(true);
-    if (!areThere || alts.some((alt) => alt.trim() === "")) return;
+    if (!areThere || files.some((_, index) => isMissing(index))) return;
     const notations = uploads.flatMap((upload, index) =>
       upload.state === "there" ? pictureNotation(upload.name, alts[index] ?? "") : [],
     );
@@ -53,23 +62,31 @@ export function PictureDialog({ tenant, path, files, tag, insert, close }: Pictu
               hint={text("picture-alt-hint")}
               lang={tag}
               value={alts[index] ?? ""}
-              error={isTried && alts[index]?.trim() === "" ? text("picture-alt-missing") : undefined}
+              error={isTried && isMissing(index) ? text("picture-alt-missing") : undefined}
               onChange={({ currentTarget: { value } }) =>
                 setAlts((before) => before.map((old, at) => (at === index ? value : old)))
               }
             />
           </section>
         ))}
-        {failed?.state === "failed" && <Failure error={failed.error} retry={again} />}
+        {failed
+          .filter((each) => each === retried || isRefusedForGood(each.error))
+          .map(({ name, error, index }) => (
+            <UploadFailure key={index} {...{ name, error }} retry={again} />
+          ))}
         <DialogActions>
           <Button onClick={close}>{text("cancel")}</Button>
-          <Button type="submit" look="do" isBusy={!areThere && failed === undefined}>
+          <Button type="submit" look="do" isBusy={!areThere && failed.length === 0}>
             {text("picture-insert")}
           </Button>
         </DialogActions>
       </form>
     </Dialog>
   );
+}
+
+function isRefused(upload: Upload): boolean {
+  return upload.state === "failed" && isRefusedForGood(upload.error);
 }
 
 const KILOBYTE = 1_000;

@@ -1,7 +1,8 @@
 import { BED, type SmallSite } from "./small-site.ts";
 
 const files = {
-  "_config.yml": "title: Small Garden\npermalink: pretty\n",
+  "_config.yml":
+    "title: Small Garden\npermalink: pretty\ncollections: { beds: { output: true }, people: {} }\n",
   "index.md": "---\nlayout: home\ntitle: Welcome\n---\nA garden of four beds, written down.\n",
   "about.md":
     "---\nlayout: page\ntitle: About\npermalink: /about/\nredirect_from: /who/\n---\nWe are two, with one spade.\n",
@@ -27,6 +28,9 @@ See [the next one]({% post_url 2024-04-01-planting %}) and [us]({{ site.baseurl 
 `,
   "_posts/2024-04-01-planting.md":
     "---\ntitle: Planting\ncategories: journal\n---\n{% raw %}\n```\n{{ literally }}\n```\n{% endraw %}\n\nPlanted.\n\n<!--more-->\n\nAnd watered.\n",
+  "_beds/first.md": "---\ntitle: The first bed\n---\nPeas, [sown in March](/journal/2024/03/02/sowing/).\n",
+  "_people/kim.md": "---\nname: Kim\nemail: kim@garden.example\n---\nHas the spade.\n",
+  "_posts/2024-04-02-kept.md": "---\ntitle: Kept\npublished: false\n---\nNot yet.\n",
   "_drafts/later.md": "---\ntitle: Later\n---\nNot yet.\n",
   "_includes/figure.html": '<img src="{{ include.src }}">\n',
   "assets/bed.svg": BED,
@@ -37,15 +41,23 @@ export const jekyll: SmallSite = {
   files,
   becomes: {
     theme: "theme1",
-    pages: ["/about.html", "/home.html", "/posts/planting.html", "/posts/sowing.html with a cover"],
+    pages: [
+      "/about.html",
+      "/beds/first.html",
+      "/home.html",
+      "/posts/planting.html",
+      "/posts/sowing.html with a cover",
+    ],
     pictures: 2,
     raw: [],
-    menu: ["Home /home.html", "Posts /posts/index.html", "About /about.html"],
+    menu: ["Home /home.html", "Beds /beds/index.html", "Posts /posts/index.html", "About /about.html"],
     moved: [
+      "/beds/first/ /beds/first.html",
       "/journal/2024/03/02/sowing/ /posts/sowing.html",
       "/journal/2024/04/01/planting/ /posts/planting.html",
       "/about/ /about.html",
       "/who/ /about.html",
+      "/beds /beds/index.html",
       "/posts /posts/index.html",
     ],
     told: [],

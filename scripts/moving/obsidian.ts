@@ -12,7 +12,12 @@ created: 2024-03-02
 > [!tip] Peas
 > Peas like **cold** soil.
 
-![[bed.svg|200]]
+![[bed.svg#light|200]] ^first-bed
+
+> [!weather] Frost
+> | when | what |
+> | --- | --- |
+> | night | [[Watering\\|none]] |
 
 ==Dig first==, then [[Watering#Evening|water]]. %% not for readers %%
 

@@ -281,6 +281,18 @@ describe("a tree of another system", () => {
     expect(findings).toEqual([]);
   });
 
+  it("leaves out collections that are no pages, and reads covers within an object", async () => {
+    const { mapping, articles } = await adopt({
+      "_config.yml": "collections: { people: {}, beds: { output: true } }\n",
+      "_people/kim.md": "---\nname: Kim\n---\nWords.\n",
+      "_beds/a.md": "---\nimage: { path: /a.svg, alt: A }\n---\nWords.\n",
+      "404.md": TEXT,
+    });
+    expect(mapping).toContain('"**/_people/**"');
+    expect(mapping).toContain("image.path: cover, image.alt: coverAlt");
+    expect(articles).toBe(1);
+  });
+
   it("keeps what was not shown as drafts, whatever says so", async () => {
     const { mapping } = await adopt({
       "_config.yml": "title: A\n",

@@ -1,5 +1,7 @@
 import { posix } from "node:path";
+import { parse as parseYaml } from "yaml";
 import { languageOfTag } from "../../../contract/addresses/locales.ts";
+import { isRecord } from "../../../contract/api/is-record.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
 export interface ForeignSystem {
@@ -93,9 +95,17 @@ const SIGNS: readonly Sign[] = [
   {
     name: "Jekyll",
     mark: /(?:^|\/)_config\.ya?ml$/,
-    describe: (_survey, folder) => ({
+    describe: (survey, folder) => ({
       roots: [folder],
-      skip: [...FOR_PEOPLE, "_includes/**", "_layouts/**", "_site/**", "vendor/**"],
+      skip: [
+        ...FOR_PEOPLE,
+        "404.md",
+        "_includes/**",
+        "_layouts/**",
+        "_site/**",
+        "vendor/**",
+        ...unshown(survey),
+      ],
       drafts: ["**/_drafts/**"],
       hasDatedNames: true,
       isBlog: true,
@@ -178,6 +188,24 @@ function complete(
     title: titleIn(survey),
     ...found,
   };
+}
+
+/** Collections of Jekyll that are no pages, but data of others. */
+function unshown(survey: TreeSurvey): string[] {
+  const source = settingsIn(survey, /(?:^|\/)_config\.ya?ml$/);
+  let settings: unknown;
+  try {
+    settings = parseYaml(source, { logLevel: "silent" });
+  } catch {
+    return [];
+  }
+  const collections = isRecord(settings) ? settings["collections"] : undefined;
+  const named = Array.isArray(collections)
+    ? collections.map((name): [string, unknown] => [String(name), {}])
+    : Object.entries(isRecord(collections) ? collections : {});
+  return named.flatMap(([name, own]) =>
+    name === "posts" || (isRecord(own) && own["output"] === true) ? [] : [`**/_${name}/**`],
+  );
 }
 
 function depth(path: string): number {

@@ -7,6 +7,8 @@ const RENAMES: Readonly<Record<string, readonly string[]>> = {
   summary: ["description", "summary", "excerpt", "subtitle", "abstract", "desc", "intro"],
   cover: [
     "image",
+    "image.path",
+    "image.src",
     "cover",
     "cover.image",
     "featured_image",
@@ -15,9 +17,10 @@ const RENAMES: Readonly<Record<string, readonly string[]>> = {
     "thumbnail",
     "hero",
     "header.image",
+    "header.overlay_image",
     "heroImage",
   ],
-  coverAlt: ["imageAlt", "cover.alt", "coverAlt", "image_alt"],
+  coverAlt: ["imageAlt", "image.alt", "cover.alt", "coverAlt", "image_alt"],
   tags: ["tags", "tag", "keywords", "taxonomies.tags", "categories", "category", "taxonomies.categories"],
   authors: ["authors", "author", "author.name"],
   publishedAt: [

@@ -12,6 +12,7 @@ import { dayInName, mediaPaths, namesOfPage, resolveForeign, rootOf } from "./ad
 import { ConversionTrace, type RemotePicture } from "./conversion-trace.ts";
 import { convertFrontMatter } from "./convert-front-matter.ts";
 import { convertMarkdown } from "./convert-markdown.ts";
+import { decodePath } from "./decode-path.ts";
 import { foreignFence, readFields } from "./front-matter-fields.ts";
 import { isFrontText } from "./front-text.ts";
 import { homePageText } from "./home-page.ts";
@@ -56,6 +57,8 @@ export interface ConversionRules {
   media: ReadonlySet<string>;
   /** As in {@link FetchedPictures}. */
   fetched?: ReadonlyMap<string, string | null> | undefined;
+  /** Maps addresses of the old site to paths in the content folder, once all texts have said where they were. */
+  former?: ReadonlyMap<string, string> | undefined;
 }
 
 /** A converted article, and the files that it shows or offers, by their paths in the tree. */
@@ -71,6 +74,8 @@ export interface ConvertedArticle extends SourceFile {
   hasKey: boolean;
   /** Where it was on its old site. */
   oldAddresses: readonly string[];
+  /** Addresses of its links, as in {@link ConversionRules.former}, that are those of no file. */
+  lost: readonly string[];
   /** Whether it can be where `/` leads: it stood there, and has words to show. */
   isFront: boolean;
 }
@@ -105,8 +110,9 @@ export async function convertArticle(
   const firstLine = source.slice(0, fence?.end ?? 0).split("\n").length;
   const uses = new Set<string>();
   const trace = new ConversionTrace();
+  const lost = new Set<string>();
   const rewrite = (address: string): string | undefined =>
-    rewriteAddress(address, article, rules, { uses, trace });
+    rewriteAddress(address, article, rules, { uses, lost, trace });
   const fields = fence === undefined ? [] : readFields(fence, origin, findings);
   const converted = await withinParsingBounds(article.file, source, findings, () =>
     convertMarkdown(
@@ -165,6 +171,7 @@ export async function convertArticle(
     rules: [...trace.used],
     hasKey: "translationKey" in frontMatter,
     oldAddresses: former,
+    lost: [...lost],
     isFront: isShown && converted.text.trim() !== "" && isFrontText({ name, oldAddresses: former }),
     lines: Uint32Array.from([
       ...head
@@ -190,8 +197,8 @@ function partReader({ file, folder }: TreeArticle, { top, mapping }: ConversionR
 function rewriteAddress(
   address: string,
   article: TreeArticle,
-  { mapping, addresses, media, fetched }: ConversionRules,
-  { uses, trace }: { uses: Set<string>; trace: ConversionTrace },
+  { mapping, addresses, media, fetched, former }: ConversionRules,
+  { uses, lost, trace }: { uses: Set<string>; lost: Set<string>; trace: ConversionTrace },
 ): string | undefined {
   if (address === "" || address.startsWith("#")) return undefined;
   const root = rootOf(address, mapping);
@@ -199,12 +206,21 @@ function rewriteAddress(
   const target = resolveForeign(address, article, mapping);
   const remote = fetched?.get(target ?? address);
   if (typeof remote === "string") return mediaToken(remote, "");
-  if (target === undefined || isExternalUrl(target)) return target;
   const anchor = /#.*$/s.exec(address)?.[0] ?? "";
+  const key = formerKey(address, mapping);
+  const moved = key === undefined ? undefined : former?.get(key);
+  if (target === undefined && moved !== undefined) return encodeURI(`/${moved}`) + anchor;
+  if (target === undefined && key !== undefined) lost.add(key);
+  if (target === undefined || isExternalUrl(target)) return target;
   // What begins with a name may be counted from the top of its language.
   const targets = /^[\w-]/.test(address)
     ? [target, posix.join(article.folder, target === "" ? "" : address.replace(/[?#].*$/s, ""))]
     : [target];
+  // On many sites a page is a folder, and `../` is what lies beside it.
+  if (address.startsWith("../"))
+    targets.push(
+      posix.join(article.folder, posix.dirname(article.path), address.slice(3).replace(/[?#].*$/s, "")),
+    );
   const page = targets
     .flatMap(namesOfPage)
     // Files in one folder refer to each other without their languages.
@@ -212,15 +228,27 @@ function rewriteAddress(
     .find((found) => found !== undefined);
   if (page?.startsWith("/") === true) return encodeURI(page);
   if (page !== undefined) return encodeURI(`/${page}`) + anchor;
+  if (moved !== undefined) return encodeURI(`/${moved}`) + anchor;
+  if (mapping.groups.some(({ group }) => `/${group}` === key)) return encodeURI(`${key}/index.html`);
   if (isMediaPath(target)) {
     const found = mediaPaths(address, target, article, mapping).find((path) => media.has(path));
     if (found !== undefined) uses.add(found);
     return mediaToken(found ?? target, "") + anchor;
   }
+  if (key !== undefined) lost.add(key);
   if (isExternalUrl(address)) return undefined;
   if (mapping.origin !== undefined && address.startsWith("/")) return mapping.origin + address;
   // A file that is not in the tree is linked as if it were: the renderer reports it and keeps the text.
   return encodeURI(`/articles/${withinRoot(target).replace(/(\.mdx?|\.html?)?\/?$/, ".md")}`) + anchor;
+}
+
+/** What is the same in all spellings of an address of the old site; `undefined` for one that is not from its top. */
+export function formerKey(address: string, { origin }: Pick<Mapping, "origin">): string | undefined {
+  const own =
+    origin !== undefined && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
+  if (!own.startsWith("/") || own.startsWith("//")) return undefined;
+  const path = decodePath(own.replace(/#.*$/s, "")).normalize("NFC");
+  return path.replace(/(?:\/index)?(?:\.html?)?\/?$/, "").toLowerCase();
 }
 
 /** Without the steps that climb above the top of the tree, where nothing of it is. */

@@ -122,6 +122,12 @@ describe("shortcodes", () => {
 });
 
 describe("callouts", () => {
+  it("of a vault that nobody knows are notes", () => {
+    expect(convert("> [!weather]- Rain\n> Much", "calloutTitles: true").text).toBe(
+      ":::note[Rain]\nMuch\n:::\n",
+    );
+  });
+
   it.each<[system: string, typed: string, ours: string]>([
     ["GitHub", "> [!TIP]\n> Text", ":::tip\nText\n:::\n"],
     ["Docusaurus", ":::info My *title*\nText\n:::", ":::note[My *title*]\nText\n:::"],
@@ -272,6 +278,16 @@ describe("what is left over of other systems", () => {
       "**Add**\n\n`post /beds`\n\n\n- `size` (body, Number): \nIn metres\n\n",
     ],
     [
+      "what Jekyll's themes include",
+      '{% include figure image_path="/a.svg" alt="A" caption="B" %}\n{% include video id="x1" provider="youtube" %}{% include toc %}',
+      "![A](/a.svg)\n*B*\n[https://www.youtube.com/watch?v=x1](https://www.youtube.com/watch?v=x1)",
+    ],
+    [
+      "what Jekyll's texts capture, and a class behind a line",
+      "{% capture it %}\nA\n{% endcapture %}\n\n{{ it | markdownify }}B.{: .notice--info}",
+      "\nA\n\n\nB.",
+    ],
+    [
       "a block that begins in a quotation, and ends outside it",
       '> {{< collapse summary="More" >}}\n\nA\n\n{{</ collapse >}}',
       ":::details[More]\n\nA\n\n:::",
@@ -352,6 +368,17 @@ describe("headings and links", () => {
     );
     expect(convert("## 安装 [#installation]\n\n### 설치 {/*install-it*/}\n\n[#1] `# a {/*b*/}`").text).toBe(
       "## 安装 {#installation}\n\n### 설치 {#install-it}\n\n[#1] `# a {/*b*/}`",
+    );
+  });
+
+  it("of a wiki can stand in tables, and name parts of pages and of pictures", () => {
+    const links =
+      "| [[Page\\|there]] | ![[shot.png#dark]] | [[Page#A#Some Part]] | [[Page#^x1]] |\n\nWords ^x1\n\n> Quoted\n> ^x-2\n\n2 ^ 3 `a ^b`";
+    expect(convert(links, "wikiLinks: true").text).toBe(
+      "| [there](../Folder/Page.md) | ![shot.png](../media/shot.png) | [Page](../Folder/Page.md#some-part) | [Page](../Folder/Page.md) |\n\nWords\n\n> Quoted\n\n\n2 ^ 3 `a ^b`",
+    );
+    expect(convert("![[talk.ogg]] ![[Page]]", "wikiLinks: true").text).toBe(
+      "[talk.ogg](../talk.ogg.md) [Page](../Folder/Page.md)",
     );
   });
 

@@ -53,6 +53,7 @@ export function convertMarks(article: MarkedArticle, mapping: Mapping): EditedTe
     ...attributeListEdits(body, isSettled),
     ...importEdits(article, isSettled),
     ...wikiLinkEdits(article, isSettled, mapping),
+    ...blockMarkEdits(body, isSettled, mapping),
   ];
   return applyEdits(body, all, 1);
 }
@@ -85,6 +86,8 @@ function foreignComments(body: string, code: readonly Range[], { shortcodes }: M
 
 const VARIABLE = /\{\{-?\s*([\w$][^{}<>%]*?)\s*-?\}\}/g;
 
+const CAPTURE = /\{%-?\s*capture\s+([\w-]+)/g;
+
 function variableEdits(
   { body, trace }: MarkedArticle,
   isSettled: Covers,
@@ -92,10 +95,13 @@ function variableEdits(
   warn: Warn,
 ): Edit[] {
   const edits: Edit[] = [];
+  // What a text captures stands where it was captured.
+  const captured = new Set([...body.matchAll(CAPTURE)].map(([, name = ""]) => name));
   for (const match of body.matchAll(VARIABLE)) {
     if (isSettled(match.index)) continue;
     const [whole, name = ""] = match;
-    const value = shortcodes.variables[name];
+    const isCaptured = captured.has(name.replace(/\s*\|.*$/s, ""));
+    const value = shortcodes.variables[name] ?? (isCaptured ? "" : undefined);
     if (value === undefined) warn(`{{${name}}}`, match.index);
     else {
       trace.uses("shortcodes", "variables", name);
@@ -119,7 +125,8 @@ function headingIdEdits(body: string, isSettled: Covers): Edit[] {
   );
 }
 
-const ATTRIBUTE_LIST = /^[ \t>]*\{:[^{}\n]*\}[ \t]*$|(?<=[)\]*_`])\{:[^{}\n]*\}/gm;
+const ATTRIBUTE_LIST =
+  /^[ \t>]*\{:[^{}\n]*\}[ \t]*$|(?<=[)\]*_`])\{:[^{}\n]*\}|(?<=\S)[ \t]?\{:[ \t]*[.#][^{}\n]*\}[ \t]*$/gm;
 
 /** Removes `{: .class width="300" }`, alone on a line or after what it styles: it is not text. */
 function attributeListEdits(body: string, isSettled: Covers): Edit[] {
@@ -166,7 +173,10 @@ function exportRanges({ file, body }: MarkedArticle, isLiteral: Covers): Range[]
   });
 }
 
-const WIKI_LINK = /(!?)\[\[([^\]|#\n]*)(#[^\]|\n]*)?(?:\|([^\]\n]*))?\]\]/g;
+// In a table a backslash stands before the bar.
+const WIKI_LINK = /(!?)\[\[([^\]|#\n]*?)(#[^\]|\n]*?)?(?:\\?\|([^\]\n]*))?\]\]/g;
+/** What a page can show in its place. */
+const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 function wikiLinkEdits(article: MarkedArticle, isSettled: Covers, { shortcodes }: Mapping): Edit[] {
   if (!shortcodes.wikiLinks) return [];
@@ -175,9 +185,12 @@ function wikiLinkEdits(article: MarkedArticle, isSettled: Covers, { shortcodes }
     const [whole, bang = "", name = "", anchor = "", words] = match;
     const target = name.trim() === "" ? "" : (article.findByName(name.trim()) ?? `${name.trim()}.md`);
     const relative = target === "" ? "" : posix.relative(posix.dirname(article.path), target);
-    const heading = anchor === "" ? "" : `#${anchor.slice(1).trim().toLowerCase().replace(/\s+/g, "-")}`;
-    const text = words ?? (name.trim() || anchor.slice(1).trim());
-    const isPicture = bang === "!" && !/\.md$/i.test(target);
+    const isPicture = bang === "!" && PICTURE.test(target);
+    // Behind a picture a mark is a part of it, and behind a block's sign is no heading.
+    const isHeading = anchor !== "" && !isPicture && !anchor.includes("^");
+    const last = anchor.slice(anchor.lastIndexOf("#") + 1).trim();
+    const heading = isHeading ? `#${last.toLowerCase().replace(/\s+/g, "-")}` : "";
+    const text = words ?? (name.trim() || last);
     // After the bar of a picture, a number is its width.
     const label = isPicture && /^\d+(x\d+)?$/.test(text) ? name : text;
     return [
@@ -188,4 +201,14 @@ function wikiLinkEdits(article: MarkedArticle, isSettled: Covers, { shortcodes }
       },
     ];
   });
+}
+
+const BLOCK_MARK = /(?:(?<=\S)[ \t]+|^[ \t>]*)\^[A-Za-z\d][\w-]*[ \t]*$/gm;
+
+/** Where there are wiki links, `^name` behind a paragraph is the name by which others link to it, and no text. */
+function blockMarkEdits(body: string, isSettled: Covers, { shortcodes }: Mapping): Edit[] {
+  if (!shortcodes.wikiLinks) return [];
+  return [...body.matchAll(BLOCK_MARK)].flatMap(({ 0: whole, index }) =>
+    isSettled(index + whole.length - 1) ? [] : [{ start: index, end: index + whole.length, text: "" }],
+  );
 }

@@ -61,7 +61,9 @@ function ruleFor(
     trace.uses("shortcodes", "tags", own);
     return tags[own];
   }
-  const usual = tag.isComponent ? undefined : usualTag(tag.name);
+  const usual = tag.isComponent
+    ? undefined
+    : (usualTag(`${tag.name} ${first?.replace(/\.\w+$/, "")}`) ?? usualTag(tag.name));
   if (usual !== undefined) return usual;
   if (tag.name === "raw" || tag.name === "verbatim") return KEEPS_BODY;
   if (tags[ANY] !== undefined) trace.uses("shortcodes", "tags", ANY);
@@ -69,7 +71,7 @@ function ruleFor(
 }
 
 /** What it encloses is code of a template language, and no text. */
-const COMPUTED = new Set(["for", "tablerow", "capture"]);
+const COMPUTED = new Set(["for", "tablerow"]);
 
 function remainsOf({ name, values }: Tag): string {
   return COMPUTED.has(name) ? "" : remains(values);

@@ -49,6 +49,31 @@ redirects: [{ from: /journal, to: /about.html }]
     ]);
   });
 
+  it("has links to where its texts were lead to where they are", async () => {
+    await put({
+      "tree/_posts/2021-05-04-first.md": "Text.\n",
+      "tree/_posts/2021-05-05-second.md":
+        "---\nnumber: 7f\n---\n[a](/2021/05/04/first.html#x) [b](https://old.example/n/7f/) [c](/n/8f/) [d](../third)\n",
+      "tree/_posts/third.md": "{% chart %}[e](/n/7f)\n",
+    });
+    const { findings } = await run(`languages: { en: . }
+datedNames: true
+origin: https://old.example
+frontMatter: { ignore: [number] }
+oldAddresses: [{ path: "**", address: ["/{year}/{month}/{day}/{slug}.html", "/n/{field.number}/"] }]
+`);
+    const reader = await tree.reader();
+    const html = async (slug: string) => (await reader?.findArticle({ slug }, "en"))?.html;
+    expect([...((await html("second"))?.matchAll(/href="([^"]*)"/g) ?? [])].map(([, to]) => to)).toEqual([
+      "/first.html#x",
+      "/second.html",
+      "https://old.example/n/8f/",
+      "/third.html",
+    ]);
+    expect(await html("third")).toContain('href="/second.html"');
+    expect(findings.filter((finding) => finding.includes("chart"))).toHaveLength(1);
+  });
+
   it("brings the settings that its mapping carries, and leaves those that others have added", async () => {
     await put({ "tree/a.md": "# A\n", "tree/b.md": "# B\n" });
     await run(`languages: { en: . }

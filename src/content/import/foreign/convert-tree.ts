@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
 import { hasRoute } from "../../../contract/addresses/routes.ts";
 import { DEFAULT_THEME, isThemeCode } from "../../../contract/addresses/themes.ts";
-import type { Finding, Findings } from "../source/findings.ts";
+import { type Finding, Findings } from "../source/findings.ts";
 import { listFiles } from "../source/list-files.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { type ArticleAddress, addressArticles } from "./address-articles.ts";
@@ -33,6 +33,7 @@ import { readLayouts } from "./language-layouts.ts";
 import { mappedSettings } from "./mapped-settings.ts";
 import { type Mapping, readMapping } from "./mapping.ts";
 import { namesOf } from "./names-in-tree.ts";
+import { relink } from "./relink.ts";
 import { findSectionPages, postsAddress } from "./section-pages.ts";
 import { sortIntoLanguages } from "./sort-into-languages.ts";
 import { type TreeMenusOptions, frontMenu, treeMenus } from "./tree-menus.ts";
@@ -215,14 +216,19 @@ async function convertArticles(
     scratchFile: join(scratch, `${index}.md`),
   }));
   const rules = { mapping, addresses, names: namesOf(files), top, media };
-  const { converted, remote } =
+  const first = { converted: [] as ConvertedArticle[], remote: undefined, rules };
+  const { remote, ...once } =
     sources === undefined
-      ? { converted: await convertAll(tasks, { rules, convert }, findings), remote: undefined }
+      ? { ...first, converted: await convertAll(tasks, { rules, convert }, findings) }
       : await convertWithPictures(tasks, { rules, convert, sources, scratch }, findings);
+  const converted = await relink(tasks, once, (remaining, further) =>
+    // What there is to say of them has been said.
+    convertAll(remaining, { rules: further, convert }, new Findings()),
+  );
   const joined = new Set(converted.filter(({ hasKey }) => hasKey).map(({ origin }) => origin));
   reportUnjoined(articles, original, ({ file }) => joined.has(file.origin), findings);
-  const [first, ...others] = converted;
-  const all = first === undefined ? [] : [{ ...first, rules: [...first.rules, ...trace.used] }, ...others];
+  const [head, ...others] = converted;
+  const all = head === undefined ? [] : [{ ...head, rules: [...head.rules, ...trace.used] }, ...others];
   return { articles: all, addresses, remote };
 }
 
@@ -249,7 +255,7 @@ async function convertWithPictures(
   tasks: readonly TreeArticle[],
   { rules, convert, sources, scratch }: Converting & { sources: PictureSources; scratch: string },
   findings: Findings,
-): Promise<{ converted: ConvertedArticle[]; remote: FetchedPictures }> {
+): Promise<{ converted: ConvertedArticle[]; remote: FetchedPictures; rules: ConversionRules }> {
   const converted = new Map<string, ConvertedArticle>();
   const remaining: TreeArticle[] = [];
   const pictures: (RemotePicture & { origin: string })[] = [];
@@ -271,7 +277,7 @@ async function convertWithPictures(
   const further = { ...rules, fetched, media: new Set([...rules.media, ...local]) };
   for (const article of await convertAll(remaining, { rules: further, convert }, findings))
     converted.set(article.converted ?? article.origin, article);
-  return { converted: [...converted.values()], remote };
+  return { converted: [...converted.values()], remote, rules: further };
 }
 
 /** The article to which `/` is to lead, as menus name it. */
@@ -314,7 +320,17 @@ function menusOf(
   const layouts = [mapping.languages[language] ?? []].flat();
   const folders = layouts.map((layout) => layout.replace(/\/?[^/]*\{.*$/, ""));
   return [
-    treeMenus({ ...tree, navigation, language, folders, posts: postsAddress(mapping) }, findings) ?? [],
+    treeMenus(
+      {
+        ...tree,
+        navigation,
+        language,
+        folders,
+        posts: postsAddress(mapping),
+        groups: new Set(mapping.groups.map(({ group }) => group)),
+      },
+      findings,
+    ) ?? [],
   ].flat();
 }
 

@@ -12,7 +12,8 @@ export function namesOf(files: readonly TreeFile[]): Map<string, string> {
   );
   for (const { language, path, name } of byDepth) {
     const base = posix.basename(name).toLowerCase();
-    for (const key of [name.toLowerCase(), base, base.replace(/\.[^.]+$/, "")]) {
+    const whole = name.toLowerCase();
+    for (const key of [whole, whole.replace(/\.[^.]+$/, ""), base, base.replace(/\.[^.]+$/, "")]) {
       const address = addressIn(language, key);
       if (!names.has(address)) names.set(address, path);
     }

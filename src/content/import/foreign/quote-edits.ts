@@ -22,7 +22,10 @@ export function quoteEdits(blocks: readonly ParsedBlock[], mapping: Mapping): Ed
     const mark = MARK.exec(body.slice(start));
     const name = mark?.[1] ?? "";
     const contentAt = start + (mark?.[0].length ?? 0);
-    const kind = name === "" ? undefined : calloutKind(name, mapping);
+    const isTab = tabs !== undefined && [tabs.begin, tabs.tab, tabs.end].includes(name);
+    // A vault can have callouts of its own: they are notes with another look.
+    const otherwise = calloutTitles && !isTab ? "note" : undefined;
+    const kind = name === "" ? undefined : (calloutKind(name, mapping) ?? otherwise);
     if (kind !== undefined) {
       const title = calloutTitles ? (/^[^\r\n]*/.exec(body.slice(contentAt))?.[0] ?? "") : "";
       const label = title.trim() === "" ? "" : `[${title.trim()}]`;

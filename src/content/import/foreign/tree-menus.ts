@@ -32,6 +32,8 @@ export interface TreeMenusOptions {
   articles: readonly ConvertedArticle[];
   /** The address of the list of all posts; `undefined` if there is no such group. */
   posts: string | undefined;
+  /** The slugs of the groups: each has a list. */
+  groups: ReadonlySet<string>;
 }
 
 /** The `menus.yaml` for a tree whose menu another system holds. Returns `undefined`, with a finding, if it cannot be read. */
@@ -75,6 +77,7 @@ export function frontMenu(
     folders: [],
     addresses: new Map(),
     posts: undefined,
+    groups: new Set(),
   });
   return menusFile(new MenuWriter(pages, options.language).withFront([], front), origin);
 }
@@ -188,7 +191,9 @@ class Pages {
     if (former !== undefined) return former;
     const generated = this.#generated(link);
     if (generated !== undefined) return generated;
-    if (addressKey(link) === "") return front === undefined ? undefined : `articles/${language}/${front}.md`;
+    const group = addressKey(link);
+    if (this.#options.groups.has(group)) return `/${group}/index.html`;
+    if (group === "") return front === undefined ? undefined : `articles/${language}/${front}.md`;
     return this.#miss(link);
   }
 

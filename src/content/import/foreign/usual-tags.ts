@@ -9,6 +9,7 @@ import {
   linkOrFile,
   post,
   quotation,
+  video,
 } from "./write-tags.ts";
 
 const NOTE: TagRule = {
@@ -87,6 +88,12 @@ const USUAL: Readonly<Record<string, TagRule | WriteTag>> = {
   link: linkOrFile,
   post_url: "/_posts/{0}.md",
   comment: "",
+  capture: BODY,
+  "include figure": figure,
+  "include image": figure,
+  "include toc": "",
+  "include video": video,
+  "include youtube": link(["title"], ["id", "1"], "https://www.youtube.com/watch?v="),
   // Hexo and its themes
   asset_img: hexoPicture,
   img: hexoPicture,

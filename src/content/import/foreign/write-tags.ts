@@ -7,7 +7,7 @@ export const ALL_WORDS = "*";
 /** A picture, and below it what it says of itself. */
 export function figure(values: ReadonlyMap<string, string>): string {
   const words = firstOf(values, ["caption", "title"]);
-  const source = firstOf(values, ["src", "link", "0"]);
+  const source = firstOf(values, ["src", "image_path", "url", "path", "link", "0"]);
   const alt = values.get("alt");
   const picture = `![${plainLabel(alt ?? words)}](${addressText(source)})`;
   return words === "" || alt === undefined ? picture : `${picture}\n*${plainLabel(words)}*`;
@@ -40,6 +40,14 @@ export function link(words: readonly string[], addresses: readonly string[], bef
   };
 }
 
+/** A video of one of several hosts: `provider="vimeo" id="…"`. */
+export function video(values: ReadonlyMap<string, string>): string {
+  const before = /vimeo/.test(values.get("provider") ?? "")
+    ? "https://vimeo.com/"
+    : "https://www.youtube.com/watch?v=";
+  return link(["title", "caption"], ["id", "src", "url"], before)(values);
+}
+
 /** A post of a network that names its writers: `user="…" id="…"`, or the id alone. */
 export function post(values: ReadonlyMap<string, string>): string {
   const id = firstOf(values, ["id", "1", "0"]);
@@ -67,7 +75,7 @@ export function quotation(values: ReadonlyMap<string, string>): string {
 }
 
 const WORDS = ["title", "caption", "summary", "heading", "label", "text", "alt", "description"];
-const ADDRESSES = ["href", "url", "link", "src"];
+const ADDRESSES = ["image_path", "href", "url", "link", "src", "image", "img", "path"];
 
 /** What remains of a shortcode that nothing names: the words and the address that it shows, and what it encloses. */
 export function remains(values: ReadonlyMap<string, string>): string {

@@ -10,7 +10,8 @@ const files = {
   "docs/guide/_category_.json": '{ "label": "Guide" }\n',
   "docs/guide/sowing.mdx": `---
 id: sowing
-title: Sowing in March
+title: Sowing, before the frost is out of the ground
+sidebar_label: Sowing in March
 description: What goes into the ground first.
 tags: [seed]
 ---
@@ -39,7 +40,11 @@ Sow late.
 <img src={require('@site/static/img/spade.svg').default} alt="The same spade" />
 
 \`\`\`js title="water.js"
+// highlight-next-line
 water();
+{/* highlight-start */}
+dry();
+/* highlight-end */
 \`\`\`
 `,
   "docs/guide/bed.svg": BED,

@@ -41,7 +41,11 @@ tags: [seed]
 water()
 \`\`\`
 
-See [watering](watering.md#evening).
+See [watering :material-arrow-right:](watering.md#evening){ .md-button }.
+
+| Bed | Dug |
+| --- | --- |
+| One | :material-check: |
 `,
   "docs/guide/sowing.ko.md": "# 삼월의 파종\n\n완두는 **찬** 흙을 좋아합니다.\n",
   "docs/guide/watering.md": "# Watering\n\n## Evening\n\nIn the evening.\n",

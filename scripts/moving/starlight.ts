@@ -7,7 +7,7 @@ export default defineConfig({
   integrations: [starlight({
     title: 'Small Garden',
     locales: { root: { label: 'English', lang: 'en' }, ko: { label: '한국어' } },
-    sidebar: [{ label: 'Guide', items: [{ label: 'Sowing', slug: 'guides/sowing' }, 'guides/watering'] }],
+    sidebar: [{ label: 'Guide', translations: { ko: '안내' }, items: [{ label: 'Sowing', slug: 'guides/sowing' }, 'guides/watering'] }],
   })],
 });
 `,
@@ -17,7 +17,7 @@ description: Four beds, written down.
 template: splash
 hero:
   tagline: What was sown, and what came up.
-  image: { file: ../../assets/bed.svg }
+  image: { file: ~/assets/bed.svg }
   actions:
     - text: Start sowing
       link: /guides/sowing/
@@ -58,7 +58,8 @@ Peas like **cold** soil.
 
 ![A bed](../../../assets/bed.svg)
 `,
-  "src/content/docs/guides/watering.md": "---\ntitle: Watering\n---\n:::note\nIn the evening.\n:::\n",
+  "src/content/docs/guides/watering.md":
+    "---\ntitle: Watering the beds\nsidebar: { label: Watering }\n---\n:::note\nIn the evening.\n:::\n",
   "src/content/docs/guides/later.md": "---\ntitle: Later\ndraft: true\n---\nNot yet.\n",
   "src/content/docs/ko/guides/sowing.mdx": "---\ntitle: 삼월의 파종\n---\n완두는 **찬** 흙을 좋아합니다.\n",
   "src/content/docs/ko/index.mdx":

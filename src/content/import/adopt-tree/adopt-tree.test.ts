@@ -118,6 +118,19 @@ describe("a tree of another system", () => {
       },
     ],
     [
+      "VitePress",
+      ["language en: docs", "language zh: docs/zh"],
+      2,
+      {
+        "docs/.vitepress/config/index.ts":
+          "import { defineConfig } from 'vitepress';\nimport { en } from './en.js';\nexport default defineConfig({ title: 'Harbor', locales: { root: { label: 'English', ...en } } });\n",
+        "docs/.vitepress/config/en.ts":
+          "export const en = { themeConfig: { sidebar: { '/': [{ text: 'A', link: '/a' }] } } };\n",
+        "docs/a.md": TEXT,
+        "docs/zh/a.md": TEXT,
+      },
+    ],
+    [
       "MkDocs",
       ["language kr: pages"],
       1,
@@ -174,6 +187,23 @@ describe("a tree of another system", () => {
     expect(adopted.articles).toBe(articles);
   });
 
+  it("brings a menu that its settings import", async () => {
+    const { lines, mapping, findings } = await adopt({
+      "docs/.vitepress/config/index.mts":
+        "import { defineConfig } from 'vitepress';\nimport { shared } from './shared';\nimport { en } from './en.mjs';\nexport default defineConfig({ ...shared, locales: { root: { label: 'English', ...en } } });\n",
+      "docs/.vitepress/config/shared.mts": "export const shared = {\n  title: 'Harbor',\n};\n",
+      "docs/.vitepress/config/en.mts":
+        "import more from '../more';\nexport const en = defineConfig({ themeConfig: { sidebar: { '/guide/': side(), '/more/': more } } });\nfunction side() { return [{ text: 'A', link: '/a' }, { text: 'B', link: '/b' }]; }\n",
+      "docs/.vitepress/more/index.ts": "export default [{ text: 'C', link: '/more/c' }];\n",
+      "docs/a.md": TEXT,
+      "docs/b.md": TEXT,
+      "docs/more/c.md": TEXT,
+    });
+    expect(lines).toContain("menu: docs/.vitepress/config/index.mts, 3 entries");
+    expect(mapping).toContain("name: Harbor");
+    expect(findings).toEqual([]);
+  });
+
   it("brings its menu: that of its own system, or its groups", async () => {
     const own = await adopt({
       "mkdocs.yml": "nav:\n  - A: a.md\n  - More:\n      - B: b.md\n",
@@ -209,6 +239,34 @@ describe("a tree of another system", () => {
     const groups = await adopt({ "docs/guides/a.md": TEXT, "docs/guides/b.md": TEXT });
     expect(groups.mapping).toContain("  top_menu:\n    - { id: docs, name: Docs, group: docs }\n");
     expect(groups.findings).toEqual([]);
+  });
+
+  it("of a vendor has its menu of several files, its base, and what was renamed", async () => {
+    const { mapping, lines, findings } = await adopt({
+      ".openpublishing.publish.config.json": "{}",
+      ".openpublishing.redirection.json": JSON.stringify({
+        redirections: [
+          { source_path: "beds/sow.md", redirect_url: "/garden/beds/sowing#deep" },
+          { source_path: "beds/gone.md", redirect_url: "/elsewhere/" },
+        ],
+      }),
+      "Beds/docfx.json":
+        '{ "build": { "globalMetadata": { "breadcrumb_path": "/garden/beds/breadcrumb/toc.json" } } }',
+      "Beds/toc.yml": "- name: Start\n  href: index.md\n- name: Tools\n  href: tools/toc.yml\n",
+      "Beds/tools/TOC.yml": "items: []\n",
+      "Beds/tools/toc.yml":
+        "items:\n  - { name: Spade, href: spade.md }\n  - { name: Sowing, href: ../sowing.md }\n",
+      "Beds/index.md": TEXT,
+      "Beds/sowing.md": "# Sowing\n\n[Spade](/garden/beds/tools/spade) and [other](/other/place).\n",
+      "Beds/tools/spade.md": TEXT,
+    });
+    expect(lines[0]).toBe("system: DocFX");
+    expect(lines).toContain("menu: Beds/toc.yml, 3 entries");
+    expect(mapping).toContain("origin: https://learn.microsoft.com");
+    expect(mapping).toMatch(
+      /path: sowing.md, address: \[ "\/garden\/beds\/\{path\}", "\/en-us\/garden\/beds\/\{path\}", \/garden\/beds\/sow \]/,
+    );
+    expect(findings).toEqual([]);
   });
 
   it.each<[settings: string, text: string, file: string, rules: string[]]>([

@@ -8,12 +8,13 @@ import type { TreeSurvey } from "./survey-tree.ts";
 /** Files in which systems keep the menu of a site, the likeliest first. */
 const FILES = [
   /(?:^|\/)mkdocs\.ya?ml$/,
-  /(?:^|\/)\.vitepress\/config\.[cm]?[jt]s$/,
+  /(?:^|\/)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/,
   /(?:^|\/)sidebars\.(?:[cm]?[jt]s|json)$/,
   /(?:^|\/)astro\.config\.[cm]?[jt]s$/,
   /(?:^|\/)(?:hugo|menus(?:\.en)?)\.(?:toml|ya?ml|json)$/,
   /(?:^|\/)config\.(?:toml|ya?ml|json)$/,
   /(?:^|\/)SUMMARY\.md$/,
+  /(?:^|\/)toc\.ya?ml$/i,
   /(?:^|\/)_meta\.[\w.-]+$/,
 ];
 /** The same of themes for blogs, whose menus may name little besides pages that the system makes. */
@@ -43,10 +44,11 @@ export function findNavigation(
   const isBelow = (path: string, folders: readonly string[]): boolean =>
     folders.some((folder) => folder !== "" && !own?.includes(folder) && path.startsWith(`${folder}/`));
   const isForeign = (path: string): boolean => others.some(([, folders]) => isBelow(path, folders));
+  const known = new Set(paths);
   const tree = {
     pages: texts.map(({ path }) => path).filter((path) => !isForeign(path)),
     roots: own ?? [],
-    read: (path: string) => (paths.includes(path) ? read(path) : undefined),
+    read: (path: string) => (known.has(path) ? read(path) : undefined),
   };
   const isOfOriginals = (path: string): boolean => {
     const tag = isMetaPath(path) ? tagOfMeta(path) : "";

@@ -70,7 +70,7 @@ export function findOldRedirects({ name }: ForeignSystem, groups: readonly Found
 /** The addresses that a system makes of the paths of its texts, by its settings or by its habit. */
 export function findOldAddresses(
   survey: TreeSurvey,
-  { name }: ForeignSystem,
+  { name, base = "" }: ForeignSystem,
   languages: FoundLanguages,
 ): OldAddressRule[] {
   const every = (address: string): OldAddressRule[] => [{ path: "**", address }];
@@ -105,6 +105,11 @@ export function findOldAddresses(
       return every("/{path}/");
     case "Nextra":
       return every("/{path}");
+    case "DocFX": {
+      // With the language before it, and without.
+      const usual = [`${base}/{path}`, `/en-us${base}/{path}`];
+      return [...movedRules(survey, languages, { base, usual }), { path: "**", address: usual }];
+    }
     case "GitBook":
       return [...gitbookRules(survey, languages, "/{path}"), ...every("/{path}")];
     default:
@@ -170,6 +175,44 @@ function gitbookRules(survey: TreeSurvey, { layouts }: FoundLanguages, usual: st
   return [...addresses].map(([text, address]) => ({ path: text, address }));
 }
 
+const MOVED = /(?:^|\/)\.openpublishing\.redirection(?:\.[\w-]+)?\.json$/;
+
+/** What Microsoft's publishing keeps of texts that were renamed: their old paths, and the new addresses. */
+function movedRules(
+  survey: TreeSurvey,
+  { layouts }: FoundLanguages,
+  { base, usual }: { base: string; usual: readonly string[] },
+): OldAddressRule[] {
+  const [folder = ""] = [...layouts.values()].flat();
+  const texts = new Set(
+    survey.texts.flatMap(
+      ({ path }) => matchesInLanguages(path, readLayouts(Object.fromEntries(layouts)))[0]?.name ?? [],
+    ),
+  );
+  const rules = survey.paths
+    .filter((path) => MOVED.test(path))
+    .flatMap((path) => settingsOf(survey, (one) => one === path)["redirections"] ?? [])
+    .filter(isRecord);
+  const found = rules.flatMap(({ source_path: from, redirect_url: to }) => {
+    if (typeof from !== "string" || typeof to !== "string" || !to.startsWith(`${base}/`)) return [];
+    const target = to
+      .slice(base.length + 1)
+      .replace(/[?#].*$/s, "")
+      .replace(/\/$/, "");
+    const text = [`${target}.md`, posix.join(target, "index.md")].find((one) => texts.has(one));
+    const start = `${folder}/`.toLowerCase();
+    const old = (from.toLowerCase().startsWith(start) ? from.slice(start.length) : from).replace(
+      /\.\w+$/,
+      "",
+    );
+    return text === undefined || /[{}:*?#]/.test(old) ? [] : [{ text, old: `${base}/${old}` }];
+  });
+  return [...Map.groupBy(found, ({ text }) => text)].map(([text, moved]) => ({
+    path: text,
+    address: [...usual, ...moved.map(({ old }) => old)],
+  }));
+}
+
 /** `permalinks` of Hugo's settings: a pattern for each section, since some versions below the kind of page. */
 function hugoRules(survey: TreeSurvey): OldAddressRule[] {
   const { permalinks = settingsOf(survey, /(?:^|\/)config\/_default\/permalinks\.(?:toml|ya?ml|json)$/) } =
@@ -201,8 +244,11 @@ function rulesOf(
   return isKnown ? [{ path, address: address.replace(/^\/*/, "/") }] : [];
 }
 
-function settingsOf({ paths, read }: TreeSurvey, name: RegExp): Record<string, unknown> {
-  const path = paths.find((one) => name.test(one));
+function settingsOf(
+  { paths, read }: TreeSurvey,
+  name: RegExp | ((path: string) => boolean),
+): Record<string, unknown> {
+  const path = paths.find((one) => (typeof name === "function" ? name(one) : name.test(one)));
   if (path === undefined) return {};
   try {
     const source = read(path);

@@ -20,6 +20,9 @@ export interface ForeignSystem {
   isBlog: boolean;
   /** The title of the site, where its settings say one. */
   title: string | undefined;
+  /** The host of the site, and what it puts before all addresses, where that is known. */
+  origin: string | undefined;
+  base: string | undefined;
 }
 
 /** Files of a project that are meant for those who work on it. */
@@ -56,9 +59,10 @@ const SIGNS: readonly Sign[] = [
   },
   {
     name: "VitePress",
-    mark: /(?:^|\/)\.vitepress\/config\.\w+$/,
-    describe: (survey, folder) => {
-      const settings = settingsIn(survey, /(?:^|\/)\.vitepress\/config\.\w+$/);
+    mark: /(?:^|\/)\.vitepress\/config(?:\/(?:index|shared))?\.\w+$/,
+    describe: (survey, within) => {
+      const folder = within.replace(/\/config$/, "");
+      const settings = settingsIn(survey, /(?:^|\/)\.vitepress\/config(?:\/(?:index|shared))?\.\w+$/);
       const source = /^\s*srcDir:\s*["'`]([^"'`\n]+)["'`]/m.exec(settings)?.[1] ?? "";
       return { roots: [posix.join(posix.dirname(folder), source).replace(/\/$/, "")] };
     },
@@ -129,6 +133,24 @@ const SIGNS: readonly Sign[] = [
     }),
   },
   {
+    name: "DocFX",
+    mark: /(?:^|\/)docfx\.json$/,
+    describe: (survey, folder) => {
+      // Microsoft names the folder of a site with what is before all of its addresses.
+      const settings = settingsIn(survey, /(?:^|\/)docfx\.json$/);
+      const base = /"breadcrumb_path":\s*"(\/[^"~]*?)\/(?:breadcrumbs?\/)?toc\.json"/.exec(settings)?.[1];
+      const isPublished = survey.paths.some((path) =>
+        /(?:^|\/)\.openpublishing\.publish\.config\.json$/.test(path),
+      );
+      return {
+        roots: [folder],
+        skip: FOR_PEOPLE,
+        base,
+        origin: isPublished ? "https://learn.microsoft.com" : undefined,
+      };
+    },
+  },
+  {
     name: "GitBook",
     mark: /(?:^|\/)(?:SUMMARY\.md|\.gitbook\.yaml)$/,
     describe: (_survey, folder) => ({ roots: [folder], skip: ["SUMMARY.md", "**/SUMMARY.md"] }),
@@ -186,6 +208,8 @@ function complete(
     hasDatedNames: false,
     isBlog: false,
     title: titleIn(survey),
+    origin: undefined,
+    base: undefined,
     ...found,
   };
 }
@@ -222,12 +246,15 @@ function settingsIn(survey: TreeSurvey, name: RegExp): string {
 }
 
 const SETTINGS =
-  /(?:^|\/)(?:docusaurus\.config\.\w+|\.(?:vitepress|vuepress)\/config\.\w+|astro\.config\.\w+|mkdocs\.ya?ml|_config\.ya?ml|(?:hugo|config)\.(?:toml|ya?ml|json))$/;
+  /(?:^|\/)(?:docusaurus\.config\.\w+|\.(?:vitepress|vuepress)\/config(?:\/(?:index|shared))?\.\w+|astro\.config\.\w+|mkdocs\.ya?ml|_config\.ya?ml|(?:hugo|config)\.(?:toml|ya?ml|json))$/;
 
-function titleIn(survey: TreeSurvey): string | undefined {
-  const match =
-    /^\s*["']?(?:site_name|title)["']?\s*[:=]\s*(?:"([^"\n]+)"|'([^'\n]+)'|([^"'\s,{][^\n,{]*))/m.exec(
-      settingsIn(survey, SETTINGS),
-    );
-  return (match?.[1] ?? match?.[2] ?? match?.[3])?.trim();
+const TITLE = /^\s*["']?(?:site_name|title)["']?\s*[:=]\s*(?:"([^"\n]+)"|'([^'\n]+)'|([^"'\s,{][^\n,{]*))/m;
+
+/** Settings may be in several files, of which one has the title. */
+function titleIn({ paths, read }: TreeSurvey): string | undefined {
+  for (const path of paths.filter((one) => SETTINGS.test(one))) {
+    const match = TITLE.exec(read(path));
+    if (match !== null) return (match[1] ?? match[2] ?? match[3])?.trim();
+  }
+  return undefined;
 }

@@ -187,7 +187,9 @@ function rest(facts: MappingFacts): string {
           "",
         ]),
     ...rootLines(facts),
-    "# origin: https://old.example.com     # where links lead that fit no file",
+    system.origin === undefined
+      ? "# origin: https://old.example.com     # where links lead that fit no file"
+      : `origin: ${system.origin}   # where links lead that fit no file`,
   ];
   const rules = groups.map(({ slug, path }) => `  - ${inline({ path, group: slug })}`);
   return [
@@ -199,9 +201,13 @@ function rest(facts: MappingFacts): string {
 }
 
 /** Addresses that begin with a language are below the folder of their own. */
-function rootLines({ languages, survey }: MappingFacts): string[] {
+function rootLines({ languages, survey, system }: MappingFacts): string[] {
   const tags = [...languages.layouts.values()].flat().map((layout) => posix.basename(layout));
-  const used = tags.filter((tag) => survey.topFolders.has(tag));
+  const base = system.base === undefined ? [] : [system.base.slice(1)];
+  const used = [
+    ...base.filter((folder) => survey.topFolders.has(folder.split("/", 1)[0] ?? "")),
+    ...tags.filter((tag) => survey.topFolders.has(tag)),
+  ];
   if (used.length === 0)
     return [
       "# roots: { /docs/: guides/ }          # what addresses that begin so mean, below a language's folder",

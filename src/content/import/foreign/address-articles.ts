@@ -148,6 +148,8 @@ export function resolveForeign(
 
 /** Stands for the folder of the project in Docusaurus. */
 const SITE = "@site/";
+/** The same, or that of its sources, in what Vite builds. */
+const SOURCES = /^[~@]\//;
 
 /** Folders from whose top a site is served, in which systems keep what is not text. */
 const SERVED_FOLDERS = ["static", "public", "assets", "source", "docs/public", "docs/.vuepress/public"];
@@ -163,13 +165,13 @@ export function mediaPaths(
   article: { folder: string; path: string },
   { roots }: Mapping,
 ): string[] {
-  const path = pathOf(address).replace(SITE, "/");
+  const written = pathOf(address);
+  const path = written.replace(SITE, "/").replace(SOURCES, "/");
+  const folders = SOURCES.test(written) ? ["src", ...SERVED_FOLDERS, ""] : [...SERVED_FOLDERS, ""];
   const root = Object.entries(roots).find(([beginning]) => path.startsWith(beginning));
   const mapped = root === undefined ? [] : [join(root[1], path.slice(root[0].length))];
   const served = path.startsWith("/")
-    ? [...SERVED_FOLDERS, ""].flatMap((folder) =>
-        foldersAbove(article.folder).map((above) => join(above, folder, path)),
-      )
+    ? folders.flatMap((folder) => foldersAbove(article.folder).map((above) => join(above, folder, path)))
     : [];
   const isRelative = !path.startsWith("/") && root === undefined;
   const own = isRelative ? [join(article.folder, article.path.replace(/\.[^./]+$/, ""), path)] : [];

@@ -3,6 +3,7 @@ import { posix } from "node:path";
 import { stringify } from "yaml";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { isRecord } from "../../../contract/api/is-record.ts";
 import { mediaToken } from "../../markdown/links.ts";
 import { MAXIMUM_MARKDOWN_BYTES } from "../../writing/checks/articles.ts";
 import type { Findings } from "../source/findings.ts";
@@ -13,7 +14,7 @@ import { ConversionTrace, type RemotePicture } from "./conversion-trace.ts";
 import { convertFrontMatter } from "./convert-front-matter.ts";
 import { convertMarkdown } from "./convert-markdown.ts";
 import { decodePath } from "./decode-path.ts";
-import { foreignFence, readFields } from "./front-matter-fields.ts";
+import { type FrontMatterField, foreignFence, readFields } from "./front-matter-fields.ts";
 import { isFrontText } from "./front-text.ts";
 import { homePageText } from "./home-page.ts";
 import { type PartReader, includeParts } from "./include-parts.ts";
@@ -64,6 +65,8 @@ export interface ConversionRules {
 /** A converted article, and the files that it shows or offers, by their paths in the tree. */
 export interface ConvertedArticle extends SourceFile {
   title: string;
+  /** What menus call it, where its front matter says so. */
+  label: string | undefined;
   /** Its place among others, where its front matter says one. */
   order: number | undefined;
   uses: readonly string[];
@@ -165,6 +168,7 @@ export async function convertArticle(
     bytes: article.file.bytes,
     converted: article.scratchFile,
     title: String(frontMatter["title"]),
+    label: menuLabel(fields),
     order: typeof frontMatter["order"] === "number" ? frontMatter["order"] : undefined,
     uses: [...uses],
     remotePictures: trace.remotePictures,
@@ -181,6 +185,15 @@ export async function convertArticle(
       ...converted.lines,
     ]),
   };
+}
+
+/** Docusaurus and Starlight let a text say how menus call it. */
+function menuLabel(fields: readonly FrontMatterField[]): string | undefined {
+  const sidebar = fields.find(({ key }) => key === "sidebar")?.value;
+  const written =
+    fields.find(({ key }) => key === "sidebar_label")?.value ??
+    (isRecord(sidebar) ? sidebar["label"] : undefined);
+  return typeof written === "string" && written.trim() !== "" ? written.trim() : undefined;
 }
 
 function partReader({ file, folder }: TreeArticle, { top, mapping }: ConversionRules): PartReader {

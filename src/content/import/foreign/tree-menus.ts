@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from "node:fs";
+import { readFileSync, realpathSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { parse, stringify } from "yaml";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
@@ -116,7 +116,7 @@ function readFrom(options: TreeMenusOptions, findings: Findings): Navigation | u
 function readInside(top: string, path: string): string | undefined {
   const folder = realpathSync(top);
   const file = realPath(join(folder, path));
-  if (file === undefined || !file.startsWith(`${folder}/`)) return undefined;
+  if (file === undefined || !file.startsWith(`${folder}/`) || !statSync(file).isFile()) return undefined;
   return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
 }
 
@@ -167,7 +167,7 @@ class Pages {
     const beside = posix.dirname(options.navigation);
     // Systems with a folder for their settings keep their texts in others.
     this.#bases = [...new Set([beside, ...options.folders, posix.join(beside, "docs"), ""])];
-    this.#titles = new Map(options.articles.map(({ path, title }) => [path, title]));
+    this.#titles = new Map(options.articles.map(({ path, title, label }) => [path, label ?? title]));
     this.#orders = new Map(
       options.articles.flatMap(({ path, order }) => (order === undefined ? [] : [[path, order] as const])),
     );
@@ -368,24 +368,35 @@ class MenuWriter {
     return { place, name: folder, write };
   }
 
-  #entry({ label, link, children }: NavigationEntry, depth: number): WrittenEntry[] {
-    const own = this.#own(label, link);
+  #entry({ label, labels, link, children }: NavigationEntry, depth: number): WrittenEntry[] {
+    const own = this.#own({ label, labels, link });
     // What is deeper than our menus are stands beside its parent.
     if (depth >= MAXIMUM_MENU_DEPTH) return [...own, ...this.entries(children, depth)];
     const inner = this.entries(children, depth + 1);
     const [first] = own;
     if (first !== undefined) return [inner.length === 0 ? first : { ...first, children: inner }];
     if (inner.length === 0) return [];
-    return label === "" ? inner : [{ id: menuEntryId(label, this.#ids), name: label, children: inner }];
+    return label === ""
+      ? inner
+      : [{ id: menuEntryId(label, this.#ids), name: this.#nameOf(label, labels), children: inner }];
   }
 
-  #own(label: string, link: string | undefined): WrittenEntry[] {
+  /** A name in all languages that have one. */
+  #nameOf(label: string, labels: NavigationEntry["labels"] = {}): WrittenEntry["name"] {
+    return Object.keys(labels).length === 0 ? label : { ...labels, [this.#language]: label };
+  }
+
+  #own({ label, labels, link }: Pick<NavigationEntry, "label" | "labels" | "link">): WrittenEntry[] {
     if (link === undefined) return [];
     if (isExternalUrl(link))
-      return [{ id: menuEntryId(label || link, this.#ids), name: label || link, url: link }];
+      return [
+        { id: menuEntryId(label || link, this.#ids), name: this.#nameOf(label || link, labels), url: link },
+      ];
     const target = this.#pages.find(link);
     if (target === undefined) return [];
-    return target.startsWith("/") ? this.#list(target, { label, link }) : [this.#article(target, label)];
+    return target.startsWith("/")
+      ? this.#list(target, { label, link })
+      : [this.#article(target, label, labels)];
   }
 
   /** The list of a group, or the site's own home page. */
@@ -397,8 +408,12 @@ class MenuWriter {
     return [{ id, name, ...(group === undefined ? { url: target } : { group: decodePath(group) }) }];
   }
 
-  #article(target: string, label: string): WrittenEntry {
+  #article(target: string, label: string, labels: NavigationEntry["labels"] = {}): WrittenEntry {
     const titles = this.#pages.titles(target);
+    for (const code of LANGUAGE_CODES) {
+      const words = labels[code];
+      if (words !== undefined && titles.has(code)) titles.set(code, words);
+    }
     if (label !== "") titles.set(this.#language, label);
     const article = keyOf(target);
     const [only, ...others] = [...titles];

@@ -1,5 +1,7 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { codeNoteEdits } from "./code-notes.ts";
 import { type Edit, type EditedText, applyEdits } from "./edits.ts";
+import { ICONS } from "./icons.ts";
 import { covers, literalRanges } from "./literal-ranges.ts";
 
 /** Turns what was matched to our dialect. */
@@ -34,6 +36,7 @@ const MARKS: readonly { pattern: RegExp; write: Write }[] = [
     pattern: /(?<![=\w!<>])==(?=[^\s=])(?<words>[^=\n]+?)(?<=[^\s=])==(?![=\w])/g,
     write: ({ words = "" }) => `<mark>${words}</mark>`,
   },
+  ICONS,
   // The page has a table of contents of its own.
   { pattern: /^[ \t]*(?:\[\[_?toc_?\]\]|\[toc\]|\$\{toc\}|<!-- ?toc ?-->)[ \t]*$/gim, write: () => "" },
   { pattern: /^[ \t]*[-*+1.]+[ \t]+\S.*\n[ \t]*\{:\s*toc\s*\}[ \t]*$/gim, write: () => "" },
@@ -49,7 +52,7 @@ const MARKS: readonly { pattern: RegExp; write: Write }[] = [
 export function convertVendorMarks(body: string, language: LanguageCode): EditedText {
   const { code, comments } = literalRanges(body);
   const isLiteral = covers([...code, ...comments]);
-  const edits: Edit[] = [];
+  const edits = codeNoteEdits(body, code);
   for (const { pattern, write } of MARKS)
     for (const match of body.matchAll(pattern)) {
       if (isLiteral(match.index)) continue;

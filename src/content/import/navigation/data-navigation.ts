@@ -1,6 +1,7 @@
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
+import { type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
 import { isRecord } from "../../../contract/api/is-record.ts";
 import { type Navigation, type NavigationEntry, readList } from "./navigation-entry.ts";
 
@@ -78,18 +79,29 @@ export function entriesOfData(value: unknown, found: Navigation, base = ""): Nav
         ? generated["directory"]
         : undefined;
   const label = wordOf(value["label"] ?? value["text"]);
+  const labels = translationsOf(value);
   if (typeof folder === "string") {
     const all: NavigationEntry = { label: "", folder, children: [] };
-    return label === "" ? [all] : [{ label, children: [all] }];
+    return label === "" ? [all] : [{ label, labels, children: [all] }];
   }
   const inner = value["items"];
   const link = linkOf(value, base);
   if (inner !== undefined) {
     const below = typeof value["base"] === "string" ? value["base"] : base;
-    return [{ label, link, children: entriesOfData(inner, found, below) }];
+    return [{ label, labels, link, children: entriesOfData(inner, found, below) }];
   }
-  if (link !== undefined) return [{ label, link, children: [] }];
+  if (link !== undefined) return [{ label, labels, link, children: [] }];
   return shorthand(value, found);
+}
+
+/** Starlight: `translations: { ko: "…" }`. */
+function translationsOf({ translations }: Data): NavigationEntry["labels"] {
+  if (!isRecord(translations)) return undefined;
+  const found = Object.entries(translations).flatMap(([tag, words]): [LanguageCode, string][] => {
+    const language = languageOfTag(tag);
+    return language === undefined || wordOf(words) === "" ? [] : [[language, wordOf(words)]];
+  });
+  return Object.fromEntries(found);
 }
 
 const PAGE_KEYS = ["link", "slug", "id", "href", "to"];

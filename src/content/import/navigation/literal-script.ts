@@ -1,5 +1,14 @@
+import { posix } from "node:path";
 import { tsPlugin } from "@sveltejs/acorn-typescript";
-import { type Expression, Parser, type Program, type SpreadElement, type VariableDeclarator } from "acorn";
+import {
+  type Expression,
+  type ImportDeclaration,
+  Parser,
+  type Program,
+  type SpreadElement,
+  type VariableDeclarator,
+} from "acorn";
+import { isRecord } from "../../../contract/api/is-record.ts";
 
 const TypeScriptParser = Parser.extend(tsPlugin());
 /** In which `<Type>value` cannot be written. */
@@ -18,15 +27,23 @@ export interface LiteralScript {
   calls: FoundCall[];
 }
 
+/** Where a script lies, for what it imports from beside it. */
+export interface ScriptPlace {
+  path: string;
+  /** The text of a file; `undefined` if there is none. */
+  read(path: string): string | undefined;
+}
+
 /**
  * Reads a script of settings as data, without running any of it: literals, objects, lists, and names of constants and of functions that
  * return such. What is computed is `undefined`; another call stands for its first argument, as `defineConfig({ … })` does.
  *
  * @param source JavaScript or TypeScript
+ * @param place without it, what is imported counts as computed
  * @throws {SyntaxError} if it is neither
  */
-export function readLiteralScript(source: string): LiteralScript {
-  const reader = new LiteralReader(parseScript(source));
+export function readLiteralScript(source: string, place?: ScriptPlace): LiteralScript {
+  const reader = new LiteralReader(parseScript(source), place);
   return { exported: reader.exported(), calls: reader.calls };
 }
 
@@ -57,6 +74,8 @@ function parseScript(source: string): Program {
 
 /** Of names that refer to each other, and of what stands in each other. */
 const MOST_DEPTH = 50;
+/** Of scripts that import each other. */
+const MOST_SCRIPTS = 5;
 
 class LiteralReader {
   readonly calls: FoundCall[] = [];
@@ -64,10 +83,17 @@ class LiteralReader {
   readonly #constants = new Map<string, Expression>();
   /** What functions return that do nothing else. */
   readonly #functions = new Map<string, Expression>();
+  /** Names of other scripts, by their names here. */
+  readonly #imports = new Map<string, { from: string; name: string }>();
+  readonly #place: ScriptPlace | undefined;
+  readonly #depth: number;
 
-  constructor(program: Program) {
+  constructor(program: Program, place: ScriptPlace | undefined, depth = 0) {
     this.#program = program;
+    this.#place = place;
+    this.#depth = depth;
     for (const statement of program.body) {
+      if (statement.type === "ImportDeclaration") this.#import(statement);
       const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
       if (declaration?.type === "VariableDeclaration")
         for (const declared of declaration.declarations) this.#declare(declared);
@@ -77,6 +103,38 @@ class LiteralReader {
           this.#functions.set(declaration.id?.name ?? "", only.argument);
       }
     }
+  }
+
+  #import({ source, specifiers }: ImportDeclaration): void {
+    const from = String(source.value);
+    if (!from.startsWith(".")) return;
+    for (const specifier of specifiers) {
+      const { type, local } = specifier;
+      let name = type === "ImportDefaultSpecifier" ? "default" : "*";
+      if (type === "ImportSpecifier" && specifier.imported.type === "Identifier")
+        name = specifier.imported.name;
+      this.#imports.set(local.name, { from, name });
+    }
+  }
+
+  /** What a script beside this one exports by a name. */
+  #imported({ from, name }: { from: string; name: string }): unknown {
+    const { path, read } = this.#place ?? {};
+    if (path === undefined || read === undefined || this.#depth > MOST_SCRIPTS) return undefined;
+    for (const file of scriptFiles(posix.join(posix.dirname(path), from))) {
+      const source = read(file);
+      if (source === undefined) continue;
+      if (file.endsWith(".json")) return parseJson(source);
+      const reader = readerOf(source, { path: file, read }, this.#depth + 1);
+      return name === "default" ? reader?.exported() : reader?.named(name);
+    }
+    return undefined;
+  }
+
+  /** The constant of a name, or what the function of that name returns. */
+  named(name: string): unknown {
+    const written = this.#constants.get(name) ?? this.#functions.get(name);
+    return written === undefined ? undefined : this.#read(written, 0);
   }
 
   #declare({ id, init }: VariableDeclarator): void {
@@ -114,7 +172,15 @@ class LiteralReader {
         return node.expressions.length === 0 ? (node.quasis[0]?.value.cooked ?? undefined) : undefined;
       case "Identifier": {
         const constant = this.#constants.get(node.name);
-        return constant === undefined ? undefined : deeper(constant);
+        if (constant !== undefined) return deeper(constant);
+        const elsewhere = this.#imports.get(node.name);
+        return elsewhere === undefined ? undefined : this.#imported(elsewhere);
+      }
+      case "MemberExpression": {
+        if (node.object.type === "Super" || node.property.type !== "Identifier" || node.computed)
+          return undefined;
+        const whole = deeper(node.object);
+        return isRecord(whole) ? whole[node.property.name] : undefined;
       }
       case "ArrayExpression":
         return node.elements.flatMap((element) => (element === null ? [] : this.#items(element, depth)));
@@ -124,6 +190,9 @@ class LiteralReader {
         const returned =
           node.callee.type === "Identifier" ? this.#functions.get(node.callee.name) : undefined;
         if (returned !== undefined) return deeper(returned);
+        const elsewhere = node.callee.type === "Identifier" ? this.#imports.get(node.callee.name) : undefined;
+        // Of a function that computes, what it is given is not what it returns.
+        if (elsewhere !== undefined) return this.#imported(elsewhere);
         const given = node.arguments.flatMap((each) => (each.type === "SpreadElement" ? [] : deeper(each)));
         if (node.callee.type === "Identifier") this.calls.push({ name: node.callee.name, arguments: given });
         return given[0];
@@ -159,6 +228,35 @@ class LiteralReader {
     }
     return Object.fromEntries(made);
   }
+}
+
+/** A script that another one names; `undefined` if it cannot be read. */
+function readerOf(source: string, place: ScriptPlace, depth: number): LiteralReader | undefined {
+  try {
+    return new LiteralReader(parseScript(source), place, depth);
+  } catch {
+    return undefined;
+  }
+}
+
+function parseJson(source: string): unknown {
+  try {
+    return JSON.parse(source) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const ENDINGS = ["ts", "mts", "cts", "js", "mjs", "cjs"];
+
+/** The files that an import may mean, of which `./en.js` is also `en.ts`. */
+function scriptFiles(path: string): string[] {
+  const bare = path.replace(/\.[cm]?[jt]s$/, "");
+  return [
+    path,
+    ...ENDINGS.map((ending) => `${bare}.${ending}`),
+    ...ENDINGS.map((ending) => `${path}/index.${ending}`),
+  ];
 }
 
 /** The expression in `expression as Type` and `expression satisfies Type`, which the parser's plugin adds to what acorn knows. */

@@ -1,9 +1,12 @@
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { isRecord } from "../../../contract/api/is-record.ts";
 
 /** An entry of a menu as another system has it. */
 export interface NavigationEntry {
   /** As readers see it; empty where the system takes the title of the page. */
   label: string;
+  /** The same in other languages, where the system has it there. */
+  labels?: Readonly<Partial<Record<LanguageCode, string>>> | undefined;
   /** A path in the tree, as written in the navigation's file, or an address; `undefined` for a heading of others. */
   link?: string | undefined;
   /** All pages below a folder stand here, by their paths. */

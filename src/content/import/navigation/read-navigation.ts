@@ -5,10 +5,11 @@ import { type MenuTree, isMetaPath, readMetaNavigation } from "./meta-navigation
 import type { Navigation } from "./navigation-entry.ts";
 import { readJsonNavigation, readScriptNavigation } from "./script-navigation.ts";
 import { readHexoNavigation, readJekyllNavigation } from "./site-navigation.ts";
+import { isTocPath, readTocNavigation } from "./toc-navigation.ts";
 
 /** The files whose form is known, as a message names them. */
 export const KNOWN_NAVIGATIONS =
-  "SUMMARY.md, mkdocs.yml, sidebars.js, .vitepress/config.ts, astro.config.mjs, _meta.js, hugo.toml, _data/navigation.yml, _config.<theme>.yml and their like";
+  "SUMMARY.md, mkdocs.yml, toc.yml, sidebars.js, .vitepress/config.ts, astro.config.mjs, _meta.js, hugo.toml, _data/navigation.yml, _config.<theme>.yml and their like";
 
 /**
  * Reads the menu that a file of another system holds, told by the file's name.
@@ -23,11 +24,14 @@ export function readNavigation(path: string, source: string, tree: MenuTree): Na
   if (isMetaPath(name)) return readMetaNavigation(path, source, tree);
   if (ending === ".md") return readListNavigation(source);
   if (/^mkdocs\.ya?ml$/.test(name)) return readMkdocsNavigation(source);
+  if (isTocPath(path)) return readTocNavigation(path, source, tree);
   if (/(?:^|\/)_data\/[^/]+\.(?:ya?ml|json)$/i.test(path)) return readJekyllNavigation(source);
   if (/(?:^|\/)(?:_config\.[\w-]+|themes\/[^/]+\/_config)\.ya?ml$/i.test(path))
     return readHexoNavigation(source);
   if (/^(?:hugo|config|menus?)(?:\.[\w-]+)?\.(?:toml|ya?ml|json)$/.test(name))
     return readHugoNavigation(source, ending);
   if (ending === ".json") return readJsonNavigation(name, source);
-  return /^\.[cm]?[jt]s$/.test(ending) ? readScriptNavigation(name, source) : undefined;
+  return /^\.[cm]?[jt]s$/.test(ending)
+    ? readScriptNavigation(name, source, { path, read: (file) => tree.read(file) })
+    : undefined;
 }

@@ -1,6 +1,6 @@
 import { isRecord } from "../../../contract/api/is-record.ts";
 import { entriesOfData } from "./data-navigation.ts";
-import { type LiteralScript, readLiteralScript } from "./literal-script.ts";
+import { type LiteralScript, type ScriptPlace, readLiteralScript } from "./literal-script.ts";
 import type { Navigation, NavigationEntry } from "./navigation-entry.ts";
 
 /**
@@ -9,8 +9,8 @@ import type { Navigation, NavigationEntry } from "./navigation-entry.ts";
  *
  * @throws {SyntaxError} if it is no JavaScript or TypeScript
  */
-export function readScriptNavigation(name: string, source: string): Navigation {
-  return navigationOf(name, readLiteralScript(source));
+export function readScriptNavigation(name: string, source: string, place: ScriptPlace): Navigation {
+  return navigationOf(name, readLiteralScript(source, place));
 }
 
 /** The same in JSON. */
@@ -32,8 +32,8 @@ function sidebarsIn(name: string, exported: unknown, calls: LiteralScript["calls
   if (isRecord(starlight)) return [starlight["sidebar"] ?? []];
   if (!isRecord(exported)) return [exported];
   const { locales } = exported;
-  const main = isRecord(locales) && isRecord(locales["root"]) ? locales["root"] : exported;
-  const theme = main["themeConfig"] ?? exported["themeConfig"];
+  const main = isRecord(locales) ? (locales["root"] ?? locales["en"]) : undefined;
+  const theme = (isRecord(main) ? main["themeConfig"] : undefined) ?? exported["themeConfig"];
   if (!isRecord(theme)) return /^sidebars?\./.test(name) ? Object.values(exported) : [];
   const sidebar = theme["sidebar"] ?? theme["nav"] ?? [];
   // By the address below which it is shown.

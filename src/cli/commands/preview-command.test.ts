@@ -35,6 +35,13 @@ describeEachEngine("links to previews on the command line", (makeDatabase) => {
     const [, listed] = await preview("list");
     const id = /^([\da-f-]{36}) .* Look$/m.exec(listed)?.[1] ?? expect.fail(listed);
     expect(await preview("revoke", id)).toEqual([0, "The link is taken back."]);
+    const [, another = ""] = await preview("make", "--title", "Again");
+    const [link = ""] = another.split("\n");
+    expect(await preview("revoke", link)).toEqual([0, "The link is taken back."]);
+    expect(await preview("revoke", link)).toEqual([
+      1,
+      expect.stringContaining(`corner has no link ${link}. `),
+    ]);
     expect(await preview()).toEqual([0, "corner has no link to a preview."]);
   });
 });

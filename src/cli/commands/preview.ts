@@ -22,7 +22,7 @@ export const previewCommand: Command = {
   usage: `preview <tenant> [list]
     preview <tenant> make [<file> …] --title <text> [--release <number>] [--theme <theme>] [--language <language>]
       [--path <path>] [--at <time>] [--days <1-30>]
-    preview <tenant> revoke <link>`,
+    preview <tenant> revoke <link or id>`,
   description: "Makes links with which people without an account see a site as it is not yet, or was",
   async run(args) {
     const { values, positionals } = parseArgs({
@@ -44,7 +44,7 @@ export const previewCommand: Command = {
     if (verb === "revoke") {
       const [id, ...more] = rest;
       if (id === undefined || more.length > 0)
-        throw new UsageError('name one link by its id, as "vitrine preview <tenant>" lists them');
+        throw new UsageError('name one link, or its id as "vitrine preview <tenant>" lists it');
       return withTenant(code, (store, tenant) => revoke(store, tenant, id));
     }
     if (verb !== "make") throw new UsageError(`there is no "preview ${verb}": it is list, make or revoke`);
@@ -127,13 +127,16 @@ async function list(store: WritableStore, tenant: Tenant): Promise<number> {
   return 0;
 }
 
-async function revoke(store: WritableStore, tenant: Tenant, id: string): Promise<number> {
-  if (await (await store.openPreviews()).revoke(tenant, id, ACTOR)) {
+/** @param link as it was given out, or its id as it is listed */
+async function revoke(store: WritableStore, tenant: Tenant, link: string): Promise<number> {
+  const previews = await store.openPreviews();
+  const id = (await previews.find(link.split("/").at(-1) ?? link, tenant))?.id ?? link;
+  if (await previews.revoke(tenant, id, ACTOR)) {
     console.log("The link is taken back.");
     return 0;
   }
   console.error(
-    `${tenant.code} has no link ${id}. "vitrine preview ${tenant.code}" lists those that there are`,
+    `${tenant.code} has no link ${link}. "vitrine preview ${tenant.code}" lists those that there are`,
   );
   return 1;
 }

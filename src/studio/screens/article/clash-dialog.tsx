@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../parts/dialog.tsx";
+import { smallestChange } from "../../texts/smallest-change.ts";
 import type { TheirDraft } from "../../writing/autosave.ts";
 import { type Side, compareTexts, joinChoices } from "../../writing/compare-texts.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
@@ -31,8 +32,18 @@ export function ClashDialog({ session, theirs, close }: ClashDialogProps) {
           <li key={index}>
             <fieldset>
               <legend>{text("clash-piece", { number: index + 1, count: differing.length })}</legend>
-              <Version {...{ index, side: "ours", choices, choose }} name={text("yours")} lines={ours} />
-              <Version {...{ index, side: "theirs", choices, choose }} name={who} lines={other} />
+              <Version
+                {...{ index, side: "ours", choices, choose }}
+                name={text("yours")}
+                lines={ours}
+                other={other}
+              />
+              <Version
+                {...{ index, side: "theirs", choices, choose }}
+                name={who}
+                lines={other}
+                other={ours}
+              />
             </fieldset>
           </li>
         ))}
@@ -58,12 +69,15 @@ interface VersionProps {
   side: Side;
   name: string;
   lines: string;
+  /** What stands there on the other side. */
+  other: string;
   choices: readonly Side[];
   choose: (index: number, side: Side) => void;
 }
 
-function Version({ index, side, name, lines, choices, choose }: VersionProps) {
+function Version({ index, side, name, lines, other, choices, choose }: VersionProps) {
   const text = useText();
+  const { from, to } = smallestChange(lines, other) ?? { from: 0, to: 0 };
   return (
     <label className={styles["version"]}>
       <span>
@@ -75,7 +89,17 @@ function Version({ index, side, name, lines, choices, choose }: VersionProps) {
         />{" "}
         {name}
       </span>
-      <span className={styles["lines"]}>{lines === "" ? text("nothing-there") : lines}</span>
+      <span className={styles["lines"]}>
+        {lines === "" ? (
+          text("nothing-there")
+        ) : (
+          <>
+            {lines.slice(0, from)}
+            <mark>{lines.slice(from, to)}</mark>
+            {lines.slice(to)}
+          </>
+        )}
+      </span>
     </label>
   );
 }

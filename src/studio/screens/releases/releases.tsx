@@ -6,6 +6,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Screen } from "../../parts/screen.tsx";
 import { Empty, Failure, Loading } from "../../parts/states.tsx";
 import { useSiteName } from "../../session/sites.ts";
+import { nextLook } from "./next-look.ts";
 import { ReleaseRow } from "./release-row.tsx";
 import styles from "./releases.module.css";
 
@@ -15,6 +16,8 @@ export function Releases({ tenant }: { tenant: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["releases", tenant],
     queryFn: ({ signal }) => call(RELEASE_ENDPOINTS.listReleases, { tenant }, releasesSchema, { signal }),
+    // What was rolled back is planned for this moment: nobody is to read for longer that it is to come.
+    refetchInterval: ({ state }) => nextLook(state.data?.releases ?? [], Date.now()),
   });
   return (
     <Screen title={text("releases")} kicker={useSiteName(tenant)}>

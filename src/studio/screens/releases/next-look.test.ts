@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import type { ListedRelease } from "../../../contract/studio/release-payloads.ts";
+import { nextLook } from "./next-look.ts";
+
+const NOW = 1_000_000;
+const release = (state: ListedRelease["state"], goesLiveAt: number): ListedRelease => ({
+  ...{ id: 1, title: "", state, goesLiveAt, createdBy: null, settledAt: null },
+  ...{ findings: [], files: [], version: "" },
+});
+
+it.each<[string, ListedRelease[], number | false]>([
+  ["never, where nothing is planned", [release("applied", NOW), release("held", NOW)], false],
+  ["soon, while one is going live", [release("planned", NOW - 5), release("planned", NOW + 60_000)], 1_000],
+  ["after the moment of the next one", [release("planned", NOW + 60_000)], 61_000],
+  ["once a day for one that is far away", [release("planned", NOW * 1e6)], 86_400_000],
+])("the list of releases is looked at again %s", (_, releases, wait) => {
+  expect(nextLook(releases, NOW)).toBe(wait);
+});

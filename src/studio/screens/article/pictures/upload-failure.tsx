@@ -16,7 +16,7 @@ export function UploadFailure({ name, error, retry }: { name: string; error: unk
       {statusOf(error) === 413 && <p>{text("picture-too-large")}</p>}
       {findings.map((finding) => (
         <p key={finding.message}>
-          <FindingWords finding={finding} />
+          {finding.kind === "broken-media" ? text("picture-unreadable") : <FindingWords finding={finding} />}
         </p>
       ))}
     </Notice>

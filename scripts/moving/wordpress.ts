@@ -37,6 +37,7 @@ ${wxrItem(
   "Sowing",
   `${PUBLIC}${JOURNAL}<excerpt:encoded><![CDATA[What goes into the ground first.]]></excerpt:encoded><content:encoded><![CDATA[<!-- wp:paragraph --><p>Peas like <strong>cold</strong> soil, <a href="https://garden.example/about/">we</a> say.</p><!-- /wp:paragraph -->
 <!-- wp:image --><figure class="wp-block-image"><img src="https://garden.example/wp-content/uploads/2024/03/bed-300x200.svg" alt="A bed"/><figcaption>The first bed</figcaption></figure><!-- /wp:image -->
+[et_pb_section][et_pb_image src="https://garden.example/wp-content/uploads/2024/03/bed.svg" alt="The bed"][/et_pb_image][/et_pb_section]
 [contact-form-7 id="5"]
 <!-- wp:code --><pre class="wp-block-code"><code>water()</code></pre><!-- /wp:code -->]]></content:encoded>`,
 )}
@@ -61,7 +62,7 @@ export const wordpress: SmallSite = {
   becomes: {
     theme: "theme1",
     pages: ["/about.html", "/journal/sowing.html"],
-    pictures: 1,
+    pictures: 2,
     raw: [],
     menu: ["Us /about.html"],
     moved: [

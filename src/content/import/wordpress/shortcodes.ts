@@ -1,4 +1,5 @@
 import { anchor, escapeAttribute, escapeText } from "../html/escape.ts";
+import { drawBuilderPart } from "./page-builders.ts";
 
 export interface ShortcodeHooks {
   /** The address and words of attached files: those named, or all of the post. */
@@ -107,6 +108,8 @@ function draw(
       return /^https?:/.test(url) ? `\n\n<p>${anchor(url, url)}</p>\n\n` : "";
     }
     default: {
+      const part = drawBuilderPart(name, attributes, body, (ids) => hooks.attachments(ids));
+      if (part !== undefined) return part;
       const isShortcode = body !== undefined || Object.keys(attributes).length > 0 || /[_-]/.test(name);
       if (!isShortcode) return undefined;
       hooks.unknown(name);

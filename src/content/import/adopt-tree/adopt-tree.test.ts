@@ -236,6 +236,13 @@ describe("a tree of another system", () => {
     expect(nextra.mapping).toContain("\nnavigation: content/en/_meta.js\n");
     expect(nextra.findings).toEqual([]);
     await rm(join(scratch, "tree"), { recursive: true });
+    const hugo = await adopt({
+      "hugo.yaml": "languages: { en: { menus: { main: [{ name: B, pageRef: /b }] } }, zh: {} }\n",
+      "content/b.md": TEXT,
+    });
+    expect(hugo.lines).toContain("menu: hugo.yaml, 1 entries");
+    expect(hugo.findings).toEqual([]);
+    await rm(join(scratch, "tree"), { recursive: true });
     const groups = await adopt({ "docs/guides/a.md": TEXT, "docs/guides/b.md": TEXT });
     expect(groups.mapping).toContain("  top_menu:\n    - { id: docs, name: Docs, group: docs }\n");
     expect(groups.findings).toEqual([]);

@@ -31,8 +31,13 @@ export function readHugoNavigation(source: string, ending: string): Navigation {
   const settings: unknown =
     ending === ".toml" ? parseToml(source) : parseYaml(source, { logLevel: "silent" });
   if (!isRecord(settings)) return { entries: [], unread: 0 };
-  const menus = settings["menus"] ?? settings["menu"] ?? settings;
-  const listed = isRecord(menus) ? menus["main"] : undefined;
+  const { languages } = settings;
+  // Each language can have a menu of its own: the first is that of the originals.
+  const places = [settings, ...(isRecord(languages) ? Object.values(languages).filter(isRecord) : [])];
+  const listed = places
+    .map((place) => place["menus"] ?? place["menu"] ?? place)
+    .map((menus) => (isRecord(menus) ? menus["main"] : undefined))
+    .find((main) => Array.isArray(main));
   if (!Array.isArray(listed)) return { entries: [], unread: 0 };
   const items = listed.filter(isRecord).sort((left, right) => weightOf(left) - weightOf(right));
   return { entries: hugoEntries(items, ""), unread: listed.length - items.length };

@@ -3,7 +3,10 @@ const ICON =
 const YES = /^(?:check|checkbox)\b/;
 const NO = /^(?:close|x|cancel)\b/;
 
-/** Icons that MkDocs draws for their names: the names are no words. Those that answer yes or no do so, and where one is all that a link has, it is called by its name. */
+/**
+ * Icons that MkDocs draws for their names: the names are no words. Those that answer yes or no do so, and where one is all that a link has,
+ * it is called by its name.
+ */
 export const ICONS = {
   pattern: ICON,
   write({

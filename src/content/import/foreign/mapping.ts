@@ -199,10 +199,10 @@ const mappingSchema = keys({
   /** The origin of the tree's existing site: root-relative addresses that match no file of the tree link to it. */
   origin: v.optional(v.pipe(text, v.regex(/^https?:\/\/[^/]+$/, "must be https://host"))),
   /**
-   * Addresses that the old system made of a text's path: `{path}` is its path below the language folder without extension, `{rest}` what the last `**` stands for, `{folder}`,
-   * `{name}` and `{slug}` are parts of it, `{title}` and `{categories}` are of its front matter, as is `{field.number}` of a field `number`; `{year}`,
-   * `{month}` and `{day}` are of its date. The first
-   * rule that fits counts; the address leads to the article. Those that front matter names do so without a rule.
+   * Addresses that the old system made of a text's path: `{path}` is its path below the language folder without extension, `{rest}` what
+   * the last `**` stands for, `{folder}`, `{name}` and `{slug}` are parts of it, `{title}` and `{categories}` are of its front matter, as is
+   * `{field.number}` of a field `number`; `{year}`, `{month}` and `{day}` are of its date. The first rule that fits counts; the address
+   * leads to the article. Those that front matter names do so without a rule.
    */
   oldAddresses: v.optional(v.array(oldAddressRule), []),
   /** File names begin with a day, `2026-05-31-title.md`: it is the date and not part of the slug. */

@@ -72,10 +72,17 @@ function parseScript(source: string): Program {
   }
 }
 
-/** Of names that refer to each other, and of what stands in each other. */
+/** Of names that refer to each other, also across scripts, and of what stands in each other. */
 const MOST_DEPTH = 50;
-/** Of scripts that import each other. */
-const MOST_SCRIPTS = 5;
+/** Of values: lists of lists of the same names would grow without end. */
+const MOST_READ = 200_000;
+
+/** What scripts that import each other share. */
+interface Reading {
+  left: number;
+  /** By path; `undefined` for what cannot be read. */
+  readers: Map<string, LiteralReader | undefined>;
+}
 
 class LiteralReader {
   readonly calls: FoundCall[] = [];
@@ -86,12 +93,16 @@ class LiteralReader {
   /** Names of other scripts, by their names here. */
   readonly #imports = new Map<string, { from: string; name: string }>();
   readonly #place: ScriptPlace | undefined;
-  readonly #depth: number;
+  readonly #reading: Reading;
 
-  constructor(program: Program, place: ScriptPlace | undefined, depth = 0) {
+  constructor(
+    program: Program,
+    place: ScriptPlace | undefined,
+    reading: Reading = { left: MOST_READ, readers: new Map() },
+  ) {
     this.#program = program;
     this.#place = place;
-    this.#depth = depth;
+    this.#reading = reading;
     for (const statement of program.body) {
       if (statement.type === "ImportDeclaration") this.#import(statement);
       const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
@@ -118,35 +129,45 @@ class LiteralReader {
   }
 
   /** What a script beside this one exports by a name. */
-  #imported({ from, name }: { from: string; name: string }): unknown {
+  #imported({ from, name }: { from: string; name: string }, depth: number): unknown {
     const { path, read } = this.#place ?? {};
-    if (path === undefined || read === undefined || this.#depth > MOST_SCRIPTS) return undefined;
+    if (path === undefined || read === undefined) return undefined;
     for (const file of scriptFiles(posix.join(posix.dirname(path), from))) {
       const source = read(file);
       if (source === undefined) continue;
       if (file.endsWith(".json")) return parseJson(source);
-      const reader = readerOf(source, { path: file, read }, this.#depth + 1);
-      return name === "default" ? reader?.exported() : reader?.named(name);
+      const { readers } = this.#reading;
+      if (!readers.has(file)) readers.set(file, this.#readerOf(source, { path: file, read }));
+      const reader = readers.get(file);
+      return name === "default" ? reader?.exported(depth) : reader?.named(name, depth);
     }
     return undefined;
   }
 
+  #readerOf(source: string, place: ScriptPlace): LiteralReader | undefined {
+    try {
+      return new LiteralReader(parseScript(source), place, this.#reading);
+    } catch {
+      return undefined;
+    }
+  }
+
   /** The constant of a name, or what the function of that name returns. */
-  named(name: string): unknown {
+  named(name: string, depth: number): unknown {
     const written = this.#constants.get(name) ?? this.#functions.get(name);
-    return written === undefined ? undefined : this.#read(written, 0);
+    return written === undefined ? undefined : this.#read(written, depth);
   }
 
   #declare({ id, init }: VariableDeclarator): void {
     if (id.type === "Identifier" && init) this.#constants.set(id.name, init);
   }
 
-  exported(): unknown {
+  exported(depth = 0): unknown {
     for (const statement of this.#program.body) {
       if (statement.type === "ExportDefaultDeclaration") {
         const { declaration } = statement;
         if (declaration.type.endsWith("Declaration")) return undefined;
-        return this.#read(declaration as Expression, 0);
+        return this.#read(declaration as Expression, depth);
       }
       if (statement.type !== "ExpressionStatement" || statement.expression.type !== "AssignmentExpression")
         continue;
@@ -156,13 +177,14 @@ class LiteralReader {
         left.property.type === "Identifier" &&
         left.property.name === "exports"
       )
-        return this.#read(right, 0);
+        return this.#read(right, depth);
     }
     return undefined;
   }
 
   #read(written: Expression, depth: number): unknown {
-    if (depth > MOST_DEPTH) return undefined;
+    this.#reading.left -= 1;
+    if (depth > MOST_DEPTH || this.#reading.left < 0) return undefined;
     const node = withoutTypes(written);
     const deeper = (inner: Expression): unknown => this.#read(inner, depth + 1);
     switch (node.type) {
@@ -174,7 +196,7 @@ class LiteralReader {
         const constant = this.#constants.get(node.name);
         if (constant !== undefined) return deeper(constant);
         const elsewhere = this.#imports.get(node.name);
-        return elsewhere === undefined ? undefined : this.#imported(elsewhere);
+        return elsewhere === undefined ? undefined : this.#imported(elsewhere, depth + 1);
       }
       case "MemberExpression": {
         if (node.object.type === "Super" || node.property.type !== "Identifier" || node.computed)
@@ -192,7 +214,7 @@ class LiteralReader {
         if (returned !== undefined) return deeper(returned);
         const elsewhere = node.callee.type === "Identifier" ? this.#imports.get(node.callee.name) : undefined;
         // Of a function that computes, what it is given is not what it returns.
-        if (elsewhere !== undefined) return this.#imported(elsewhere);
+        if (elsewhere !== undefined) return this.#imported(elsewhere, depth + 1);
         const given = node.arguments.flatMap((each) => (each.type === "SpreadElement" ? [] : deeper(each)));
         if (node.callee.type === "Identifier") this.calls.push({ name: node.callee.name, arguments: given });
         return given[0];
@@ -227,15 +249,6 @@ class LiteralReader {
       else if (key.type === "Literal") made.push([String(key.value), this.#read(value, depth + 1)]);
     }
     return Object.fromEntries(made);
-  }
-}
-
-/** A script that another one names; `undefined` if it cannot be read. */
-function readerOf(source: string, place: ScriptPlace, depth: number): LiteralReader | undefined {
-  try {
-    return new LiteralReader(parseScript(source), place, depth);
-  } catch {
-    return undefined;
   }
 }
 

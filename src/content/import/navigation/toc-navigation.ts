@@ -14,7 +14,10 @@ export function isTocPath(path: string): boolean {
   return TOC.test(path);
 }
 
-/** Reads a `toc.yml`: entries have a name, a page and entries of their own, or name the menu of another folder, which stands in their place. */
+/**
+ * Reads a `toc.yml`: entries have a name, a page and entries of their own, or name the menu of another folder, which stands in their
+ * place.
+ */
 export function readTocNavigation(path: string, source: string, tree: Pick<MenuTree, "read">): Navigation {
   const found: Navigation = { entries: [], unread: 0 };
   const top = posix.dirname(path);

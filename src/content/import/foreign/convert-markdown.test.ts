@@ -46,6 +46,21 @@ const TAGS = `tags:
   ref: "{0}"`;
 
 describe("shortcodes", () => {
+  it("encloses callouts within callouts, lists and plain quotes, however deep", () => {
+    for (const [typed, ours] of [
+      [
+        "> [!question] Can?\n> > [!todo] Yes\n> > > [!example] Deeper\n> > > deep\n\nAfter",
+        ":::::note[Can?]\n::::note[Yes]\n:::note[Deeper]\ndeep\n:::\n\n::::\n\n:::::\n\n\nAfter",
+      ],
+      [
+        "> [!note] A\n> - item\n>   > [!tip] B\n>   > inside\n>\n> end",
+        "::::note[A]\n- item\n  :::tip[B]\n  inside\n  :::\n\n\nend\n::::\n",
+      ],
+      ["> words\n> > [!tip] B\n> > inside\n>\n> more", "> words\n> :::tip[B]\n> inside\n> :::\n>\n>\n> more"],
+    ])
+      expect(convert(typed ?? "", "calloutTitles: true").text).toBe(ours);
+  });
+
   it.each<[system: string, typed: string, ours: string]>([
     ["Hugo", 'a {{< figure src="a.png" alt="An [a]" >}} b', "a ![An \\[a\\]](a.png) b"],
     ["Hugo, Markdown inside", "{{% button href=/x %}}Go *on*{{% /button %}}", "[Go *on*](/x)"],

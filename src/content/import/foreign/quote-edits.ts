@@ -1,4 +1,4 @@
-import type { Blockquote } from "mdast";
+import type { Blockquote, Nodes } from "mdast";
 import { calloutKind } from "./callout-kinds.ts";
 import { type Edit, moveBy } from "./edits.ts";
 import type { Mapping } from "./mapping.ts";
@@ -10,11 +10,22 @@ const MARK = /^\[!([A-Za-z][\w-]*)(?:[ \t]+([^\]\n]*))?\]([+-]?)[ \t]*/;
 export function quoteEdits(blocks: readonly ParsedBlock[], mapping: Mapping): Edit[] {
   const { calloutTitles, tabs } = mapping.shortcodes;
   const edits: Edit[] = [];
+  // Of two quotes with the same end, the inner one is closed first.
+  const closes: Edit[] = [];
   let hasOpenTab = false;
-  walkBlocks(blocks, (quote, { text: body, offset }) => {
+  let around: { in: ParsedBlock; quotes: OuterQuote[] } | undefined;
+  walkBlocks(blocks, (quote, block) => {
     if (quote.type !== "blockquote") return;
-    const put = (made: readonly Edit[]): void => {
-      for (const edit of made) edits.push(moveBy(edit, offset));
+    const { text: body, offset } = block;
+    const at = quote.position?.start.offset ?? 0;
+    const outer = around?.in === block ? around.quotes.filter(({ end }) => end > at) : [];
+    const own: OuterQuote = { end: quote.position?.end.offset ?? body.length, isDissolved: false };
+    around = { in: block, quotes: [...outer, own] };
+    const put = (contentAt: number, open: string, close?: string): void => {
+      own.isDissolved = true;
+      const made = fence(quote, body, { contentAt, open, close, outer });
+      for (const edit of made.edits) edits.push(moveBy(edit, offset));
+      if (made.close !== undefined) closes.unshift(moveBy(made.close, offset));
     };
     const first = quote.children[0];
     const start = first?.type === "paragraph" ? first.position?.start.offset : undefined;
@@ -30,23 +41,30 @@ export function quoteEdits(blocks: readonly ParsedBlock[], mapping: Mapping): Ed
       const title = calloutTitles ? (/^[^\r\n]*/.exec(body.slice(contentAt))?.[0] ?? "") : "";
       const label = title.trim() === "" ? "" : `[${title.trim()}]`;
       const colons = ":".repeat(1 + Math.max(2 + depthOf(quote), longestFence(body, quote)));
-      put(fence(quote, body, contentAt + title.length, `${colons}${kind}${label}`, colons));
+      put(contentAt + title.length, `${colons}${kind}${label}`, colons);
       return;
     }
     if (tabs === undefined) return;
     if (name === tabs.begin) {
       hasOpenTab = false;
-      put(fence(quote, body, contentAt, TABS_OPEN, undefined));
+      put(contentAt, TABS_OPEN);
     } else if (name === tabs.tab) {
       const open = `${hasOpenTab ? `${TAB_FENCE}\n\n` : ""}${TAB_FENCE}tab[${mark?.[2] ?? ""}]`;
-      put(fence(quote, body, contentAt, open, undefined));
+      put(contentAt, open);
       hasOpenTab = true;
     } else if (name === tabs.end) {
-      put(fence(quote, body, contentAt, `${hasOpenTab ? `${TAB_FENCE}\n` : ""}${TABS_FENCE}`, undefined));
+      put(contentAt, `${hasOpenTab ? `${TAB_FENCE}\n` : ""}${TABS_FENCE}`);
       hasOpenTab = false;
     }
   });
-  return edits;
+  return [...edits, ...closes];
+}
+
+/** A quote around another. */
+interface OuterQuote {
+  end: number;
+  /** Whether its marks go. */
+  isDissolved: boolean;
 }
 
 // Longer than any fence of a note inside.
@@ -62,39 +80,50 @@ function longestFence(body: string, { position }: Blockquote): number {
     .reduce((length, [, colons = ""]) => Math.max(length, colons.length), 0);
 }
 
-/** The nesting depth of callouts below a quote: a fence must be longer than those inside it. */
-function depthOf(quote: Blockquote): number {
-  return quote.children.reduce(
-    (depth, child) => Math.max(depth, child.type === "blockquote" ? 1 + depthOf(child) : 0),
+/** The nesting depth of callouts below a quote, those in its lists as well: a fence must be longer than those inside it. */
+function depthOf(node: Nodes): number {
+  if (!("children" in node)) return 0;
+  return node.children.reduce(
+    (depth, child) => Math.max(depth, (child.type === "blockquote" ? 1 : 0) + depthOf(child)),
     0,
   );
 }
 
-/** Removes the `>` from each line of a quote and puts a fence around it. */
+/** Removes the `>` of a quote from each of its lines and puts a fence around it, within the marks of the quotes that stay. */
 function fence(
   quote: Blockquote,
   body: string,
-  contentAt: number,
-  open: string,
-  close: string | undefined,
-): Edit[] {
+  {
+    contentAt,
+    open,
+    close,
+    outer,
+  }: { contentAt: number; open: string; close: string | undefined; outer: readonly OuterQuote[] },
+): { edits: Edit[]; close: Edit | undefined } {
   const start = quote.position?.start.offset ?? 0;
   const end = quote.position?.end.offset ?? body.length;
   const lineStart = body.lastIndexOf("\n", start - 1) + 1;
-  const indent = body.slice(lineStart, start).replace(/\S/g, " ");
-  const indented = (text: string): string => text.replace(/\n(?!\n|$)/g, `\n${indent}`);
+  let count = 0;
+  const before = body
+    .slice(lineStart, start)
+    .replace(/>[ ]?/g, (mark) => (outer[count++]?.isDissolved === true ? "" : mark))
+    .replace(/[^\s>]/g, " ");
+  const indented = (text: string): string => text.replace(/\n(?!\n|$)/g, `\n${before}`);
   const isLineDone = contentAt >= end || body[contentAt] === "\n" || body[contentAt] === "\r";
   const edits: Edit[] = [
-    { start, end: contentAt, text: indented(isLineDone ? open : `${open}\n`) + (isLineDone ? "" : indent) },
+    { start, end: contentAt, text: indented(isLineDone ? open : `${open}\n`) + (isLineDone ? "" : before) },
   ];
   for (
     let line = body.indexOf("\n", contentAt) + 1;
     line > 0 && line < end;
     line = body.indexOf("\n", line) + 1
   ) {
-    const prefix = /^[ \t]*>[ ]?/.exec(body.slice(line, end));
-    if (prefix !== null) edits.push({ start: line, end: line + prefix[0].length, text: indent });
+    const [marks = ""] = /^[ \t>]*/.exec(body.slice(line, end)) ?? [];
+    const own = [...marks.matchAll(/>[ ]?/g)][outer.length];
+    // A line that goes on without a mark has none to lose.
+    if (own !== undefined)
+      edits.push({ start: line + own.index, end: line + own.index + own[0].length, text: "" });
   }
-  if (close !== undefined) edits.push({ start: end, end, text: `\n${indent}${close}\n` });
-  return edits;
+  const last = { start: end, end, text: `\n${before}${close}\n${before.trimEnd()}` };
+  return { edits, close: close === undefined ? undefined : last };
 }

@@ -1,3 +1,4 @@
+import { symlink } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { exportTenant } from "../../export/export-tenant.ts";
 import { TENANT, foreignTree } from "../../testing/foreign-tree.ts";
@@ -72,6 +73,20 @@ oldAddresses: [{ path: "**", address: ["/{year}/{month}/{day}/{slug}.html", "/n/
     ]);
     expect(await html("third")).toContain('href="/second.html"');
     expect(findings.filter((finding) => finding.includes("chart"))).toHaveLength(1);
+  });
+
+  it("leaves alone what links lead to outside of it, and imports the rest", async () => {
+    await put({ "outside/secret.md": "Secret.\n", "tree/a.md": "Text.\n" });
+    await symlink(tree.at("outside/secret.md"), tree.at("tree/secret.md"));
+    await symlink(tree.at("outside"), tree.at("tree/folder"));
+    const { articles, findings } = await run("languages: { en: . }\n");
+    expect(Object.keys(articles)).toEqual(["en/a.md"]);
+    expect(findings).toEqual(
+      ["folder", "secret.md"].map(
+        (path) =>
+          `${path}:1: warning: a symbolic link that leaves the folder; left out. Put the file itself here if it is needed`,
+      ),
+    );
   });
 
   it("brings the settings that its mapping carries, and leaves those that others have added", async () => {

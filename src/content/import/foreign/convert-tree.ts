@@ -87,7 +87,7 @@ export async function convertForeignTree(
     const mapping = readMapping(source, options.mapping, findings);
     if (mapping === undefined)
       return { files: undefined, usualMenu: undefined, oldAddresses: 0, fetched: undefined, dispose };
-    const listed = await listFiles(folder, findings, { takesHidden: isMediaPath });
+    const listed = await listFiles(folder, findings, { takesHidden: isMediaPath, leavesLinks: true });
     const all = new Map(listed.filter(({ path }) => isMediaPath(path)).map((file) => [file.path, file]));
     const texts = listed.filter(({ path }) => isArticlePath(path));
     const parts = findParts(texts, readLayouts(mapping.languages));

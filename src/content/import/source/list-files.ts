@@ -7,6 +7,8 @@ import { type SourceFile, readWhileThere } from "./source-file.ts";
 export interface ListOptions {
   /** Which files below folders that begin with a dot are listed, by path; without it, none are. */
   takesHidden?: ((path: string) => boolean) | undefined;
+  /** Whether links that cannot be followed are left alone with a warning, as in a tree that somebody else made. */
+  leavesLinks?: boolean | undefined;
 }
 
 /** Folders of tools, often large, in which no site keeps anything. */
@@ -15,17 +17,24 @@ const NEVER_LISTED = new Set([".git", ".hg", ".svn", ".cache", ".next", ".nuxt",
 /**
  * Lists all files below a folder, ordered by path. Names beginning with a dot are left out, but for
  * `root/.well-known` and what the options take. A symbolic link to a file inside
- * the folder is followed; one that leaves it, or points to a folder, is a finding.
+ * the folder is followed; one that leaves it, or points to a folder, is an error or, by the options, a warning.
  *
  * @throws if the folder does not exist
  */
 export async function listFiles(
   folder: string,
   findings: Findings,
-  { takesHidden }: ListOptions = {},
+  { takesHidden, leavesLinks = false }: ListOptions = {},
 ): Promise<SourceFile[]> {
   const root = await realpath(folder);
   const files: SourceFile[] = [];
+  const report =
+    (path: string) =>
+    (what: string): void => {
+      if (leavesLinks)
+        findings.warn("symlink", path, 1, `${what}; left out. Put the file itself here if it is needed`);
+      else findings.error("symlink", path, 1, `${what}. Put the file itself here`);
+    };
   const walk = async (directory: string, prefix: string, isHidden: boolean): Promise<void> => {
     const entries = await readdir(directory, { withFileTypes: true });
     for (const entry of entries.sort((left, right) => (left.name < right.name ? -1 : 1))) {
@@ -35,7 +44,7 @@ export async function listFiles(
       if (takesHidden === undefined ? isDotted : NEVER_LISTED.has(entry.name)) continue;
       if (entry.isDirectory()) await walk(file, `${path}/`, isHidden || isDotted);
       else if ((isHidden || isDotted) && takesHidden?.(path) !== true) continue;
-      else if (entry.isFile() || (await isInside(file, root, path, findings))) {
+      else if (entry.isFile() || (await isInside(file, root, report(path)))) {
         const found = await readWhileThere({ origin: path }, findings, () => stat(file));
         if (found !== undefined) files.push({ path, origin: path, file, bytes: found.size });
       }
@@ -45,22 +54,11 @@ export async function listFiles(
   return files;
 }
 
-async function isInside(file: string, root: string, path: string, findings: Findings): Promise<boolean> {
+async function isInside(file: string, root: string, report: (what: string) => void): Promise<boolean> {
   const target = await realpath(file).catch(() => undefined);
-  if (target === undefined) {
-    findings.error("symlink", path, 1, "a symbolic link that leads nowhere. Put the file itself here");
-    return false;
-  }
-  if (!target.startsWith(`${root}${sep}`)) {
-    findings.error("symlink", path, 1, "a symbolic link that leaves the folder. Put the file itself here");
-    return false;
-  }
-  if ((await stat(target)).isFile()) return true;
-  findings.error(
-    "symlink",
-    path,
-    1,
-    "leads to something that is not a file, or is none itself. Put the file itself here",
-  );
+  if (target === undefined) report("a symbolic link that leads nowhere");
+  else if (!target.startsWith(`${root}${sep}`)) report("a symbolic link that leaves the folder");
+  else if ((await stat(target)).isFile()) return true;
+  else report("leads to something that is not a file, or is none itself");
   return false;
 }

@@ -174,6 +174,20 @@ describe("a tree of another system", () => {
       },
     ],
     [
+      "MkDocs",
+      ["language en: docs/en/docs", "language kr: docs/ko/docs"],
+      2,
+      {
+        "docs/en/mkdocs.yml": "site_name: Harbor\n",
+        "docs/ko/mkdocs.yml": "INHERIT: ../en/mkdocs.yml\n",
+        "docs/fr/mkdocs.yml": "INHERIT: ../en/mkdocs.yml\n",
+        "docs/en/docs/a.md": "# Title\n\n{* ../../examples/a.py hl[1] *}\n",
+        "docs/ko/docs/a.md": KOREAN,
+        "docs/fr/docs/a.md": TEXT,
+        "examples/a.py": "print()\n",
+      },
+    ],
+    [
       "Markdown",
       ["language en: docs/en", "language kr: docs/ko"],
       2,

@@ -88,7 +88,15 @@ const SIGNS: readonly Sign[] = [
     describe: (survey, folder) => {
       const settings = settingsIn(survey, /(?:^|\/)mkdocs\.ya?ml$/);
       const docs = /^docs_dir:\s*["']?([^"'\s#]+)/m.exec(settings)?.[1] ?? "docs";
-      return { roots: existing(survey, beside(folder, docs)) };
+      // Some have settings for each language, which then lie side by side in folders named after it.
+      const isOfLanguage =
+        languageOfTag(posix.basename(folder)) !== undefined &&
+        survey.paths.filter((path) => /(?:^|\/)mkdocs\.ya?ml$/.test(path)).length > 1;
+      const translated = posix.join(posix.dirname(folder), "{language}", docs);
+      return {
+        roots: existing(survey, beside(folder, docs)),
+        ...(isOfLanguage ? { translated: [translated] } : {}),
+      };
     },
   },
   {

@@ -46,6 +46,19 @@ describe("the parts of a text", () => {
     });
   });
 
+  it("are code from outside the texts where `{* *}` names it, by its lines", () => {
+    put({ "examples/a.py": "one\ntwo\nthree\nfour\n" });
+    const at = { top, path: "docs/en/docs/guide/text.md", folder: "docs/en/docs", isMapped: () => false };
+    const putIn = (body: string): string =>
+      includeParts(body, at, new ConversionTrace(), (line) => line).text;
+    expect(putIn("A.\n\n{* ../../examples/a.py hl[1,3] *}\n")).toBe(
+      "A.\n\n```py\none\ntwo\nthree\nfour\n```\n",
+    );
+    expect(putIn("{* ../../examples/a.py ln[1:2,4] hl[1] *}\n")).toBe("```py\none\ntwo\nfour\n```\n");
+    expect(putIn('--8<-- "examples/a.py:3:"\n')).toBe("three\nfour\n");
+    expect(putIn("a {* b *} c\n")).toBe("a {* b *} c\n");
+  });
+
   it("keep the indent of their list, and each is sought by itself", () => {
     const { text, missing } = include("1. Do:\n\n    --8<-- \n    gone.md\n    second.md\n    --8<--\n");
     expect(text).toContain("\n    - one\n    - two\n");

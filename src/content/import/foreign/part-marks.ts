@@ -12,7 +12,7 @@ export interface PartMark extends Range {
   inCode: boolean;
   /** What a part of a template language knows by name. */
   values: ReadonlyMap<string, string>;
-  /** The part of the file: the name of a region, or lines such as `3-7`. */
+  /** The part of the file: the name of a region, or lines such as `3-7`, or `1-2,5-7`. */
   section?: string | undefined;
   /** Its source, for findings. */
   written: string;
@@ -30,7 +30,17 @@ const beside = (match: RegExpExecArray): Pick<PartMark, "path" | "base"> => ({
 /** The file of `--8<-- "file"`, with a section behind a colon. */
 function snippet(written: string): ReturnType<Read> {
   const [, path = "", section] = /^(.*?)(?::([\w:,-]+))?$/.exec(written) ?? [];
-  return { path, section: section?.replace(":", "-"), inCode: true };
+  return { path, section: section?.replaceAll(":", "-"), inCode: true };
+}
+
+/** `1-3,7-7` for `ln[1:3,7]`. */
+function linesOf(settings: string): string | undefined {
+  const [, written] = /\bln\[([\d:,\s]+)\]/.exec(settings) ?? [];
+  return written
+    ?.replace(/\s/g, "")
+    .split(",")
+    .map((range) => (range.includes(":") ? range.replace(":", "-") : `${range}-${range}`))
+    .join(",");
 }
 
 const MARKS: readonly { pattern: RegExp; written: string; read: Read }[] = [
@@ -69,6 +79,12 @@ const MARKS: readonly { pattern: RegExp; written: string; read: Read }[] = [
     pattern: /(?<=^[ \t]*)-+8<-+[ \t]+["']([^"'\n]+)["'][ \t]*$/gm,
     written: "--8<--",
     read: ([, file = ""]) => snippet(file),
+  },
+  {
+    // What may stand behind the file: `ln[1:3,7]` for its lines, `hl[2]` for those to be marked.
+    pattern: /(?<=^[ \t]*)\{\*[ \t]+([^\s*{}]+)[ \t]*([^\n{}]*?)[ \t]*\*\}[ \t]*$/gm,
+    written: "{* *}",
+    read: ([, path = "", settings = ""]) => ({ path, form: "code", section: linesOf(settings) }),
   },
   {
     pattern: /^[ \t]*<<<[ \t]+([^\s{#]+)(?:#([\w-]+))?[^\n]*$/gm,
@@ -138,7 +154,7 @@ function importedParts(text: string): PartMark[] {
 
 /** Quick to tell, for texts that have none. */
 const MAY_HOLD =
-  /^import\s+[A-Z]\w*\s+from\s|\[!include|\[!code|:::\s*code|\{%-?\s*include|-8<-|^[ \t]*<<<|@include:|\{\{#include/im;
+  /^import\s+[A-Z]\w*\s+from\s|\[!include|\[!code|:::\s*code|\{%-?\s*include|-8<-|^[ \t]*<<<|^[ \t]*\{\*|@include:|\{\{#include/im;
 
 /** All places of a text at which other files are put in. */
 export function findPartMarks(text: string): PartMark[] {

@@ -22,6 +22,8 @@ export function partPaths(
   const here = posix.join(posix.dirname(from), bare);
   if (base === "beside" && bare === path) return [here];
   const tops = [
+    // Settings are often beside the folder of the texts, and count from where they are.
+    posix.join(posix.dirname(folder), bare),
     ...FOLDERS.map((name) => posix.join(folder, name, bare)),
     ...FOLDERS.map((name) => posix.join(name, bare)),
   ];
@@ -66,8 +68,14 @@ const REGION_END = (name: string) =>
 export function sectionOf(text: string, section: string | undefined): string {
   if (section === undefined) return text;
   const lines = text.split("\n");
-  const [, first, last] = /^(\d+)-(\d+)$/.exec(section) ?? [];
-  if (first !== undefined) return lines.slice(Number(first) - 1, Number(last)).join("\n");
+  if (/^\d*-\d*(?:,\d*-\d*)*$/.test(section))
+    return section
+      .split(",")
+      .flatMap((range) => {
+        const [first = "", last = ""] = range.split("-");
+        return lines.slice(Math.max(Number(first) - 1, 0), last === "" ? undefined : Number(last));
+      })
+      .join("\n");
   const begin = lines.findIndex((line) => REGION_BEGIN(section).test(line));
   const end = lines.findIndex((line, index) => index > begin && REGION_END(section).test(line));
   return begin < 0 ? text : lines.slice(begin + 1, end < 0 ? undefined : end).join("\n");

@@ -381,6 +381,53 @@ describe("a tree of another system", () => {
     expect(mapping).toContain("  flags: { published: shown }\n");
   });
 
+  /** The lines of the values that texts get by their place. */
+  function valuesIn(mapping: string): string[] {
+    const [, lines = ""] = /^ {2}values:.*\n((?: {4}- .*\n)*)/m.exec(mapping) ?? [];
+    return lines
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.replace(/^ {4}- |"/g, ""));
+  }
+
+  it("gives texts what the settings of Jekyll say for their place", async () => {
+    const { mapping, findings } = await adopt({
+      "_config.yml":
+        "exclude: [notes/]\ncollections: { beds: { output: true } }\ndefaults:\n  - { scope: { path: '' }, values: { layout: page, author: Kim } }\n  - { scope: { path: plans }, values: { published: false } }\n  - { scope: { path: '', type: posts }, values: { permalink: '/:title/', author: Lee } }\n  - { scope: { type: beds }, values: { published: false } }\n  - { scope: { type: pages }, values: { hidden: true } }\n  - { scope: { path: gone }, values: { hidden: true } }\n",
+      "_posts/2024-05-31-a.md": TEXT,
+      "_beds/b.md": TEXT,
+      "plans/c.md": TEXT,
+      "notes/d.md": TEXT,
+      "about.md": TEXT,
+    });
+    expect(valuesIn(mapping)).toEqual([
+      "{ path: plans/**, fields: { published: false } }",
+      "{ path: *, fields: { hidden: true } }",
+      "{ path: plans/**, fields: { hidden: true } }",
+      "{ path: **/_beds/**, fields: { published: false } }",
+      "{ path: **/_posts/**, fields: { author: Lee } }",
+      "{ path: **, fields: { author: Kim } }",
+    ]);
+    expect(mapping).toContain("notes/** ]");
+    expect(findings.filter((finding) => finding.includes("nothing in the tree"))).toEqual([]);
+  });
+
+  it("gives texts what Hugo has below their section, and keeps what was planned or taken away", async () => {
+    const { mapping } = await adopt({
+      "hugo.toml": "title = 'A'\n[[cascade]]\ndraft = true\n[cascade.target]\npath = '/plans/**'\n",
+      "content/news/_index.md": "---\ntitle: News\ncascade: { build: { render: never } }\n---\n",
+      "content/news/a.md":
+        "---\ndate: 2020-01-01\npublishDate: 2999-01-01\nexpirydate: 2999-01-02\n---\nA.\n",
+      "content/plans/b.md": TEXT,
+    });
+    expect(valuesIn(mapping)).toEqual([
+      "{ path: content/news/**, fields: { build: { render: never } } }",
+      "{ path: content/plans/**, fields: { draft: true } }",
+    ]);
+    expect(mapping).toContain("flags: { draft: draft, build.render: shown, expirydate: until }");
+    expect(mapping).toContain("date: publishedAt, publishDate: publishedAt");
+  });
+
   it("has its fields, groups and components in the mapping, and what is open as comments", async () => {
     const { mapping, findings } = await adopt({
       "guides/a.md":

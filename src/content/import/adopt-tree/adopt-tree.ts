@@ -4,8 +4,9 @@ import { findLanguages } from "./find-languages.ts";
 import { findNavigation } from "./find-navigation.ts";
 import { findOldAddresses, findOldRedirects } from "./find-old-addresses.ts";
 import { findTopPages } from "./find-top-pages.ts";
+import { findValues } from "./find-values.ts";
 import { recogniseSystem } from "./recognise-system.ts";
-import { surveyTree } from "./survey-tree.ts";
+import { surveyField, surveyTree } from "./survey-tree.ts";
 import { findFields } from "./usual-fields.ts";
 import { writeMapping } from "./write-mapping.ts";
 
@@ -27,6 +28,10 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
   const system = recogniseSystem(survey);
   const languages = findLanguages(survey, system);
   const groups = findGroups(survey, languages, [...system.skip, ...system.drafts]);
+  const values = findValues(survey, system);
+  // What the site says for its texts is a field of theirs as much as what they say.
+  for (const { fields } of values)
+    for (const [key, value] of Object.entries(fields)) surveyField(key, value, survey);
   const fields = findFields(survey);
   const navigation = findNavigation(survey, languages);
   const oldAddresses = findOldAddresses(survey, system, languages);
@@ -38,6 +43,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
     languages,
     groups,
     fields,
+    values,
     navigation,
     topPages: findTopPages(survey, languages, groups, system),
     oldAddresses,

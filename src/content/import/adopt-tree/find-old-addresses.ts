@@ -1,11 +1,10 @@
 import { posix } from "node:path";
-import { parse as parseToml } from "smol-toml";
-import { parse as parseYaml } from "yaml";
 import { isRecord } from "../../../contract/api/is-record.ts";
 import { matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
 import type { FoundGroup } from "./find-groups.ts";
 import type { FoundLanguages } from "./find-languages.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
+import { settingsOf } from "./settings-of.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
 /** Where texts whose path fits lay on their old site. */
@@ -242,22 +241,4 @@ function rulesOf(
     return known ?? whole;
   });
   return isKnown ? [{ path, address: address.replace(/^\/*/, "/") }] : [];
-}
-
-function settingsOf(
-  { paths, read }: TreeSurvey,
-  name: RegExp | ((path: string) => boolean),
-): Record<string, unknown> {
-  const path = paths.find((one) => (typeof name === "function" ? name(one) : name.test(one)));
-  if (path === undefined) return {};
-  try {
-    const source = read(path);
-    const settings: unknown = path.endsWith(".toml")
-      ? parseToml(source)
-      : parseYaml(source, { logLevel: "silent" });
-    return isRecord(settings) ? settings : {};
-  } catch {
-    // Settings that cannot be read tell nothing.
-    return {};
-  }
 }

@@ -1,7 +1,8 @@
 import { posix } from "node:path";
-import { parse as parseYaml } from "yaml";
 import { languageOfTag } from "../../../contract/addresses/locales.ts";
 import { isRecord } from "../../../contract/api/is-record.ts";
+import { fitsPattern } from "../foreign/mapping.ts";
+import { settingsOf } from "./settings-of.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
 export interface ForeignSystem {
@@ -117,6 +118,7 @@ const SIGNS: readonly Sign[] = [
         "_site/**",
         "vendor/**",
         ...unshown(survey),
+        ...excluded(survey),
       ],
       drafts: ["**/_drafts/**"],
       hasDatedNames: true,
@@ -224,20 +226,24 @@ function complete(
 
 /** Collections of Jekyll that are no pages, but data of others. */
 function unshown(survey: TreeSurvey): string[] {
-  const source = settingsIn(survey, /(?:^|\/)_config\.ya?ml$/);
-  let settings: unknown;
-  try {
-    settings = parseYaml(source, { logLevel: "silent" });
-  } catch {
-    return [];
-  }
-  const collections = isRecord(settings) ? settings["collections"] : undefined;
+  const { collections } = settingsOf(survey, /(?:^|\/)_config\.ya?ml$/);
   const named = Array.isArray(collections)
     ? collections.map((name): [string, unknown] => [String(name), {}])
     : Object.entries(isRecord(collections) ? collections : {});
   return named.flatMap(([name, own]) =>
     name === "posts" || (isRecord(own) && own["output"] === true) ? [] : [`**/_${name}/**`],
   );
+}
+
+/** Files and folders that Jekyll leaves alone, `exclude` in its settings. */
+function excluded(survey: TreeSurvey): string[] {
+  const { exclude } = settingsOf(survey, /(?:^|\/)_config\.ya?ml$/);
+  const named = Array.isArray(exclude) ? exclude.filter((one) => typeof one === "string" && one !== "") : [];
+  return named.flatMap((one: string) => {
+    const path = one.replace(/^\/|\/$/g, "");
+    const fits = (pattern: string): boolean => survey.texts.some((text) => fitsPattern(text.path, pattern));
+    return [path, `${path}/**`].filter(fits);
+  });
 }
 
 function depth(path: string): number {

@@ -120,7 +120,8 @@ function titleOf(fields: readonly FrontMatterField[], body: string): string {
   return typeof written === "string" ? written : (/^#[ \t]+(.+?)[ \t#]*$/m.exec(body)?.[1] ?? "");
 }
 
-function surveyField(key: string, value: unknown, survey: TreeSurvey): void {
+/** Notes a field that a text has, and those within it. */
+export function surveyField(key: string, value: unknown, survey: TreeSurvey): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     for (const [inner, part] of Object.entries(value)) surveyField(`${key}.${inner}`, part, survey);
     return;

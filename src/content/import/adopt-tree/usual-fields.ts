@@ -28,6 +28,9 @@ const RENAMES: Readonly<Record<string, readonly string[]>> = {
     "publishedAt",
     "pubDate",
     "publishDate",
+    "publishdate",
+    "pubdate",
+    "published",
     "published_at",
     "created",
     "createdAt",
@@ -48,7 +51,7 @@ const RENAMES: Readonly<Record<string, readonly string[]>> = {
   order: ["order", "weight", "sidebar_position", "nav_order", "sidebar.order", "position"],
   translationKey: ["translationKey", "translation_key", "ref", "page_id", "lang-ref"],
 };
-type Flag = "draft" | "unlisted" | "shown";
+type Flag = "draft" | "unlisted" | "shown" | "until";
 
 const FLAGS: Readonly<Record<string, Flag>> = {
   draft: "draft",
@@ -59,6 +62,12 @@ const FLAGS: Readonly<Record<string, Flag>> = {
   unlisted: "unlisted",
   hidden: "unlisted",
   sitemap_exclude: "unlisted",
+  "build.render": "shown",
+  "_build.render": "shown",
+  expiryDate: "until",
+  expirydate: "until",
+  unpublishDate: "until",
+  unpublishdate: "until",
 };
 /** They say where the text was, which an import reads by itself, or in which language it is. */
 const READ_ELSEWHERE =
@@ -88,7 +97,8 @@ export function findFields({ fields }: TreeSurvey): FoundFields {
     }
   for (const [name, flag] of Object.entries(FLAGS))
     // A field of that name can be a date.
-    if (fields.get(name)?.values.some(isYesOrNo) === true) found.flags[name] = flag;
+    if (fields.get(name)?.values.some(flag === "until" ? isSaid : isYesOrNo) === true)
+      found.flags[name] = flag;
   found.ignore = [...fields.keys()].filter(
     (name) =>
       found.rename[name] === undefined && found.flags[name] === undefined && !READ_ELSEWHERE.test(name),
@@ -98,8 +108,13 @@ export function findFields({ fields }: TreeSurvey): FoundFields {
 
 function isYesOrNo(value: unknown): boolean {
   return (
-    typeof value === "boolean" || (typeof value === "string" && /^(?:yes|no|true|false|on|off)$/i.test(value))
+    typeof value === "boolean" ||
+    (typeof value === "string" && /^(?:yes|no|true|false|on|off|always|never|link)$/i.test(value))
   );
+}
+
+function isSaid(value: unknown): boolean {
+  return typeof value === "string" && value.trim() !== "";
 }
 
 /** Whether most values can be what our field is. */

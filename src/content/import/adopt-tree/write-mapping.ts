@@ -7,6 +7,7 @@ import type { FoundLanguages } from "./find-languages.ts";
 import type { FoundNavigation } from "./find-navigation.ts";
 import type { FoundRedirect, OldAddressRule } from "./find-old-addresses.ts";
 import type { TopPages } from "./find-top-pages.ts";
+import type { ValuesByPath } from "./find-values.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 import type { Occurrence, TreeSurvey } from "./survey-tree.ts";
 import { USUAL_COMPONENTS } from "./usual-components.ts";
@@ -20,6 +21,7 @@ export interface MappingFacts {
   languages: FoundLanguages;
   groups: readonly FoundGroup[];
   fields: FoundFields;
+  values: readonly ValuesByPath[];
   navigation: FoundNavigation | undefined;
   topPages: TopPages;
   oldAddresses: readonly OldAddressRule[];
@@ -109,14 +111,30 @@ function languagesPart({ languages, system }: MappingFacts): string {
   ].join("\n");
 }
 
-function frontMatterPart({ fields }: MappingFacts): string {
+function frontMatterPart({ fields, values }: MappingFacts): string {
   const { rename, split, flags, ignore, dates } = fields;
   const filled = (value: object): boolean => Object.keys(value).length > 0;
+  const isUsed = ([key]: [string, unknown]): boolean =>
+    [...Object.keys(rename), ...Object.keys(flags)].some(
+      (name) => name === key || name.startsWith(`${key}.`),
+    );
+  const given = values
+    .map(({ path, fields: own }) => ({
+      path,
+      fields: Object.fromEntries(Object.entries(own).filter(isUsed)),
+    }))
+    .filter((rule) => filled(rule.fields));
   const lines = [
     ...(filled(rename) ? [`  rename: ${inline(rename)}`] : []),
     ...(filled(split) ? [`  split: ${inline(split)}   # lists written as one text`] : []),
     ...(filled(flags) ? [`  flags: ${inline(flags)}`] : []),
     ...(dates === undefined ? [] : [`  dates: ${dates}   # which of the first two numbers is the month`]),
+    ...(given.length === 0
+      ? []
+      : [
+          "  values:   # what the site says for all texts of a place; the first that fits counts",
+          ...given.map((rule) => `    - ${inline(rule)}`),
+        ]),
     ...(ignore.length === 0 ? [] : [`  ignore: ${inline(ignore)}   # found, and of no use here`]),
   ];
   return lines.length === 0

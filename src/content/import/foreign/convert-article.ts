@@ -21,6 +21,7 @@ import { type PartReader, includeParts } from "./include-parts.ts";
 import { stripInline } from "./inline-shortcodes.ts";
 import { type Mapping, fitsPattern } from "./mapping.ts";
 import { oldAddresses } from "./old-addresses.ts";
+import { withValuesByPath } from "./values-by-path.ts";
 
 /** A file of a foreign tree, below the folder of its language. */
 export interface TreeFile {
@@ -116,7 +117,8 @@ export async function convertArticle(
   const lost = new Set<string>();
   const rewrite = (address: string): string | undefined =>
     rewriteAddress(address, article, rules, { uses, lost, trace });
-  const fields = fence === undefined ? [] : readFields(fence, origin, findings);
+  const written = fence === undefined ? [] : readFields(fence, origin, findings);
+  const fields = withValuesByPath(written, article.file.path, mapping, trace);
   const converted = await withinParsingBounds(article.file, source, findings, () =>
     convertMarkdown(
       {

@@ -3,11 +3,12 @@ import { isOnPictureOrigin, readPictureOrigins } from "../../../contract/api/pic
 import { readMediaName, writeMediaName } from "../../media/media-names.ts";
 import type { Findings } from "../source/findings.ts";
 import type { ConversionTrace } from "./conversion-trace.ts";
-import { readForeignDate } from "./foreign-dates.ts";
+import { type DateForm, readForeignDate } from "./foreign-dates.ts";
 import type { FrontMatterField } from "./front-matter-fields.ts";
 import { HOME_PAGE_FIELDS } from "./home-page.ts";
 import type { Mapping } from "./mapping.ts";
 import { ADDRESS_FIELDS } from "./old-addresses.ts";
+import { endOf, isAhead } from "./shown-times.ts";
 
 const LISTS = ["tags", "authors"] as const;
 const DATES = ["publishedAt", "updatedAt"] as const;
@@ -45,7 +46,11 @@ export function convertFrontMatter(
     const flag = flags[key];
     if (Object.hasOwn(rename, key)) trace.uses("frontMatter", "rename", key);
     if (flag !== undefined) trace.uses("frontMatter", "flags", key);
-    if (flag !== undefined) {
+    if (flag === "until") {
+      const end = endOf(textOf(value), dates);
+      if (end === "over" || end === "unclear") result["draft"] = true;
+      if (end === "ahead" || end === "unclear") reportEnd(end, { key, value, line }, article.file, findings);
+    } else if (flag !== undefined) {
       if (flag === "shown" ? isNo(value) : isYes(value)) result[flag === "shown" ? "draft" : flag] = true;
     } else if (ours === undefined) {
       if (!ignore.includes(key))
@@ -57,7 +62,7 @@ export function convertFrontMatter(
           message: `the field "${key}" is not in the mapping; left out. Add it to frontMatter.rename or frontMatter.ignore`,
           construct: `the field "${key}"`,
         });
-    } else if (!(ours in result) || isList(ours)) {
+    } else if (!(ours in result) || isList(ours) || isPlanned(ours, textOf(value), dates)) {
       const isDate = (DATES as readonly string[]).includes(ours);
       const date = isDate ? readForeignDate(textOf(value), dates) : undefined;
       const read = isDate ? date : convertValue(ours, value, split[ours as "tags"], article.clean);
@@ -88,6 +93,24 @@ export function convertFrontMatter(
   for (const [key, value] of Object.entries(defaults)) result[key] ??= value;
   result["title"] ??= article.heading === "" ? article.file.replace(/^.*\/|\.\w+$/g, "") : article.heading;
   return result;
+}
+
+/** Of several dates, one that is still to come is when the text was to be seen. */
+function isPlanned(ours: string, written: string, form: DateForm | undefined): boolean {
+  return ours === "publishedAt" && isAhead(readForeignDate(written, form) ?? "");
+}
+
+function reportEnd(
+  end: "ahead" | "unclear",
+  { key, value, line }: FrontMatterField,
+  file: string,
+  findings: Findings,
+): void {
+  const message =
+    end === "ahead"
+      ? `the text is to be seen until "${textOf(value)}" only, which nothing here sees to. Take it back then`
+      : `the field "${key}" says until when the text is to be seen, but cannot be read as a date: it is a draft. See frontMatter.dates`;
+  findings.warn(end === "ahead" ? "ends" : "unusable-field", file, line, message);
 }
 
 function isList(ours: string): boolean {
@@ -185,5 +208,7 @@ function isYes(value: unknown): boolean {
 }
 
 function isNo(value: unknown): boolean {
-  return value === false || (typeof value === "string" && /^(no|false|off|0)$/i.test(value.trim()));
+  return (
+    value === false || (typeof value === "string" && /^(no|false|off|0|never|link)$/i.test(value.trim()))
+  );
 }

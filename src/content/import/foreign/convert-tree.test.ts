@@ -89,6 +89,37 @@ oldAddresses: [{ path: "**", address: ["/{year}/{month}/{day}/{slug}.html", "/n/
     );
   });
 
+  it("has nothing public that was not: planned texts, those taken away, and those of such a place", async () => {
+    await put({
+      "tree/planned.md": "---\ndate: 2020-01-01\npublishDate: 2999-01-01\n---\nText.\n",
+      "tree/before.md": "---\npublishDate: 2021-01-01\ndate: 2020-01-01\n---\nText.\n",
+      "tree/over.md": "---\nexpiryDate: 2020-01-01T08:00:00Z\n---\nText.\n",
+      "tree/endless.md": "---\nexpiryDate: 0001-01-01T00:00:00Z\n---\nText.\n",
+      "tree/ends.md": "---\nexpiryDate: 2999-01-01\n---\nText.\n",
+      "tree/unclear.md": "---\nexpiryDate: soon\n---\nText.\n",
+      "tree/data/unseen.md": "---\nbuild: { render: never }\n---\nText.\n",
+      "tree/kept/a.md": "Text.\n",
+      "tree/kept/shown.md": "---\npublished: true\n---\nText.\n",
+    });
+    const { findings } = await run(`languages: { en: . }
+frontMatter:
+  rename: { date: publishedAt, publishDate: publishedAt }
+  flags: { expiryDate: until, build.render: shown, published: shown }
+  values: [{ path: "kept/**", fields: { published: false } }, { path: "gone/**", fields: { published: false } }]
+`);
+    const reader = await tree.reader();
+    const slugs = ["planned", "before", "over", "endless", "ends", "unclear", "unseen", "a", "shown"];
+    const seen = await Promise.all(
+      slugs.map(async (slug) => ((await reader?.findArticle({ slug }, "en")) === undefined ? [] : slug)),
+    );
+    expect(seen.flat()).toEqual(["before", "endless", "ends", "shown"]);
+    expect(findings).toEqual([
+      expect.stringContaining('ends.md:2: warning: the text is to be seen until "2999-01-01" only'),
+      expect.stringContaining('unclear.md:2: warning: the field "expiryDate" says until when'),
+      expect.stringContaining('nothing in the tree fits the values for "gone/**"'),
+    ]);
+  });
+
   it("brings the settings that its mapping carries, and leaves those that others have added", async () => {
     await put({ "tree/a.md": "# A\n", "tree/b.md": "# B\n" });
     await run(`languages: { en: . }

@@ -136,11 +136,19 @@ const mappingSchema = keys({
       split: v.optional(v.record(v.picklist(["tags", "authors"]), text), {}),
       /** Values of our fields if theirs are missing. */
       defaults: v.optional(v.record(field, v.union([v.string(), v.number(), v.array(v.string())])), {}),
-      /** Their yes/no fields that make an article a draft or unlisted, or, with `shown`, a draft where they say no. */
+      /**
+       * Their yes/no fields that make an article a draft or unlisted, or, with `shown`, a draft where they say no; with `until`, those
+       * with the date after which it is one.
+       */
       flags: v.optional(
-        v.record(v.string(), v.picklist(["draft", "unlisted", "shown"], "must be draft, unlisted or shown")),
+        v.record(
+          v.string(),
+          v.picklist(["draft", "unlisted", "shown", "until"], "must be draft, unlisted, shown or until"),
+        ),
         {},
       ),
+      /** Fields, by their names, of all texts whose path in the tree fits, unless they have them; the first rule counts. */
+      values: v.optional(v.array(keys({ path: text, fields: v.record(v.string(), v.unknown()) })), []),
       /** Their fields for the language, `ko` or `zh-CN`; used where languages share a folder. */
       language: v.optional(textList, ["lang", "language", "locale"]),
       /** The form of dates such as `03/04/2022`, which can be read two ways. */

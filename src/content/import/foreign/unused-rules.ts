@@ -51,6 +51,9 @@ export function reportUnusedRules(
     for (const rule of Object.keys(rules as object))
       if (!used.has([...table, rule].join("\u0000"))) warn(`${table.join(".")} "${rule}"`, [...table, rule]);
   }
+  for (const [index, { path }] of mapping.frontMatter.values.entries())
+    if (!used.has(["frontMatter", "values", String(index)].join("\u0000")))
+      warn(`the values for "${path}"`, ["frontMatter", "values", index]);
   for (const [index, { path }] of mapping.groups.entries())
     if (!names.some((name) => fitsPattern(name, path))) warn(`the group rule "${path}"`, ["groups", index]);
 }

@@ -81,6 +81,16 @@ test("what is published, planned, hidden, deleted or moved says what it does, an
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(editorOf(page)).not.toContainText("More.");
   expect(await storedText(page, name)).toEqual({ text: TEXT, draft: null });
+  // As the dialog says, in a field of the browser's own as well.
+  await expect(editorOf(page)).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect(editorOf(page)).toContainText("More.");
+  await choose(page, "Plain field");
+  await choose(page, "Throw the draft away …");
+  await dialogOf(page).getByRole("button", { name: "Throw it away" }).click();
+  await expect(editorOf(page)).toHaveValue(TEXT);
+  await page.keyboard.press("Control+z");
+  await expect(editorOf(page)).toHaveValue(/More\./);
   await publishText(page, "articles/en/moving.md", TEXT);
   await openArticle(page, server, "moving");
   await choose(page, "Change its address …");

@@ -22,6 +22,8 @@ export function PlainField({ ref, body, separator, label, tag, change }: PlainFi
   const field = useRef<HTMLTextAreaElement>(null);
   const listeners = useRef(new Set<() => void>());
   const scrolling = useRef<Scrolling>(undefined);
+  // Browsers forget all steps of a field whose text is set: the last one is kept here until somebody types.
+  const before = useRef<string>(undefined);
   useEffect(() => {
     if (field.current === null) return undefined;
     scrolling.current = watchScrolling(field.current, () => {
@@ -35,7 +37,9 @@ export function PlainField({ ref, body, separator, label, tag, change }: PlainFi
     show(wanted) {
       const { current } = field;
       if (current === null) return;
-      const { selectionStart, selectionEnd } = current;
+      const { selectionStart, selectionEnd, value } = current;
+      if (value === shown(wanted)) return;
+      before.current = value;
       current.value = shown(wanted);
       current.setSelectionRange(selectionStart, selectionEnd);
     },
@@ -54,6 +58,7 @@ export function PlainField({ ref, body, separator, label, tag, change }: PlainFi
       const { selectionStart, selectionEnd, value } = current;
       const apart = asParagraphs(blocks, value.slice(0, selectionStart), value.slice(selectionEnd));
       current.setRangeText(apart, selectionStart, selectionEnd, "end");
+      before.current = undefined;
       change(() => bodyIn(current));
       current.focus();
     },
@@ -83,7 +88,19 @@ export function PlainField({ ref, body, separator, label, tag, change }: PlainFi
       aria-label={label}
       lang={tag}
       defaultValue={shown(body)}
-      onInput={({ currentTarget }) => change(() => bodyIn(currentTarget))}
+      onInput={({ currentTarget }) => {
+        before.current = undefined;
+        change(() => bodyIn(currentTarget));
+      }}
+      onKeyDown={(event) => {
+        const { currentTarget: current, key, ctrlKey, metaKey, shiftKey, altKey } = event;
+        const isUndo = key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey && !altKey;
+        if (!isUndo || before.current === undefined) return;
+        event.preventDefault();
+        current.value = before.current;
+        before.current = undefined;
+        change(() => bodyIn(current));
+      }}
     />
   );
 }

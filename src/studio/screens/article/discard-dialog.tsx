@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { flushSync } from "react-dom";
 import { studioPath } from "../../../contract/studio/addresses.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -12,10 +13,12 @@ export interface DiscardDialogProps {
   session: WritingSession;
   title: string;
   close: () => void;
+  /** Leads to the text, where a key takes it back. */
+  focusText: () => void;
 }
 
 /** Asks before a draft is thrown away. What was never published is gone with it. */
-export function DiscardDialog({ session, title, close }: DiscardDialogProps) {
+export function DiscardDialog({ session, title, close, focusText }: DiscardDialogProps) {
   const text = useText();
   const { file, autosave } = session;
   const isPublished = autosave.base !== null;
@@ -26,8 +29,10 @@ export function DiscardDialog({ session, title, close }: DiscardDialogProps) {
       const { left, findings } = await discardDraft(file, autosave.version);
       autosave.revert(left);
       session.find(findings);
-      if (left.base === null) go(studioPath("articles", { tenant: file.tenant }), "replace");
-      else close();
+      if (left.base === null) return go(studioPath("articles", { tenant: file.tenant }), "replace");
+      // Once it is closed: what closes gives the focus back to the button that has opened it.
+      flushSync(close);
+      focusText();
     },
   });
   return (

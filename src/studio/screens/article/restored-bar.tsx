@@ -7,14 +7,22 @@ import type { Opening } from "../../writing/article-file.ts";
 import { throwRestoredAway } from "../../writing/throw-restored-away.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 
+export interface RestoredBarProps {
+  session: WritingSession;
+  opening: Opening;
+  /** Leads to the text, where a key takes back what was thrown away. */
+  focusText: () => void;
+}
+
 /** Says that what stands in the editor was typed in this browser before, and can be thrown away. */
-export function RestoredBar({ session, opening }: { session: WritingSession; opening: Opening }) {
+export function RestoredBar({ session, opening, focusText }: RestoredBarProps) {
   const text = useText();
   const [isShown, setShown] = useState(true);
   const revert = useMutation({
     mutationFn: async () => {
       await throwRestoredAway(session, opening);
       setShown(false);
+      focusText();
     },
   });
   if (!isShown) return null;

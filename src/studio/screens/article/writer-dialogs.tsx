@@ -40,11 +40,12 @@ export interface WriterDialogsProps {
   path: string;
   title: string;
   insert: (markdown: string) => void;
+  focusText: () => void;
   done: (done: Done) => void;
 }
 
 export function WriterDialogs({ dialog, open, session, done, ...article }: WriterDialogsProps) {
-  const { language, path, title, insert } = article;
+  const { language, path, title, insert, focusText } = article;
   const { tenant } = session.file;
   const may = useMay();
   const close = () => open(undefined);
@@ -68,7 +69,7 @@ export function WriterDialogs({ dialog, open, session, done, ...article }: Write
     case "move":
       return <MoveDialog {...{ session, language, path, close }} />;
     case "discard":
-      return <DiscardDialog {...{ session, title, close }} />;
+      return <DiscardDialog {...{ session, title, close, focusText }} />;
     case "pictures":
       return (
         <PictureDialog

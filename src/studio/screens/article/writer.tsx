@@ -106,6 +106,8 @@ export function Writer({ session, opening, language, path }: WriterProps) {
     editor.current?.goTo(line, column);
   }
 
+  const focusText = () => editor.current?.focus();
+
   useArrival(session, goTo);
   const shared = {
     ref: editor,
@@ -135,7 +137,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
           </Button>
         )}
       </WriterHead>
-      {opening.instead !== undefined && <RestoredBar {...{ session, opening }} />}
+      {opening.instead !== undefined && <RestoredBar {...{ session, opening, focusText }} />}
       {saveVersion.isError && <Failure error={saveVersion.error} retry={() => saveVersion.mutate()} />}
       {done !== undefined && (
         <DoneBar {...{ session, language, path, done }} close={() => setDone(undefined)} />
@@ -166,6 +168,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
         {...{ dialog, session, language, path, title }}
         open={setDialog}
         insert={(markdown) => editor.current?.insert(markdown)}
+        focusText={focusText}
         done={setDone}
       />
     </div>

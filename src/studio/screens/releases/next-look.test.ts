@@ -11,6 +11,12 @@ const release = (state: ListedRelease["state"], goesLiveAt: number): ListedRelea
 it.each<[string, ListedRelease[], number | false]>([
   ["never, where nothing is planned", [release("applied", NOW), release("held", NOW)], false],
   ["soon, while one is going live", [release("planned", NOW - 5), release("planned", NOW + 60_000)], 1_000],
+  ["less often, the longer one should be live", [release("planned", NOW - 9_000)], 9_000],
+  [
+    "for the next one all the same",
+    [release("planned", NOW - 90_000), release("planned", NOW + 9_000)],
+    10_000,
+  ],
   ["after the moment of the next one", [release("planned", NOW + 60_000)], 61_000],
   ["once a day for one that is far away", [release("planned", NOW * 1e6)], 86_400_000],
 ])("the list of releases is looked at again %s", (_, releases, wait) => {

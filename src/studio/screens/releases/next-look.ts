@@ -5,9 +5,14 @@ const SOON_MS = 1_000;
 /** As long as a browser counts. */
 const LONGEST_MS = 24 * 60 * 60 * 1_000;
 
-/** In how many milliseconds planned releases will be others than they are listed: those whose moment comes, or has just come. */
+/**
+ * In how many milliseconds planned releases will be others than they are listed: those whose moment comes, or has come. The longer one
+ * is due, the longer the wait: this clock may be ahead of the server's.
+ */
 export function nextLook(releases: readonly ListedRelease[], now: number): number | false {
-  const moments = releases.flatMap(({ state, goesLiveAt }) => (state === "planned" ? goesLiveAt : []));
-  if (moments.length === 0) return false;
-  return Math.min(LONGEST_MS, Math.max(SOON_MS, Math.min(...moments) - now + SOON_MS));
+  const waits = releases.flatMap(({ state, goesLiveAt }) => {
+    if (state !== "planned") return [];
+    return goesLiveAt > now ? goesLiveAt - now + SOON_MS : Math.max(SOON_MS, now - goesLiveAt);
+  });
+  return waits.length > 0 && Math.min(LONGEST_MS, ...waits);
 }

@@ -46,6 +46,7 @@ function withoutPart(path: string, pattern: RegExp): StudioState["show"] {
 
 const RELEASES = (["applied", "held", "cancelled"] as const).map((state, index) => ({
   ...{ id: index + 1, title: "Autumn, in all three languages", state, version: "v" },
+  isInEffect: state === "applied",
   ...{ createdBy: "lin@harbor.example", goesLiveAt: Date.UTC(2026, 4, 31), settledAt: Date.UTC(2026, 4, 31) },
   findings: state === "held" ? FINDINGS : [],
   files: [

@@ -5,6 +5,7 @@ import { StoreError } from "../model/store-error.ts";
 import { tags } from "../model/tags.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readTexts } from "../reading/texts.ts";
+import { findInEffect } from "../releases/in-effect.ts";
 import type { MakeReport } from "../releases/make-release.ts";
 import type { ReleasePage } from "../releases/read-releases.ts";
 import type { Release, ReleaseOutcome } from "../releases/release.ts";
@@ -21,6 +22,11 @@ export interface EditedRelease extends Release {
   version: string;
 }
 
+export interface ListedRelease extends EditedRelease {
+  /** Whether there is something that rolling it back would take back. */
+  isInEffect: boolean;
+}
+
 export interface ReleaseEdit {
   title: string;
   /** Epoch milliseconds. */
@@ -31,7 +37,7 @@ type Overtaken = { outcome: "overtaken"; current: EditedRelease | undefined };
 
 /** Releases for somebody who may write them, and all that is in them. */
 export interface ReleaseEditing {
-  list(tenant: Tenant, page: ReleasePage): Promise<EditedRelease[]>;
+  list(tenant: Tenant, page: ReleasePage): Promise<ListedRelease[]>;
   find(tenant: Tenant, id: number): Promise<EditedRelease | undefined>;
   make(
     tenant: Tenant,
@@ -99,7 +105,12 @@ export function openReleaseEditing({ engine, folders, studioHost }: Publishing):
     find,
     async list(tenant, page) {
       const listed = await releases.list(tenant.code, page);
-      return listed.map((release) => ({ ...release, version: versionOf(release) }));
+      const inEffect = await findInEffect(engine, tenant.id, listed);
+      return listed.map((release) => ({
+        ...release,
+        version: versionOf(release),
+        isInEffect: inEffect.has(release.id),
+      }));
     },
     async make(tenant, { title, goesLiveAt, files }, editor) {
       demand(editor, tenant.code, "releases.write");

@@ -16,6 +16,8 @@ export const releasesSchema = v.object({
       files: v.array(
         v.object({ name: v.string(), hash: v.nullable(v.string()), title: v.nullable(v.string()) }),
       ),
+      /** Whether there is something that rolling it back would take back. */
+      isInEffect: v.boolean(),
       /** What a change of it has to name. */
       version: v.string(),
     }),

@@ -148,6 +148,32 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     });
   });
 
+  it("is what it was once the release is rolled back, of which nothing is left to take back", async () => {
+    const site = await quay(await makeDatabase());
+    const editor = await signedIn(site, EDITOR);
+    type Listed = { releases: { id: number; title: string; version: string }[] };
+    const list = async () => ((await editor(at("releases"))).json.data as Listed).releases;
+    const settle = async (title: string, verb: string, body = {}) => {
+      const release = (await list()).find((each) => each.title === title);
+      const headers = { "if-match": `"${release?.version}"` };
+      const settled = await editor(at(`releases/${release?.id}/${verb}`), { method: "POST", headers, body });
+      expect(settled.status).toBe(200);
+    };
+    const goesLiveAt = Date.now() + 60_000;
+    const files = [{ name: ABOUT, text: `${about}\nMore.\n`, base: hashOfText(about) }];
+    await editor(at("releases"), { method: "POST", body: { title: "Spring", goesLiveAt, files } });
+    expect(await list()).toMatchObject([{ isInEffect: false }]);
+    await settle("Spring", "apply");
+    expect(await list()).toMatchObject([{ isInEffect: true }]);
+    await settle("Spring", "roll-back", { title: "Back", goesLiveAt });
+    await settle("Back", "apply");
+    expect((await editor(at("file", { name: ABOUT }))).json.data).toMatchObject({ text: about });
+    expect(await list()).toMatchObject([
+      { title: "Back", isInEffect: true },
+      { title: "Spring", isInEffect: false },
+    ]);
+  });
+
   it("is planned: by words, with what refers to it and where its address leads", async () => {
     const site = await quay(await makeDatabase());
     const editor = await signedIn(site, EDITOR);

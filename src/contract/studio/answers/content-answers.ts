@@ -157,6 +157,7 @@ export const CONTENT_ANSWERS = {
     releases: v.array(
       v.object({
         ...release.entries,
+        isInEffect: v.boolean(),
         files: v.array(v.object({ ...releaseFile.entries, title })),
       }),
     ),

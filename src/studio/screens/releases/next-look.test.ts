@@ -5,7 +5,7 @@ import { nextLook } from "./next-look.ts";
 const NOW = 1_000_000;
 const release = (state: ListedRelease["state"], goesLiveAt: number): ListedRelease => ({
   ...{ id: 1, title: "", state, goesLiveAt, createdBy: null, settledAt: null },
-  ...{ findings: [], files: [], version: "" },
+  ...{ findings: [], files: [], version: "", isInEffect: false },
 });
 
 it.each<[string, ListedRelease[], number | false]>([

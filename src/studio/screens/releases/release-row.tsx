@@ -59,7 +59,7 @@ export function ReleaseRow({ tenant, release }: ReleaseRowProps) {
   );
 }
 
-function Deeds({ tenant, release: { id, title, state, version } }: ReleaseRowProps) {
+function Deeds({ tenant, release: { id, title, state, isInEffect, version } }: ReleaseRowProps) {
   const text = useText();
   const client = useQueryClient();
   const deed = useMutation({
@@ -91,7 +91,7 @@ function Deeds({ tenant, release: { id, title, state, version } }: ReleaseRowPro
           </Button>
         </>
       )}
-      {state === "applied" && (
+      {state === "applied" && isInEffect && (
         <Button
           aria-label={back.title}
           isBusy={deed.isPending}

@@ -187,6 +187,15 @@ test("what is pasted becomes Markdown, and pictures are uploaded with what they 
   await expect
     .poll(async () => (await storedText(page, name)).draft)
     .toBe(`${TEXT}\n## Where\n\nOn **the pier**\n\n![A seal](media:pasted/seal-on-a-pier.png)\n`);
+  // What is no picture is not sent, and says so.
+  await editorOf(page).evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(["%PDF"], "Seals.pdf", { type: "application/pdf" }));
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(dialogOf(page).getByRole("alert")).toContainText("“Seals.pdf” cannot be taken");
+  await expect(dialogOf(page).getByLabel("What it shows")).toHaveCount(0);
+  await dialogOf(page).getByRole("button", { name: "Close" }).click();
   await page.keyboard.press("Control+s");
   await expect(page.getByText("This version is kept in the history.")).toBeVisible();
 });

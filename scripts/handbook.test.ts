@@ -5,7 +5,7 @@ import { parseDocument } from "yaml";
 import { Findings } from "../src/content/import/source/findings.ts";
 import { MAXIMUM_CELLS, MAXIMUM_DEPTH } from "../src/content/import/source/parsing-bounds.ts";
 import { MAXIMUM_HIGHLIGHTED_LENGTH, MAXIMUM_HIGHLIGHTED_LINE } from "../src/content/markdown/highlight.ts";
-import { MAXIMUM_MEDIA_BYTES, MAXIMUM_PIXELS } from "../src/content/media/picture-limits.ts";
+import { MAXIMUM_PIXELS } from "../src/content/media/picture-limits.ts";
 import { MAXIMUM_MARKDOWN_BYTES } from "../src/content/writing/checks/articles.ts";
 import { MAXIMUM_YAML_BYTES, readSettings } from "../src/content/writing/settings/settings-files.ts";
 import { LANGUAGE_CODES } from "../src/contract/addresses/locales.ts";
@@ -18,6 +18,7 @@ import { endpoints } from "../src/contract/api/endpoints.ts";
 import { MAXIMUM_MENU_DEPTH, NEED_LIMITS } from "../src/contract/api/limits.ts";
 import { MENU_TYPES } from "../src/contract/api/menus.ts";
 import { MAXIMUM_FIELDS } from "../src/contract/api/read-need-fields.ts";
+import { MAXIMUM_MEDIA_BYTES } from "../src/contract/studio/media-limits.ts";
 import { VARIABLES } from "../src/server/settings/variables.ts";
 
 /*

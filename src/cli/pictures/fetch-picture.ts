@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestOptions } from "node:http";
 import { Transform, type TransformCallback } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FetchPicture, FetchedPicture } from "../../content/import/foreign/fetch-pictures.ts";
-import { MAXIMUM_MEDIA_BYTES } from "../../content/media/picture-limits.ts";
+import { MAXIMUM_MEDIA_BYTES } from "../../contract/studio/media-limits.ts";
 import { PrivateAddressError, lookupPublic, refusePrivateHost } from "../../server/delivery/public-lookup.ts";
 
 /** For a whole picture, with all redirects before it. */

@@ -1,6 +1,3 @@
-/** The size limit of a single file below `media/`, in bytes. */
-export const MAXIMUM_MEDIA_BYTES = 100_000_000;
-
 /**
  * The maximum number of pixels in a picture, or in all frames of one that is resized: four times the largest camera picture
  * that a page needs, 256 MB when decoded.

@@ -71,6 +71,7 @@ export const FINDING_VALUES = {
   "duplicate-id": ["id", "became"],
   "unknown-category": ["category", "known"],
   "broken-formula": ["reason"],
+  "broken-drawing": ["reason"],
   "too-deep": [],
   "too-many-cells": ["most"],
 } as const satisfies Record<string, readonly string[]>;

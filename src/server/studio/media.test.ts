@@ -81,6 +81,15 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
     const page = await put(editor, "media/page.html", "<script>alert(1)</script>");
     expect(page.json).toMatchObject({ code: 422, data: { findings: [{ kind: "media-type" }] } });
     expect((await put(editor, "menus.yaml", "")).status).toBe(422);
+    const broken = await put(editor, DRAWING, svg("\n<g>"));
+    expect(broken.json).toMatchObject({
+      code: 422,
+      data: {
+        findings: [
+          { line: 2, said: { code: "broken-drawing", values: { reason: expect.stringContaining("g") } } },
+        ],
+      },
+    });
     const drawing = await put(editor, DRAWING, svg("<script>alert(1)</script>"));
     expect(drawing.json).toMatchObject({
       code: 200,

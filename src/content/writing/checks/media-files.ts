@@ -6,13 +6,15 @@ import { extname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import sharp from "sharp";
 import { MAXIMUM_MEDIA_PATH_LENGTH, isMediaPath } from "../../../contract/addresses/media-paths.ts";
+import { said } from "../../../contract/studio/finding-codes.ts";
+import { MAXIMUM_MEDIA_BYTES } from "../../../contract/studio/media-limits.ts";
 import { Findings } from "../../import/source/findings.ts";
 import { type SourceFile, readWhileThere } from "../../import/source/source-file.ts";
 import { inspectSvg } from "../../import/source/svg.ts";
 import { decodePicture } from "../../media/decode-picture.ts";
 import { checkIco } from "../../media/ico.ts";
 import { ICON_TYPE, MEDIA_TYPES, mediaTypeOf } from "../../media/media-types.ts";
-import { MAXIMUM_MEDIA_BYTES, MAXIMUM_PIXELS } from "../../media/picture-limits.ts";
+import { MAXIMUM_PIXELS } from "../../media/picture-limits.ts";
 import type { MediaContent } from "../../model/tenant-content.ts";
 
 /**
@@ -208,6 +210,7 @@ async function inspectDrawing(
       source.origin,
       report.broken.line,
       `not a readable SVG: ${report.broken.reason}`,
+      said("broken-drawing", { reason: report.broken.reason }),
     );
     return undefined;
   }

@@ -2,13 +2,11 @@ import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
 /**
- * Hands pictures that are pasted or dropped to `take`, with the caret where they belong.
- *
- * @param isWanted whether a file is a picture
+ * Hands files that are pasted or dropped to `take`, with the caret where they belong, and leaves it to `take` to say what is no picture.
+ * Only of texts that are dropped the editor itself makes something: their words.
  */
-export function takePictures(isWanted: (file: File) => boolean, take: (files: File[]) => void): Extension {
-  const takeFrom = (data: DataTransfer | null, event: Event): boolean => {
-    const files = [...(data?.files ?? [])].filter(isWanted);
+export function takePictures(take: (files: File[]) => void): Extension {
+  const takeAll = (files: File[], event: Event): boolean => {
     if (files.length === 0) return false;
     event.preventDefault();
     take(files);
@@ -17,15 +15,18 @@ export function takePictures(isWanted: (file: File) => boolean, take: (files: Fi
   return EditorView.domEventHandlers({
     // Office programs add a picture of the text to the text: that is not meant.
     paste: (event) =>
-      event.clipboardData?.getData("text/plain") === "" && takeFrom(event.clipboardData, event),
+      event.clipboardData?.getData("text/plain") === "" && takeAll([...event.clipboardData.files], event),
     dragover: (event) => {
       if (event.dataTransfer?.types.includes("Files") === true) event.preventDefault();
     },
     drop(event, view) {
+      const files = [...(event.dataTransfer?.files ?? [])];
       const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
-      if (at !== null && (event.dataTransfer?.files.length ?? 0) > 0)
-        view.dispatch({ selection: { anchor: at } });
-      return takeFrom(event.dataTransfer, event);
+      if (at !== null && files.length > 0) view.dispatch({ selection: { anchor: at } });
+      return takeAll(
+        files.filter(({ type }) => !type.startsWith("text/")),
+        event,
+      );
     },
   });
 }

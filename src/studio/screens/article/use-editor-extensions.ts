@@ -8,7 +8,6 @@ import { useText } from "../../messages/wording-context.tsx";
 import { useMay } from "../../session/me-context.tsx";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { findArticles } from "./find-articles.ts";
-import { isPicture } from "./pictures/picture-name.ts";
 
 /** What the editor can do in an article: offer blocks and links, take pictures and what is pasted with markup. */
 export function useEditorExtensions(
@@ -28,10 +27,7 @@ export function useEditorExtensions(
       text,
       findArticles: (letters, signal) => findArticles({ tenant, language, letters }, signal),
     }),
-    takePictures(
-      (file) => mayAdd && isPicture(file),
-      (files) => latest.current(files),
-    ),
+    mayAdd ? takePictures((files) => latest.current(files)) : [],
     pasteAddress(),
     pasteMarkup(),
   ]);

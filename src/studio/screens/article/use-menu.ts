@@ -7,7 +7,6 @@ import { isHiddenText } from "../../writing/article-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import type { MenuEntry } from "./article-menu.tsx";
 import { choosePictures } from "./choose-files.ts";
-import { isPicture } from "./pictures/picture-name.ts";
 import { useOfText } from "./use-of-text.ts";
 import type { OpenDialog } from "./writer-dialogs.tsx";
 
@@ -42,8 +41,7 @@ export function useMenu(options: MenuOptions): MenuEntry[] {
     label: text("menu-picture"),
     act: () =>
       choosePictures((files) => {
-        const wanted = files.filter(isPicture);
-        if (wanted.length > 0) open({ kind: "pictures", files: wanted });
+        if (files.length > 0) open({ kind: "pictures", files });
       }),
   };
   return [

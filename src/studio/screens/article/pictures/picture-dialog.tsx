@@ -4,9 +4,9 @@ import { Button } from "../../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../../parts/dialog.tsx";
 import { Field } from "../../../parts/field.tsx";
 import { pictureNotation } from "./picture-name.ts";
-import { isRefusedForGood } from "./refused-for-good.ts";
+import { isRefusedForGood, refusalOf } from "./refused-for-good.ts";
 import { UploadFailure } from "./upload-failure.tsx";
-import { type Upload, useUploads } from "./use-uploads.ts";
+import { type Upload, isRefused, useUploads } from "./use-uploads.ts";
 import styles from "./picture-dialog.module.css";
 
 export interface PictureDialogProps {
@@ -25,9 +25,11 @@ export function PictureDialog({ tenant, path, files, tag, insert, close }: Pictu
   const { uploads, again } = useUploads(tenant, path, files);
   const [alts, setAlts] = useState<readonly string[]>(() => files.map(() => ""));
   const [isTried, setTried] = useState(false);
-  const failed = uploads.flatMap((upload, index) =>
-    upload.state === "failed" ? [{ index, error: upload.error, name: files[index]?.name ?? "" }] : [],
-  );
+  const failed = files.flatMap((file, index) => {
+    const upload = uploads[index];
+    return upload?.state === "failed" ? [{ index, file, error: upload.error }] : [];
+  });
+  const areAllRefused = uploads.every(isRefused);
   const retried = failed.find(({ error }) => !isRefusedForGood(error));
   // What is never taken keeps the others from nothing.
   const areThere =
@@ -53,40 +55,41 @@ export function PictureDialog({ tenant, path, files, tag, insert, close }: Pictu
           put();
         }}
       >
-        {files.map((file, index) => (
-          // The files are those with which the dialog was opened.
-          <section key={index} className={styles["picture"]}>
-            <Progress file={file} upload={uploads[index]} />
-            <Field
-              label={text("picture-alt")}
-              hint={text("picture-alt-hint")}
-              lang={tag}
-              value={alts[index] ?? ""}
-              error={isTried && isMissing(index) ? text("picture-alt-missing") : undefined}
-              onChange={({ currentTarget: { value } }) =>
-                setAlts((before) => before.map((old, at) => (at === index ? value : old)))
-              }
-            />
-          </section>
-        ))}
+        {files.map(
+          (file, index) =>
+            refusalOf(file) === undefined && (
+              // The files are those with which the dialog was opened.
+              <section key={index} className={styles["picture"]}>
+                <Progress file={file} upload={uploads[index]} />
+                <Field
+                  label={text("picture-alt")}
+                  hint={text("picture-alt-hint")}
+                  lang={tag}
+                  value={alts[index] ?? ""}
+                  error={isTried && isMissing(index) ? text("picture-alt-missing") : undefined}
+                  onChange={({ currentTarget: { value } }) =>
+                    setAlts((before) => before.map((old, at) => (at === index ? value : old)))
+                  }
+                />
+              </section>
+            ),
+        )}
         {failed
           .filter((each) => each === retried || isRefusedForGood(each.error))
-          .map(({ name, error, index }) => (
-            <UploadFailure key={index} {...{ name, error }} retry={again} />
+          .map(({ index, ...failure }) => (
+            <UploadFailure key={index} {...failure} retry={again} />
           ))}
         <DialogActions>
-          <Button onClick={close}>{text("cancel")}</Button>
-          <Button type="submit" look="do" isBusy={!areThere && failed.length === 0}>
-            {text("picture-insert")}
-          </Button>
+          <Button onClick={close}>{text(areAllRefused ? "close" : "cancel")}</Button>
+          {!areAllRefused && (
+            <Button type="submit" look="do" isBusy={!areThere && retried === undefined}>
+              {text("picture-insert")}
+            </Button>
+          )}
         </DialogActions>
       </form>
     </Dialog>
   );
-}
-
-function isRefused(upload: Upload): boolean {
-  return upload.state === "failed" && isRefusedForGood(upload.error);
 }
 
 const KILOBYTE = 1_000;

@@ -1,24 +1,55 @@
+import { MAXIMUM_MEDIA_BYTES } from "../../../../contract/studio/media-limits.ts";
 import { statusOf } from "../../../api/call-error.ts";
-import { useText } from "../../../messages/wording-context.tsx";
+import { useText, useWording } from "../../../messages/wording-context.tsx";
 import { FindingWords } from "../../../parts/finding-words.tsx";
 import { Notice } from "../../../parts/notice.tsx";
 import { Failure } from "../../../parts/states.tsx";
 import { findingsIn } from "../publish/errors.ts";
 import { isRefusedForGood } from "./refused-for-good.ts";
 
+export interface UploadFailureProps {
+  file: File;
+  error: unknown;
+  retry: () => void;
+}
+
 /** Why a picture has not arrived: what is wrong with it, or what has come between, which can be tried again. */
-export function UploadFailure({ name, error, retry }: { name: string; error: unknown; retry: () => void }) {
+export function UploadFailure({ file, error, retry }: UploadFailureProps) {
   const text = useText();
   if (!isRefusedForGood(error)) return <Failure error={error} retry={retry} />;
+  const status = statusOf(error);
   const findings = findingsIn(error) ?? [];
   return (
-    <Notice kind="danger" title={text("picture-refused", { name })}>
-      {statusOf(error) === 413 && <p>{text("picture-too-large")}</p>}
+    <Notice kind="danger" title={text("picture-refused", { name: file.name })}>
+      {status === 415 && <p>{text("picture-kinds")}</p>}
+      {status === 413 && <TooLarge size={file.size} />}
       {findings.map((finding) => (
         <p key={finding.message}>
-          {finding.kind === "broken-media" ? text("picture-unreadable") : <FindingWords finding={finding} />}
+          {finding.said?.code === "broken-drawing" && <>{text("line", { line: finding.line })}: </>}
+          {/* What is said of the bytes of other pictures helps nobody. */}
+          {finding.kind === "broken-media" && finding.said === undefined ? (
+            text("picture-unreadable")
+          ) : (
+            <FindingWords finding={finding} />
+          )}
         </p>
       ))}
     </Notice>
+  );
+}
+
+const MEGABYTE = 1_000_000;
+
+/** What stands before the server may take less than the server: then nobody knows how much. */
+function TooLarge({ size }: { size: number }) {
+  const { text, tag } = useWording();
+  if (size <= MAXIMUM_MEDIA_BYTES) return <p>{text("picture-too-large")}</p>;
+  const unit = new Intl.NumberFormat(tag, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
+  // Rounded up, so that no size seems to be the limit itself.
+  const shown = Math.ceil((size * 10) / MEGABYTE) / 10;
+  return (
+    <p>
+      {text("picture-above", { size: unit.format(shown), most: unit.format(MAXIMUM_MEDIA_BYTES / MEGABYTE) })}
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { statusOf } from "../../../api/call-error.ts";
 import { pictureName } from "./picture-name.ts";
+import { isRefusedForGood, refusalOf } from "./refused-for-good.ts";
 import { uploadFile } from "./upload-file.ts";
 
 /** Where a picture is. */
@@ -11,10 +12,18 @@ export type Upload =
 
 const MOST_ATTEMPTS = 50;
 
+/** Whether a picture is never taken. */
+export function isRefused(upload: Upload): boolean {
+  return upload.state === "failed" && isRefusedForGood(upload.error);
+}
+
 /** Uploads pictures one after the other, each under the first name that is free. They are there for good, whatever becomes of the text. */
 export function useUploads(tenant: string, path: string, files: readonly File[]) {
   const [uploads, setUploads] = useState<readonly Upload[]>(() =>
-    files.map(() => ({ state: "on-its-way", part: 0 })),
+    files.map((file) => {
+      const error = refusalOf(file);
+      return error === undefined ? { state: "on-its-way", part: 0 } : { state: "failed", error };
+    }),
   );
   const [round, setRound] = useState(0);
   useEffect(() => {
@@ -38,12 +47,14 @@ export function useUploads(tenant: string, path: string, files: readonly File[])
       }
     };
     const sendAll = async () => {
-      for (const [index, file] of files.entries())
-        if (uploads[index]?.state !== "there") await send(file, index);
+      for (const [index, file] of files.entries()) {
+        const upload = uploads[index];
+        if (upload !== undefined && upload.state !== "there" && !isRefused(upload)) await send(file, index);
+      }
     };
     void sendAll();
     return () => stop.abort();
-    // Those that failed are sent again in another round.
+    // Those that did not arrive are sent again in another round.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [round]);
   return { uploads, again: () => setRound((before) => before + 1) };

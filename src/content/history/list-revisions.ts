@@ -8,7 +8,7 @@ export interface ListedRevision extends Revision {
   files: Record<FileAction, number>;
   /** One of them: all, where it is only one. */
   someName: string;
-  /** What that has since, or had before it went. */
+  /** Where it is only one: what it has since, or had before it went. */
   someHash: string | null;
 }
 

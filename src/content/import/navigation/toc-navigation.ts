@@ -6,8 +6,6 @@ import type { MenuTree } from "./meta-navigation.ts";
 import { type Navigation, type NavigationEntry, readList } from "./navigation-entry.ts";
 
 const TOC = /(?:^|\/)toc\.ya?ml$/i;
-/** Of files that name each other. */
-const MOST_DEPTH = 8;
 
 /** Whether a path is that of a menu of DocFX, in which vendors' documentation is kept. */
 export function isTocPath(path: string): boolean {
@@ -21,30 +19,34 @@ export function isTocPath(path: string): boolean {
 export function readTocNavigation(path: string, source: string, tree: Pick<MenuTree, "read">): Navigation {
   const found: Navigation = { entries: [], unread: 0 };
   const top = posix.dirname(path);
-  const inFile = (text: string, folder: string, depth: number): NavigationEntry[] => {
+  // Each stands in one place: files may name each other.
+  const seen = new Set([path]);
+  const inFile = (text: string, folder: string): NavigationEntry[] => {
     const data: unknown = parseYaml(text, { logLevel: "silent" });
-    return listed(isRecord(data) ? data["items"] : data, folder, depth);
+    return listed(isRecord(data) ? data["items"] : data, folder);
   };
-  const listed = (value: unknown, folder: string, depth: number): NavigationEntry[] =>
+  const listed = (value: unknown, folder: string): NavigationEntry[] =>
     readList(value, found, (item) => {
       const label = wordsOf(item["name"]);
       const href = wordsOf(item["href"]);
       const own = wordsOf(item["topicHref"]) || (isMenu(href) ? "" : href);
       const link = own === "" ? undefined : linkFrom(own, folder, top);
-      const inner = listed(item["items"], folder, depth);
-      return [{ label, link, children: [...inner, ...(isMenu(href) ? menuOf(href, folder, depth) : [])] }];
+      const inner = listed(item["items"], folder);
+      return [{ label, link, children: [...inner, ...(isMenu(href) ? menuOf(href, folder) : [])] }];
     });
-  const menuOf = (href: string, folder: string, depth: number): NavigationEntry[] => {
+  const menuOf = (href: string, folder: string): NavigationEntry[] => {
     const named = posix.join(folder, href);
     const files = href.endsWith("/") ? [`${named}toc.yml`, `${named}TOC.yml`] : [named];
     const file = files.find((one) => tree.read(one) !== undefined);
     const text = file === undefined ? undefined : tree.read(file);
-    if (file !== undefined && text !== undefined && depth < MOST_DEPTH)
-      return inFile(text, posix.dirname(file), depth + 1);
+    if (file !== undefined && text !== undefined && !seen.has(file)) {
+      seen.add(file);
+      return inFile(text, posix.dirname(file));
+    }
     found.unread += 1;
     return [];
   };
-  found.entries = inFile(source, top, 0);
+  found.entries = inFile(source, top);
   return found;
 }
 

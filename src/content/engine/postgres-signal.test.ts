@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
+import { createDatabase } from "../testing/describe-each-engine.ts";
 import { type PostgresSignal, watchPostgres } from "./postgres-signal.ts";
 
+const undo: (() => Promise<unknown>)[] = [];
 let signal: PostgresSignal;
-beforeEach(() => {
-  signal = watchPostgres(inject("postgresUrl"));
+beforeEach(async () => {
+  // Of its own: a change that another test announces would be news here.
+  signal = watchPostgres(await createDatabase(inject("postgresUrl"), undo));
+  undo.push(() => signal.stop());
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await signal.stop();
+  for (const step of undo.splice(0).reverse()) await step();
 });
 
 it("trusts nothing that was heard before the process stood still, until the database was asked anew", async () => {

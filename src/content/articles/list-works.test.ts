@@ -114,6 +114,19 @@ describeEachEngine("articles as their editors list them", (makeDatabase) => {
     expect(await find("fresh")).toEqual(["articles/kr/fresh.md"]);
     expect(await find("nothing")).toEqual([]);
 
+    const named = {
+      name: "articles/zh/news/kaizhang.md",
+      text: "---\r\ntitle: 开张\r\ntranslationKey: news/opening # ours\r\n---\r\n",
+    };
+    await store.drafts.save(tenant, { ...draft, ...named });
+    expect(await find("news/opening")).toEqual([
+      "articles/en/news/opening.md",
+      "articles/kr/news/opening.md",
+      named.name,
+    ]);
+    expect(await find("news/kaizhang")).toEqual([]);
+    expect((await listNewWorks(engine, tenant, 5)).map(({ name }) => name)).toEqual([fresh.name]);
+
     expect(await keys({ state: "behind" })).toEqual([]);
     const changed = sampleArticle({ slug: "about", title: "About us", source: "# Something else\n" });
     await store.exchange.apply(content([changed, ...ARTICLES.slice(1)]), { prune: false });

@@ -161,26 +161,37 @@ async function readBehind(
   return new Set(rows.map(({ path }) => path));
 }
 
-/** Drafts that stand where a text of the article would. */
+/** Drafts that name a key, or stand where a text of the article would. */
 async function readNewDrafts(
   { kind, reading }: EngineReader,
   tenant: Tenant,
   keys: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const names = new Map<string, string>(
-    keys.flatMap((key) =>
-      tenant.languages.map((language) => [`articles/${language}/${key}.md`, key] as const),
-    ),
-  );
+  const names = keys.flatMap((key) => tenant.languages.map((language) => `articles/${language}/${key}.md`));
   const rows = await reading
     .selectFrom("draft")
-    .select("name")
+    .select(["name", "translation_key"])
     .where("tenant_id", "=", tenant.id)
-    .where(({ ref }) => isInTexts(kind, ref("name"), JSON.stringify([...names.keys()])))
+    .where(({ and, eb, or, ref }) =>
+      or([
+        isInTexts(kind, ref("translation_key"), JSON.stringify(keys)),
+        and([eb("translation_key", "is", null), isInTexts(kind, ref("name"), JSON.stringify(names))]),
+      ]),
+    )
     .orderBy("name")
     .execute();
-  const drafts = rows.map(({ name }) => name);
-  return Map.groupBy(drafts, (name) => names.get(name) ?? "");
+  const drafts = Map.groupBy(rows, keyOfDraft);
+  return new Map([...drafts].map(([key, own]) => [key, own.map(({ name }) => name)]));
+}
+
+function keyOfDraft({
+  name,
+  translation_key: key,
+}: {
+  name: string;
+  translation_key: string | null;
+}): string {
+  return key ?? name.replace(/^articles\/[^/]+\//, "").replace(/\.md$/, "");
 }
 
 /** The draft of an article of which no text was ever published. */
@@ -197,7 +208,7 @@ export async function listNewWorks(engine: EngineReader, tenant: Tenant, size: n
   const { kind, reading } = engine;
   const drafts = await reading
     .selectFrom("draft")
-    .select(["name", "text_hash", "edited_by as editedBy", "edited_at as editedAt"])
+    .select(["name", "text_hash", "translation_key", "edited_by as editedBy", "edited_at as editedAt"])
     .where("tenant_id", "=", tenant.id)
     .where("name", "like", "articles/%")
     .where(({ not, exists, selectFrom }) =>
@@ -213,21 +224,21 @@ export async function listNewWorks(engine: EngineReader, tenant: Tenant, size: n
     .orderBy("edited_at", "desc")
     .limit(size)
     .execute();
-  const keyOf = (name: string) => name.replace(/^articles\/[^/]+\//, "").replace(/\.md$/, "");
   const known = await reading
     .selectFrom("article")
     .select("translation_key as key")
     .where("tenant_id", "=", tenant.id)
-    .where(({ ref }) =>
-      isInTexts(kind, ref("translation_key"), JSON.stringify(drafts.map(({ name }) => keyOf(name)))),
-    )
+    .where(({ ref }) => isInTexts(kind, ref("translation_key"), JSON.stringify(drafts.map(keyOfDraft))))
     .execute();
   const keys = new Set(known.map(({ key }) => key));
-  const begun = drafts.filter(({ name }) => !keys.has(keyOf(name)));
+  const begun = drafts.filter((draft) => !keys.has(keyOfDraft(draft)));
   const titles = await titlesOfTexts(
     engine,
     tenant.id,
     begun.map((draft) => draft.text_hash),
   );
-  return begun.map(({ text_hash, ...draft }) => ({ ...draft, title: titles.get(text_hash) ?? null }));
+  return begun.map(({ text_hash, translation_key: _, ...draft }) => ({
+    ...draft,
+    title: titles.get(text_hash) ?? null,
+  }));
 }

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { lockRows } from "../engine/dialect.ts";
 import type { Engine, EngineKind } from "../engine/engine.ts";
 import { dropTexts } from "../history/drop-texts.ts";
+import { translationKeyIn } from "../model/front-matter-lines.ts";
 import { StoreError } from "../model/store-error.ts";
 import { packText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
@@ -34,6 +35,7 @@ export async function saveDraft(
       version: Math.max(now, version + 1),
       edited_by: author,
       edited_at: now,
+      translation_key: name.startsWith("articles/") ? (translationKeyIn(text) ?? null) : null,
     };
     await transaction
       .insertInto("draft")

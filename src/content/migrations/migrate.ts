@@ -40,6 +40,7 @@ import { needInbox } from "./035-need-inbox.ts";
 import { cdnPurges } from "./036-cdn-purges.ts";
 import { editorsLists } from "./037-editors-lists.ts";
 import { missingAddresses } from "./038-missing-addresses.ts";
+import { keysOfDrafts } from "./039-keys-of-drafts.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -82,6 +83,7 @@ export const MIGRATIONS: readonly Migration[] = [
   cdnPurges,
   editorsLists,
   missingAddresses,
+  keysOfDrafts,
 ];
 
 /**

@@ -1,5 +1,5 @@
 import type { EngineReader } from "../engine/engine.ts";
-import { titleIn } from "../model/front-matter-title.ts";
+import { titleIn } from "../model/front-matter-lines.ts";
 import { readTexts } from "./texts.ts";
 
 /** The titles of those articles that have the given texts, by the hashes of these. */

@@ -70,6 +70,8 @@ interface DraftTable {
   version: number;
   edited_by: string | null;
   edited_at: number;
+  /** What joins an article with those in other languages; `null` where its path does. */
+  translation_key: string | null;
 }
 
 /** What a folder and the store last had in common: the base on which either has changed since. */

@@ -31,7 +31,7 @@ export interface Blobs {
    *
    * @throws {StoreError} if that cannot be done
    */
-  keep(media: GivenBlob): Promise<void>;
+  put(media: GivenBlob): Promise<void>;
   /** What is wrong with a stored file, for people; `undefined` if nothing is. `isRead` compares its bytes with the hash, too. */
   findFault(blob: KnownBlob, options: { isRead: boolean }): Promise<string | undefined>;
 }

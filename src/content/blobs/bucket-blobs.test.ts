@@ -164,7 +164,7 @@ describeEachEngine("files in a bucket", (makeDatabase) => {
     await writeFile(object, "<svg");
     expect((await inspectMedia(options)).faults[0]?.fault).toBe(`has 4 of ${media.bytes} bytes`);
     const { blobs } = await openBlobs(options);
-    await blobs.keep({ ...media, file: join(corner.folder, PLAN) });
+    await blobs.put({ ...media, file: join(corner.folder, PLAN) });
     expect((await inspectMedia(options, { readsAll: true })).faults).toEqual([]);
     await rm(object);
     expect((await inspectMedia(options)).faults[0]?.fault).toBe("is missing");

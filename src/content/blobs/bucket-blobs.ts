@@ -66,7 +66,7 @@ export function openBucketBlobs(bucket: Bucket, { folder, maximumBytes }: BlobCa
       await rm(target, { force: true });
       throw Object.assign(new Error(`${bucket.name} has no file ${hash}`), { code: "ENOENT" });
     },
-    async keep({ path, file, hash, bytes }) {
+    async put({ path, file, hash, bytes }) {
       try {
         if ((await bucket.sizeOf(keyOf(hash))) === bytes) return;
         // Not every service compares.

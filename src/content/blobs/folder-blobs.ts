@@ -13,7 +13,7 @@ export function openFolderBlobs(folder: string): Blobs {
     name: folder,
     fileOf: (hash) => blobFile(folder, hash),
     copy: (hash, target) => copyFile(blobFile(folder, hash), target, constants.COPYFILE_FICLONE),
-    keep: (media) => keepBlob(folder, media),
+    put: (media) => putBlob(folder, media),
     findFault: (blob, options) => findBlobFault(blobFile(folder, blob.hash), blob, options),
   };
 }
@@ -24,7 +24,7 @@ export function blobFile(folder: string, hash: string): string {
   return join(folder, hash.slice(0, 2), hash);
 }
 
-async function keepBlob(folder: string, media: GivenBlob): Promise<void> {
+async function putBlob(folder: string, media: GivenBlob): Promise<void> {
   const target = blobFile(folder, media.hash);
   try {
     // What is there is read: an import mends a file that its disk has changed.

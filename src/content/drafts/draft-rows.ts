@@ -6,8 +6,8 @@ import { translationKeyIn } from "../model/front-matter-lines.ts";
 import { StoreError } from "../model/store-error.ts";
 import { packText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
-import { keepTexts } from "../writing/rows/keep-texts.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
+import { storeTexts } from "../writing/rows/store-texts.ts";
 import type { DraftEdit, DraftReport, DraftState } from "./draft.ts";
 
 type DraftRow = Tables["draft"];
@@ -24,7 +24,7 @@ export async function saveDraft(
     if ((old?.version ?? 0) !== version) return overtakenBy(engine.kind, transaction, tenant, old);
     if (base !== null && !(await isKnown(transaction, tenant, base)))
       throw new StoreError(`The text on which the draft of ${name} is based was never published here`);
-    await keepTexts(engine.kind, transaction, tenant, [{ text: packed, from: base }]);
+    await storeTexts(engine.kind, transaction, tenant, [{ text: packed, from: base }]);
     const now = Date.now();
     const row = {
       tenant_id: tenant,

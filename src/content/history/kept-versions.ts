@@ -4,7 +4,7 @@ import { packText } from "../model/stored-text.ts";
 import type { RevisionOrigin } from "../model/tables/history.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { dayAt } from "../time/time-zone.ts";
-import { keepTexts } from "../writing/rows/keep-texts.ts";
+import { storeTexts } from "../writing/rows/store-texts.ts";
 import { dropTexts } from "./drop-texts.ts";
 
 /** A version of a file that somebody wants to keep, published or not. */
@@ -31,7 +31,7 @@ export async function keepVersion(
       .where("tenant_id", "=", tenant.id)
       .where("name", "=", name)
       .executeTakeFirst();
-    await keepTexts(engine.kind, transaction, tenant.id, [{ text: packed, from: published?.hash ?? null }]);
+    await storeTexts(engine.kind, transaction, tenant.id, [{ text: packed, from: published?.hash ?? null }]);
     const { id } = await transaction
       .insertInto("revision")
       .values({ tenant_id: tenant.id, at: Date.now(), author, origin, note, is_published: 0 })

@@ -55,7 +55,7 @@ async function moveOne(
   const file = join(scratch, hash);
   await from.copy(hash, file);
   const { size } = await stat(file);
-  await to.keep({ path: hash, file, hash, bytes: size });
+  await to.put({ path: hash, file, hash, bytes: size });
   await rm(file);
   return "copied";
 }

@@ -16,8 +16,8 @@ import { type PublishOptions, publish } from "../writing/publish.ts";
 import type { FileChange } from "../writing/read-changes.ts";
 import { inParts } from "../writing/rows/file-writing.ts";
 import type { Folders } from "../writing/rows/folders.ts";
-import { keepTexts } from "../writing/rows/keep-texts.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
+import { storeTexts } from "../writing/rows/store-texts.ts";
 import { rebase } from "./rebase.ts";
 import type { ReleaseFile } from "./release.ts";
 
@@ -79,7 +79,7 @@ export async function makeRelease(
     isDryRun: true,
   });
   if (checked.outcome === "refused" || checked.outcome === "conflict") return checked;
-  for (const file of changed) if (file.media !== undefined) await folders.media.keep(file.media);
+  for (const file of changed) if (file.media !== undefined) await folders.media.put(file.media);
   try {
     const id = await engine.write(async (transaction) => {
       const made = await writeRelease(engine.kind, transaction, tenant.id, release, changed, base);
@@ -135,7 +135,7 @@ async function writeRelease(
   );
   // In one order, so that no two wait for each other.
   texts.sort((one, other) => (one.text.hash < other.text.hash ? -1 : 1));
-  for (const some of inParts(texts)) await keepTexts(kind, transaction, tenant, some);
+  for (const some of inParts(texts)) await storeTexts(kind, transaction, tenant, some);
   const { id } = await transaction
     .insertInto("release")
     .values({

@@ -5,7 +5,7 @@ import type { Applying } from "./apply-parts.ts";
 import type { Move } from "./moves.ts";
 
 /** Stores the ids given in a folder. What the store has observed is newer, and takes precedence. */
-export async function keepFeedIds({ transaction, tenant, content, tally }: Applying): Promise<void> {
+export async function storeFeedIds({ transaction, tenant, content, tally }: Applying): Promise<void> {
   for (const { language, article, id } of content.feedIds) {
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto("feed_id")

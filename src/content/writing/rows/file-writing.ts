@@ -4,7 +4,7 @@ import { together } from "../../engine/together.ts";
 import type { StoredText } from "../../model/stored-text.ts";
 import type { Tables } from "../../model/tables.ts";
 import type { RevisionOrigin } from "../../model/tables/history.ts";
-import { keepTexts } from "./keep-texts.ts";
+import { storeTexts } from "./store-texts.ts";
 import { agree } from "./synced.ts";
 
 export interface WrittenFile {
@@ -104,7 +104,7 @@ export class FileWriting {
     const before = await this.hashesOf(files.map(({ name }) => name));
     const changed = files.filter(({ name, text }) => before.get(name) !== text.hash);
     if (changed.length === 0) return;
-    await keepTexts(
+    await storeTexts(
       this.#kind,
       this.#transaction,
       this.#tenant,

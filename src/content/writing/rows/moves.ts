@@ -69,7 +69,7 @@ export class NewArticles {
  * Stores the former addresses given in a folder. Moves that the store has observed are newer and take precedence. Moves that
  * the folder does not mention are kept: it cannot know of a renaming that its own import will detect.
  */
-export async function keepMoved({ transaction, tenant, content, tally }: Applying): Promise<void> {
+export async function storeMoves({ transaction, tenant, content, tally }: Applying): Promise<void> {
   const now = Date.now();
   for (const [index, { language, group, slug, article }] of content.moved.entries()) {
     const { numInsertedOrUpdatedRows } = await transaction

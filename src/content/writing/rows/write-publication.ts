@@ -19,11 +19,11 @@ import {
 } from "./apply-parts.ts";
 import { applySettings } from "./apply-settings.ts";
 import { spoolArticles } from "./article-spool.ts";
-import { keepFeedIds, separateFeedIds } from "./feed-ids.ts";
+import { storeFeedIds, separateFeedIds } from "./feed-ids.ts";
 import { FileWriting } from "./file-writing.ts";
 import type { Folders } from "./folders.ts";
 import { forgetDerived } from "./forget-derived.ts";
-import { keepMoved } from "./moves.ts";
+import { storeMoves } from "./moves.ts";
 import { readPublishedSince, refuseOvertaken } from "./overtaken.ts";
 import { type PreparedArticle, unpackArticle } from "./packed-article.ts";
 import type { Publication, SettingsFilePart } from "./publication.ts";
@@ -41,7 +41,7 @@ export async function writePublication(
   folders: Folders,
   publication: Publication,
 ): Promise<ApplySummary> {
-  for (const media of publication.media) await folders.media.keep(media);
+  for (const media of publication.media) await folders.media.put(media);
   const { articles, dispose } = await gatherArticles(engine, folders, publication.articles);
   try {
     return await engine.write(
@@ -60,8 +60,8 @@ const PART_WRITERS: Readonly<Record<SettingsFilePart, (applying: Applying) => Pr
   menus: applyMenus,
   banners: applyBanners,
   redirects: applyRedirects,
-  moved: keepMoved,
-  feedIds: keepFeedIds,
+  moved: storeMoves,
+  feedIds: storeFeedIds,
 };
 
 type GatheredArticles = Pick<ArticleChanges, "articles">;

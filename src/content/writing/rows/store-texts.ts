@@ -5,7 +5,7 @@ import { type StoredText, packAgainst } from "../../model/stored-text.ts";
 import type { Tables } from "../../model/tables.ts";
 
 /** A text, and the one that it was made from: the two will have most in common. */
-export interface KeptText {
+export interface BasedText {
   text: StoredText;
   /** The hash of a stored text; `null` if it was made from none. */
   from: string | null;
@@ -16,13 +16,13 @@ export interface KeptText {
  * transaction names one of them: until it ends, nobody removes them for being named by nothing. So a row that is there is written
  * again: that waits for whoever removes it, and inserts it then.
  */
-export async function keepTexts(
+export async function storeTexts(
   kind: EngineKind,
   transaction: Transaction<Tables>,
   tenant: number,
-  texts: Iterable<KeptText>,
+  texts: Iterable<BasedText>,
 ): Promise<void> {
-  const byHash = new Map(Array.from(texts, (kept) => [kept.text.hash, kept]));
+  const byHash = new Map(Array.from(texts, (based) => [based.text.hash, based]));
   // In one order, so that no two wait for each other.
   const sorted = [...byHash.values()].toSorted((one, other) => (one.text.hash < other.text.hash ? -1 : 1));
   if (sorted.length === 0) return;

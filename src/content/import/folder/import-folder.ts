@@ -1,12 +1,8 @@
 import type { ApplySummary, ContentExchange, PackedArticle } from "../../model/tenant-content.ts";
 import { readSyncNote } from "../../sync/sync-note.ts";
 import { type FolderIndex, fingerprintOf } from "../../writing/checks/articles.ts";
-import {
-  type Conversion,
-  type ConvertArticles,
-  type ForeignOptions,
-  convertForeignTree,
-} from "../foreign/convert-tree.ts";
+import type { ConvertArticles } from "../foreign/convert-articles.ts";
+import { type Conversion, type ForeignOptions, convertForeignTree } from "../foreign/convert-tree.ts";
 import type { FetchCounts, FetchPicture, PictureSources } from "../foreign/fetch-pictures.ts";
 import { isFetchedName } from "../foreign/fetched-names.ts";
 import { type Finding, Findings } from "../source/findings.ts";

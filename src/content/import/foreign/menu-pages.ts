@@ -1,0 +1,160 @@
+import { posix } from "node:path";
+import { parse } from "yaml";
+import { LANGUAGE_CODES, type LanguageCode } from "../../../contract/addresses/locales.ts";
+import { isRecord } from "../../../contract/api/is-record.ts";
+import { generatedKind } from "../navigation/generated-pages.ts";
+import { namesOfPage } from "./address-articles.ts";
+import { type ConvertedArticle, addressIn } from "./convert-article.ts";
+import { decodePath } from "./decode-path.ts";
+import { readInside } from "./read-inside.ts";
+
+export interface MenuPagesOptions {
+  /** The folder of the tree on disk. */
+  top: string;
+  /** The file, in the tree, that holds the menu. */
+  navigation: string;
+  /** The article to which `/` leads, as menus name it. */
+  front: string | undefined;
+  /** The language of the words in it. */
+  language: LanguageCode;
+  /** Folders of that language's texts. */
+  folders: readonly string[];
+  /** Maps paths in the tree, and names prefixed with a language, to paths in the content folder. */
+  addresses: ReadonlyMap<string, string>;
+  articles: readonly ConvertedArticle[];
+  /** The address of the list of all posts; `undefined` if there is no such group. */
+  posts: string | undefined;
+  /** The slugs of the groups: each has a list. */
+  groups: ReadonlySet<string>;
+}
+
+/** An article below a folder of which all pages stand in a menu. */
+export interface FolderPage {
+  /** Its path below that folder. */
+  name: string;
+  folder: string;
+  target: string;
+}
+
+/** The articles that the links of a navigation mean. */
+export class MenuPages {
+  readonly missing = new Set<string>();
+  readonly #options: MenuPagesOptions;
+  readonly #bases: string[];
+  readonly #titles: ReadonlyMap<string, string>;
+  readonly #orders: ReadonlyMap<string, number>;
+  /** Articles by the addresses that they had on their old site, which menus of some systems name. */
+  readonly #former = new Map<string, string>();
+
+  constructor(options: MenuPagesOptions) {
+    this.#options = options;
+    const beside = posix.dirname(options.navigation);
+    // Systems with a folder for their settings keep their texts in others.
+    this.#bases = [...new Set([beside, ...options.folders, posix.join(beside, "docs"), ""])];
+    this.#titles = new Map(options.articles.map(({ path, title, label }) => [path, label ?? title]));
+    this.#orders = new Map(
+      options.articles.flatMap(({ path, order }) => (order === undefined ? [] : [[path, order] as const])),
+    );
+    for (const { path, oldAddresses } of options.articles)
+      if (path.startsWith(`articles/${options.language}/`))
+        for (const address of oldAddresses) this.#former.set(addressKey(address), path);
+  }
+
+  /** The path of the article in the content folder. */
+  find(link: string): string | undefined {
+    const { addresses, language, front } = this.#options;
+    const path = decodePath(link.replace(/[?#].*$/s, "")).replace(/^\/+/, "");
+    for (const base of this.#bases)
+      for (const name of namesOfPage(posix.join(base, path).replace(/\/$/, ""))) {
+        const found = addresses.get(name) ?? addresses.get(addressIn(language, name));
+        // A list of tags is more than the list of posts that texts lead to instead.
+        if (found?.startsWith("/") === true && generatedKind(link) === "other") return this.#miss(link);
+        if (found !== undefined) return found;
+      }
+    const former = this.#former.get(addressKey(link));
+    if (former !== undefined) return former;
+    const generated = this.#generated(link);
+    if (generated !== undefined) return generated;
+    const group = addressKey(link);
+    if (this.#options.groups.has(group)) return `/${group}/index.html`;
+    if (group === "") return front === undefined ? undefined : `articles/${language}/${front}.md`;
+    return this.#miss(link);
+  }
+
+  #miss(link: string): undefined {
+    this.missing.add(link);
+  }
+
+  /** What is here in the place of a page that the other system makes itself. */
+  #generated(link: string): string | undefined {
+    const kind = generatedKind(link);
+    if (kind === "feed") return "/feed.xml";
+    return kind === "archive" ? this.#options.posts : undefined;
+  }
+
+  /** All articles of the menu's language below a folder. */
+  below(folder: string): FolderPage[] {
+    const { addresses, language, folders } = this.#options;
+    const pages = [...addresses].filter(
+      ([name, target]) => !/^[a-z]{2}:/.test(name) && target.startsWith(`articles/${language}/`),
+    );
+    // The top of the texts is meant, of which the menu's file may lie outside.
+    const bases = [...new Set([...folders, ...this.#bases])];
+    for (const base of bases) {
+      const start = posix.join(base, folder).replace(/\/$/, "");
+      const top = start === "." ? "" : `${start}/`;
+      const found = pages.filter(([name]) => name.startsWith(top));
+      if (found.length > 0)
+        return found.map(([name, target]) => ({ name: name.slice(top.length), folder: start, target }));
+    }
+    return [];
+  }
+
+  /** The place of an article among others. */
+  orderOf(target: string): number {
+    return this.#orders.get(target) ?? Infinity;
+  }
+
+  /** What the file of a folder says of it in Docusaurus. */
+  category(folder: string): { label: string; position: number } {
+    const names = ["_category_.json", "_category_.yml", "_category_.yaml"];
+    const [source = ""] = names.flatMap(
+      (name) => readInside(this.#options.top, posix.join(folder, name)) ?? [],
+    );
+    const said: unknown = parseLoosely(source);
+    const { label, position } = isRecord(said) ? said : {};
+    return {
+      label: typeof label === "string" ? label : "",
+      position: typeof position === "number" ? position : Infinity,
+    };
+  }
+
+  /** The titles of an article, by language. */
+  titles(target: string): Map<LanguageCode, string> {
+    const [, , ...rest] = target.split("/");
+    return new Map(
+      LANGUAGE_CODES.flatMap((language): [LanguageCode, string][] => {
+        const title = this.#titles.get(["articles", language, ...rest].join("/"));
+        return title === undefined ? [] : [[language, title]];
+      }),
+    );
+  }
+}
+
+/** An address without what does not tell pages apart: the slashes around it, its query and its ending. */
+export function addressKey(address: string): string {
+  return decodePath(address.replace(/[?#].*$/s, ""))
+    .normalize("NFC")
+    .replace(/(?:^|\/)(?:index)?(?:\.html?)?$/, "")
+    .replace(/\.html?$/, "")
+    .replace(/^\/+|\/+$/g, "");
+}
+
+/** Files of a folder that cannot be read say nothing of it. */
+function parseLoosely(source: string): unknown {
+  try {
+    return parse(source, { logLevel: "silent" });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,12 +1,13 @@
 import { basename, resolve } from "node:path";
+import { fitsFile } from "../foreign/mapping.ts";
 import { findGroups } from "./find-groups.ts";
 import { findLanguages } from "./find-languages.ts";
 import { findNavigation } from "./find-navigation.ts";
 import { findOldAddresses, findOldRedirects } from "./find-old-addresses.ts";
 import { findTopPages } from "./find-top-pages.ts";
 import { findValues } from "./find-values.ts";
-import { recogniseSystem } from "./recognise-system.ts";
-import { surveyField, surveyTree } from "./survey-tree.ts";
+import { type ForeignSystem, recogniseSystem } from "./recognise-system.ts";
+import { type TreeSurvey, surveyField, surveyTree } from "./survey-tree.ts";
 import { findFields } from "./usual-fields.ts";
 import { writeMapping } from "./write-mapping.ts";
 
@@ -23,9 +24,10 @@ export interface AdoptedTree {
  * @throws if the folder cannot be read
  */
 export async function adoptTree(folder: string, tenant: string): Promise<AdoptedTree> {
-  const survey = await surveyTree(folder);
-  if (survey.texts.length === 0) return { mapping: "", lines: [] };
-  const system = recogniseSystem(survey);
+  const whole = await surveyTree(folder);
+  if (whole.texts.length === 0) return { mapping: "", lines: [] };
+  const system = recogniseSystem(whole);
+  const survey = withoutLeftOut(whole, system);
   const languages = findLanguages(survey, system);
   const groups = findGroups(survey, languages, [...system.skip, ...system.drafts]);
   const values = findValues(survey, system);
@@ -56,6 +58,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
       `system: ${system.name}`,
       ...[...languages.layouts].map(([code, layouts]) => `language ${code}: ${layouts.join(", ")}`),
       ...(languages.others.length === 0 ? [] : [`languages left out: ${languages.others.join(", ")}`]),
+      ...system.unread.map((what) => `not understood, so nothing is left out by it: ${what}`),
       `groups: ${groups.map(({ slug }) => slug).join(", ") || "none"}`,
       navigation === undefined
         ? "menu: of the groups"
@@ -67,4 +70,12 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
       }`,
     ],
   };
+}
+
+/** Texts that the system does not publish say nothing of the site. */
+function withoutLeftOut(survey: TreeSurvey, { skip }: ForeignSystem): TreeSurvey {
+  const places = skip.filter((pattern) => pattern.startsWith("/"));
+  const isLeftOut = ({ path }: { path: string }): boolean =>
+    places.some((pattern) => fitsFile({ path, name: path }, pattern));
+  return { ...survey, texts: survey.texts.filter((text) => !isLeftOut(text)) };
 }

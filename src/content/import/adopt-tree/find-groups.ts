@@ -1,7 +1,7 @@
 import { isGroupSlug } from "../../../contract/addresses/slugs.ts";
 import { isFrontName } from "../foreign/front-text.ts";
 import { matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
-import { fitsPattern } from "../foreign/mapping.ts";
+import { fitsFile } from "../foreign/mapping.ts";
 import type { FoundLanguages } from "./find-languages.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
@@ -25,7 +25,8 @@ export function findGroups(
   const counts = new Map<string, number>();
   for (const { path } of survey.texts) {
     const name = matchesInLanguages(path, readers)[0]?.name;
-    if (name === undefined || [...skip, ...others].some((pattern) => fitsPattern(name, pattern))) continue;
+    if (name === undefined || [...skip, ...others].some((pattern) => fitsFile({ path, name }, pattern)))
+      continue;
     const [folder = "", ...rest] = name.split("/");
     // A folder that holds its own page alone is that page.
     if (rest.length > 0 && !isFrontName(rest.join("/"))) counts.set(folder, (counts.get(folder) ?? 0) + 1);

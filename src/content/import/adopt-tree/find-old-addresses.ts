@@ -3,6 +3,7 @@ import { isRecord } from "../../../contract/api/is-record.ts";
 import { matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
 import type { FoundGroup } from "./find-groups.ts";
 import type { FoundLanguages } from "./find-languages.ts";
+import { hugoSettings } from "./hugo-settings.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 import { settingsOf } from "./settings-of.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
@@ -214,8 +215,7 @@ function movedRules(
 
 /** `permalinks` of Hugo's settings: a pattern for each section, since some versions below the kind of page. */
 function hugoRules(survey: TreeSurvey): OldAddressRule[] {
-  const { permalinks = settingsOf(survey, /(?:^|\/)config\/_default\/permalinks\.(?:toml|ya?ml|json)$/) } =
-    settingsOf(survey, /(?:^|\/)(?:hugo\.(?:toml|ya?ml|json)|config\.(?:toml|ya?ml|json))$/);
+  const { permalinks } = hugoSettings(survey);
   if (!isRecord(permalinks)) return [];
   const sections = { ...permalinks, ...(isRecord(permalinks["page"]) ? permalinks["page"] : {}) };
   return Object.entries(sections).flatMap(([section, pattern]) =>

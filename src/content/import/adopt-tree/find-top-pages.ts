@@ -1,7 +1,7 @@
 import { addressArticles } from "../foreign/address-articles.ts";
 import { isFrontName } from "../foreign/front-text.ts";
 import { matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
-import { fitsPattern } from "../foreign/mapping.ts";
+import { fitsFile } from "../foreign/mapping.ts";
 import type { FoundGroup } from "./find-groups.ts";
 import type { FoundLanguages } from "./find-languages.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
@@ -36,7 +36,7 @@ export function findTopPages(
   const shown = texts.flatMap((text) => {
     const match = matchesInLanguages(text.path, readers)[0];
     const isLeftOut = [...skip, ...drafts, ...others].some((pattern) =>
-      fitsPattern(match?.name ?? "", pattern),
+      fitsFile({ path: text.path, name: match?.name ?? "" }, pattern),
     );
     return match === undefined || isLeftOut
       ? []

@@ -3,6 +3,7 @@ import { isRecord } from "../../../contract/api/is-record.ts";
 import { foreignFence, readFields } from "../foreign/front-matter-fields.ts";
 import { fitsPattern } from "../foreign/mapping.ts";
 import { Findings } from "../source/findings.ts";
+import { hugoSettings } from "./hugo-settings.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 import { settingsOf } from "./settings-of.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
@@ -78,12 +79,9 @@ function placesOf({ texts }: TreeSurvey, below: string, type: string): string[] 
   ];
 }
 
-const CASCADE_SETTINGS =
-  /(?:^|\/)(?:hugo|config)\.(?:toml|ya?ml|json)$|(?:^|\/)config\/_default\/(?:hugo|config)\.\w+$/;
-
 /** `cascade` of Hugo: in the settings for all texts, in the page of a section for those below it. */
 function hugoCascades(survey: TreeSurvey, roots: readonly string[]): RankedValues[] {
-  const settings = settingsOf(survey, CASCADE_SETTINGS);
+  const settings = hugoSettings(survey);
   const ofSections = survey.texts
     .filter(({ path }) => /(?:^|\/)_index\.[\w.-]+$/.test(path))
     .flatMap(({ path }) => {

@@ -1,8 +1,6 @@
 import { posix } from "node:path";
 import { languageOfTag } from "../../../contract/addresses/locales.ts";
-import { isRecord } from "../../../contract/api/is-record.ts";
-import { fitsPattern } from "../foreign/mapping.ts";
-import { settingsOf } from "./settings-of.ts";
+import { findLeftOut } from "./left-out.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
 export interface ForeignSystem {
@@ -21,6 +19,8 @@ export interface ForeignSystem {
   isBlog: boolean;
   /** The title of the site, where its settings say one. */
   title: string | undefined;
+  /** What its settings say of texts to be left out that cannot be had here. */
+  unread: string[];
   /** The host of the site, and what it puts before all addresses, where that is known. */
   origin: string | undefined;
   base: string | undefined;
@@ -108,18 +108,9 @@ const SIGNS: readonly Sign[] = [
   {
     name: "Jekyll",
     mark: /(?:^|\/)_config\.ya?ml$/,
-    describe: (survey, folder) => ({
+    describe: (_survey, folder) => ({
       roots: [folder],
-      skip: [
-        ...FOR_PEOPLE,
-        "404.md",
-        "_includes/**",
-        "_layouts/**",
-        "_site/**",
-        "vendor/**",
-        ...unshown(survey),
-        ...excluded(survey),
-      ],
+      skip: [...FOR_PEOPLE, "404.md", "vendor/**"],
       drafts: ["**/_drafts/**"],
       hasDatedNames: true,
       isBlog: true,
@@ -210,40 +201,20 @@ function complete(
   found: Partial<ForeignSystem> & Pick<ForeignSystem, "roots">,
 ): ForeignSystem {
   const translated = found.roots.map((root) => posix.join(root, "{language}"));
+  const { skip, drafts, unread } = findLeftOut(survey, { name, roots: found.roots });
   return {
     name,
     translated,
-    skip: [],
-    drafts: [],
     hasDatedNames: false,
     isBlog: false,
     title: titleIn(survey),
     origin: undefined,
     base: undefined,
     ...found,
+    skip: [...(found.skip ?? []), ...skip],
+    drafts: [...(found.drafts ?? []), ...drafts],
+    unread,
   };
-}
-
-/** Collections of Jekyll that are no pages, but data of others. */
-function unshown(survey: TreeSurvey): string[] {
-  const { collections } = settingsOf(survey, /(?:^|\/)_config\.ya?ml$/);
-  const named = Array.isArray(collections)
-    ? collections.map((name): [string, unknown] => [String(name), {}])
-    : Object.entries(isRecord(collections) ? collections : {});
-  return named.flatMap(([name, own]) =>
-    name === "posts" || (isRecord(own) && own["output"] === true) ? [] : [`**/_${name}/**`],
-  );
-}
-
-/** Files and folders that Jekyll leaves alone, `exclude` in its settings. */
-function excluded(survey: TreeSurvey): string[] {
-  const { exclude } = settingsOf(survey, /(?:^|\/)_config\.ya?ml$/);
-  const named = Array.isArray(exclude) ? exclude.filter((one) => typeof one === "string" && one !== "") : [];
-  return named.flatMap((one: string) => {
-    const path = one.replace(/^\/|\/$/g, "");
-    const fits = (pattern: string): boolean => survey.texts.some((text) => fitsPattern(text.path, pattern));
-    return [path, `${path}/**`].filter(fits);
-  });
 }
 
 function depth(path: string): number {

@@ -51,11 +51,12 @@ const RENAMES: Readonly<Record<string, readonly string[]>> = {
   order: ["order", "weight", "sidebar_position", "nav_order", "sidebar.order", "position"],
   translationKey: ["translationKey", "translation_key", "ref", "page_id", "lang-ref"],
 };
-type Flag = "draft" | "unlisted" | "shown" | "until";
+type Flag = "draft" | "unlisted" | "shown" | "listed" | "until";
 
 const FLAGS: Readonly<Record<string, Flag>> = {
   draft: "draft",
   headless: "draft",
+  private: "draft",
   published: "shown",
   publish: "shown",
   "dg-publish": "shown",
@@ -64,6 +65,9 @@ const FLAGS: Readonly<Record<string, Flag>> = {
   sitemap_exclude: "unlisted",
   "build.render": "shown",
   "_build.render": "shown",
+  "build.list": "listed",
+  "_build.list": "listed",
+  sitemap: "listed",
   expiryDate: "until",
   expirydate: "until",
   unpublishDate: "until",

@@ -105,6 +105,13 @@ function languagesPart({ languages, system }: MappingFacts): string {
     "# Where the texts of each language lie: folders, or patterns of paths.",
     `languages: ${inline(layouts)}`,
     ...(skip.length === 0 ? [] : ["", "# Texts that are no articles.", `skip: ${inline(skip)}`]),
+    ...(system.unread.length === 0
+      ? []
+      : [
+          "",
+          "# Left out on the old site by what could not be understood: name these texts under skip.",
+          ...system.unread.map((what) => `#   ${what.replace(/\s+/g, " ")}`),
+        ]),
     ...(system.drafts.length === 0
       ? []
       : ["", "# Articles that nobody sees yet.", `drafts: ${inline(system.drafts)}`]),

@@ -19,7 +19,7 @@ import { isFrontText } from "./front-text.ts";
 import { homePageText } from "./home-page.ts";
 import { type PartReader, includeParts } from "./include-parts.ts";
 import { stripInline } from "./inline-shortcodes.ts";
-import { type Mapping, fitsPattern } from "./mapping.ts";
+import { type Mapping, fitsFile } from "./mapping.ts";
 import { oldAddresses } from "./old-addresses.ts";
 import { withValuesByPath } from "./values-by-path.ts";
 
@@ -155,7 +155,8 @@ export async function convertArticle(
     findings,
     trace,
   );
-  if (mapping.drafts.some((pattern) => fitsPattern(article.name, pattern))) frontMatter["draft"] = true;
+  const place = { path: article.file.path, name: article.name };
+  if (mapping.drafts.some((pattern) => fitsFile(place, pattern))) frontMatter["draft"] = true;
   const head = `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n`;
   writeFileSync(article.scratchFile, head + converted.text);
   const { name, prefix } = article;

@@ -12,6 +12,8 @@ import { endOf, isAhead } from "./shown-times.ts";
 
 const LISTS = ["tags", "authors"] as const;
 const DATES = ["publishedAt", "updatedAt"] as const;
+/** What it makes of an article if a field of theirs says no. */
+const DENIALS: Readonly<Record<string, "draft" | "unlisted">> = { shown: "draft", listed: "unlisted" };
 
 /**
  * Converts an article's front matter to our fields. Fields that the mapping does not know, and values that do not suit our
@@ -51,7 +53,8 @@ export function convertFrontMatter(
       if (end === "over" || end === "unclear") result["draft"] = true;
       if (end === "ahead" || end === "unclear") reportEnd(end, { key, value, line }, article.file, findings);
     } else if (flag !== undefined) {
-      if (flag === "shown" ? isNo(value) : isYes(value)) result[flag === "shown" ? "draft" : flag] = true;
+      const denied = DENIALS[flag];
+      if (denied === undefined ? isYes(value) : isNo(value)) result[denied ?? flag] = true;
     } else if (ours === undefined) {
       if (!ignore.includes(key))
         findings.add({

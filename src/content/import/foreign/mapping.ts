@@ -123,7 +123,7 @@ const mappingSchema = keys({
   translations: v.optional(v.record(text, text), {}),
   /**
    * Patterns of `{path}`, or of paths below the language folder, that are not articles: `*` within a name, `**` across
-   * folders.
+   * folders. One that begins with `/` is of paths from the top of the tree.
    */
   skip: v.optional(textList, []),
   /** Patterns, of the same kind, of articles that are drafts. */
@@ -137,13 +137,16 @@ const mappingSchema = keys({
       /** Values of our fields if theirs are missing. */
       defaults: v.optional(v.record(field, v.union([v.string(), v.number(), v.array(v.string())])), {}),
       /**
-       * Their yes/no fields that make an article a draft or unlisted, or, with `shown`, a draft where they say no; with `until`, those
-       * with the date after which it is one.
+       * Their yes/no fields that make an article a draft or unlisted, or, with `shown` and `listed`, where they say no; with `until`, those
+       * with the date after which it is a draft.
        */
       flags: v.optional(
         v.record(
           v.string(),
-          v.picklist(["draft", "unlisted", "shown", "until"], "must be draft, unlisted, shown or until"),
+          v.picklist(
+            ["draft", "unlisted", "shown", "listed", "until"],
+            "must be draft, unlisted, shown, listed or until",
+          ),
         ),
         {},
       ),
@@ -224,6 +227,14 @@ export type Mapping = v.InferOutput<typeof mappingSchema>;
 /** Parses a mapping file. Returns `undefined`, with findings, if it is invalid. */
 export function readMapping(source: string, file: string, findings: Findings): Mapping | undefined {
   return readYaml(source, mappingSchema, { file }, findings)?.value;
+}
+
+/**
+ * Whether a pattern means a file of the tree: one that begins with `/` is of its path from the top, any other of its name, which is what
+ * its path has below the folder of its language.
+ */
+export function fitsFile({ path, name }: { path: string; name: string }, pattern: string): boolean {
+  return pattern.startsWith("/") ? fitsPattern(path, pattern.slice(1)) : fitsPattern(name, pattern);
 }
 
 /** Matches a path against a pattern: `*` stands for part of a name and `**` for any folders. */

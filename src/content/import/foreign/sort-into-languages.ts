@@ -3,7 +3,7 @@ import type { SourceFile } from "../source/source-file.ts";
 import { type TreeFile, isArticlePath } from "./convert-article.ts";
 import { readNamedLanguage } from "./front-matter-language.ts";
 import { type LanguageLayout, isBelow, matchesInLanguages, readLayouts } from "./language-layouts.ts";
-import { type Mapping, fitsPattern } from "./mapping.ts";
+import { type Mapping, fitsFile } from "./mapping.ts";
 
 /**
  * Sorts texts by language, and other files into all languages of their folder. If several languages share a folder or
@@ -15,19 +15,20 @@ export async function sortIntoLanguages(
   findings: Findings,
 ): Promise<TreeFile[]> {
   const layouts = readLayouts(mapping.languages);
-  const isSkipped = (name: string): boolean => mapping.skip.some((pattern) => fitsPattern(name, pattern));
+  const isSkipped = ({ path }: SourceFile, name: string): boolean =>
+    mapping.skip.some((pattern) => fitsFile({ path, name }, pattern));
   const sorted: TreeFile[] = [];
   for (const file of files) {
     const around = layouts.filter(({ folder }) => isBelow(file.path, folder));
     if (!isArticlePath(file.path)) {
       for (const layout of around) {
         const found = inLayout(file, layout);
-        if (!isSkipped(found.name)) sorted.push(found);
+        if (!isSkipped(file, found.name)) sorted.push(found);
       }
       continue;
     }
     const fitting = matchesInLanguages(file.path, around);
-    const matches = fitting.filter(({ name }) => !isSkipped(name));
+    const matches = fitting.filter(({ name }) => !isSkipped(file, name));
     const [only] = matches;
     if (only !== undefined) {
       const languages = matches.map(({ layout }) => layout.language);
@@ -40,7 +41,7 @@ export async function sortIntoLanguages(
     } else if (
       fitting.length === 0 &&
       around.length > 0 &&
-      !around.some((layout) => isSkipped(inLayout(file, layout).name))
+      !around.some((layout) => isSkipped(file, inLayout(file, layout).name))
     ) {
       findings.warn(
         "unknown-language",

@@ -199,3 +199,63 @@ test("what is pasted becomes Markdown, and pictures are uploaded with what they 
   await page.keyboard.press("Control+s");
   await expect(page.getByText("This version is kept in the history.")).toBeVisible();
 });
+
+test("the plain field takes pictures as well, and who may not add any is told what to do", async ({
+  page,
+  server,
+  browser,
+}) => {
+  const name = "articles/en/plain-pictures.md";
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publishText(page, name, TEXT);
+  await openArticle(page, server, "plain-pictures");
+  await choose(page, "Plain field");
+  const give = (field: ReturnType<typeof editorOf>, kind: "paste" | "drop") =>
+    field.evaluate(
+      (element, [picture, type]) => {
+        const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+        const data = new DataTransfer();
+        data.items.add(new File([bytes], "A seal.png", { type: "image/png" }));
+        const options = { bubbles: true, cancelable: true };
+        element.dispatchEvent(
+          type === "paste"
+            ? new ClipboardEvent(type, { ...options, clipboardData: data })
+            : new DragEvent(type, { ...options, dataTransfer: data }),
+        );
+      },
+      [PICTURE, kind] as const,
+    );
+  for (const [index, kind] of (["paste", "drop"] as const).entries()) {
+    await editorOf(page).focus();
+    await page.keyboard.press("Control+End");
+    await give(editorOf(page), kind);
+    await dialogOf(page).getByLabel("What it shows").fill("A seal");
+    await dialogOf(page).getByRole("button", { name: "Insert" }).click();
+    await expect(editorOf(page)).toHaveValue(
+      new RegExp(`(?:!\\[A seal\\]\\(media:plain-pictures/a-seal\\.png\\)\\n\\n?){${index + 1}}$`),
+    );
+  }
+  // Beside the fields, it is not opened in place of the Studio.
+  const isLeft = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["a"], "a.png", { type: "image/png" }));
+    return document.body.dispatchEvent(
+      new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }),
+    );
+  });
+  expect(isLeft).toBe(false);
+
+  const elsewhere = await browser.newContext();
+  const translator = await elsewhere.newPage();
+  await enterStudio(translator, server, { role: "translator", site: "harbor", languages: ["kr"] });
+  for (const field of ["editor", "plain"] as const) {
+    await openArticle(translator, server, "about", "kr");
+    if (field === "plain") await choose(translator, "Plain field");
+    await give(editorOf(translator), field === "plain" ? "drop" : "paste");
+    await expect(dialogOf(translator)).toHaveAccessibleName("You cannot add pictures to this site");
+    await expectUsable(translator);
+    await translator.keyboard.press("Escape");
+    await expect(dialogOf(translator)).toHaveCount(0);
+  }
+  await elsewhere.close();
+});

@@ -13,6 +13,7 @@ import { useMe } from "../session/me-context.tsx";
 import { leave } from "../session/session.ts";
 import { SITE_SCREENS } from "../session/site-screens.ts";
 import { SiteName } from "./site-name.tsx";
+import { refuseStrayDrops } from "./stray-drops.ts";
 import styles from "./shell.module.css";
 
 const RAIL = "rail";
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const address = useStudioAddress();
   const [commands, openCommands] = useCommandKeys();
   const isWriting = address?.screen === "article";
+  useEffect(refuseStrayDrops, []);
   return (
     <div className={`${styles["shell"]} ${isWriting ? styles["writing"] : ""}`}>
       <a className={styles["skip"]} href={`#${MAIN}`}>

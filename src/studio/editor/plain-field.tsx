@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import { asParagraphs } from "./as-paragraphs.ts";
 import type { EditorHandle } from "./editor-handle.ts";
+import { bringsFiles, droppedFiles, pastedFiles } from "./given-files.ts";
 import { EYE, type Scrolling, watchScrolling } from "./scrolling.ts";
 import styles from "./text-editor.module.css";
 
@@ -12,13 +13,15 @@ export interface PlainFieldProps {
   tag: string;
   /** Somebody has typed; what is passed reads what stands there now. */
   change: (readBody: () => string) => void;
+  /** Takes files that are pasted or dropped, with the caret where they belong. */
+  take: (files: File[]) => void;
 }
 
 /**
  * The same text in a field of the browser's own, for whoever's input method or screen reader fares better with it. Such a field ends
  * lines by LF alone: it suits files that all end theirs in one way.
  */
-export function PlainField({ ref, body, separator, label, tag, change }: PlainFieldProps) {
+export function PlainField({ ref, body, separator, label, tag, change, take }: PlainFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const listeners = useRef(new Set<() => void>());
   const scrolling = useRef<Scrolling>(undefined);
@@ -92,6 +95,22 @@ export function PlainField({ ref, body, separator, label, tag, change }: PlainFi
         before.current = undefined;
         change(() => bodyIn(currentTarget));
       }}
+      onPaste={(event) => {
+        const files = pastedFiles(event.clipboardData);
+        if (files.length === 0) return;
+        event.preventDefault();
+        take(files);
+      }}
+      onDragOver={(event) => {
+        if (bringsFiles(event.dataTransfer)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        const files = droppedFiles(event.dataTransfer);
+        if (files.length === 0) return;
+        event.preventDefault();
+        putCaret(event.currentTarget, event.clientX, event.clientY);
+        take(files);
+      }}
       onKeyDown={(event) => {
         const { currentTarget: current, key, ctrlKey, metaKey, shiftKey, altKey } = event;
         const isUndo = key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey && !altKey;
@@ -103,6 +122,12 @@ export function PlainField({ ref, body, separator, label, tag, change }: PlainFi
       }}
     />
   );
+}
+
+/** Puts the caret where something was dropped, in browsers that can tell. */
+function putCaret(field: HTMLTextAreaElement, x: number, y: number): void {
+  const at = document.caretPositionFromPoint?.(x, y);
+  if (at?.offsetNode === field) field.setSelectionRange(at.offset, at.offset);
 }
 
 /** Whether a plain field gives a text back byte for byte. */

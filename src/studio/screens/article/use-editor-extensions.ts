@@ -5,7 +5,6 @@ import { pasteAddress } from "../../editor/paste/paste-address.ts";
 import { pasteMarkup } from "../../editor/paste/paste-markup.ts";
 import { takePictures } from "../../editor/paste/take-pictures.ts";
 import { useText } from "../../messages/wording-context.tsx";
-import { useMay } from "../../session/me-context.tsx";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { findArticles } from "./find-articles.ts";
 
@@ -16,7 +15,6 @@ export function useEditorExtensions(
   take: (files: File[]) => void,
 ) {
   const text = useText();
-  const mayAdd = useMay()("media.add", { tenant });
   const latest = useRef(take);
   useEffect(() => {
     latest.current = take;
@@ -27,7 +25,7 @@ export function useEditorExtensions(
       text,
       findArticles: (letters, signal) => findArticles({ tenant, language, letters }, signal),
     }),
-    mayAdd ? takePictures((files) => latest.current(files)) : [],
+    takePictures((files) => latest.current(files)),
     pasteAddress(),
     pasteMarkup(),
   ]);

@@ -4,6 +4,7 @@ import { laterDialog } from "../../parts/later.tsx";
 import { useMay } from "../../session/me-context.tsx";
 import type { TheirDraft } from "../../writing/autosave.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
+import { PicturesOfOthers } from "./pictures/pictures-of-others.tsx";
 import { PublishDialog } from "./publish/publish-dialog.tsx";
 import type { Done } from "./publish/use-publication.ts";
 
@@ -71,6 +72,7 @@ export function WriterDialogs({ dialog, open, session, done, ...article }: Write
     case "discard":
       return <DiscardDialog {...{ session, title, close, focusText }} />;
     case "pictures":
+      if (!may("media.add", { tenant })) return <PicturesOfOthers close={close} />;
       return (
         <PictureDialog
           {...{ tenant, path, insert, close, files: dialog.files }}

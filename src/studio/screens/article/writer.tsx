@@ -71,9 +71,8 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const saveVersion = useSaveVersion(session, () => setDone({ kind: "version-saved" }));
   const { separator } = session.form;
   const hasPlain = useOfText(session, () => suitsPlainField(session.body(), separator));
-  const extensions = useEditorExtensions(session, language, (files) =>
-    setDialog({ kind: "pictures", files }),
-  );
+  const take = (files: readonly File[]) => setDialog({ kind: "pictures", files });
+  const extensions = useEditorExtensions(session, language, take);
   const entries = useMenu({
     ...{ session, isPlain, hasPlain, open: setDialog, saveVersion: () => saveVersion.mutate() },
     switchPlain: () => {
@@ -151,7 +150,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
       <div className={`${styles["work"]} ${pane === undefined ? "" : styles["split"]}`}>
         <div className={styles["text"]}>
           {isPlain && hasPlain ? (
-            <PlainField {...shared} change={session.type} />
+            <PlainField {...{ ...shared, take }} change={session.type} />
           ) : (
             <TextEditor {...shared} {...{ findings, text, extensions }} change={session.type} />
           )}

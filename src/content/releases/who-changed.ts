@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { type Said, said } from "../../contract/studio/finding-codes.ts";
 import type { Finding } from "../import/source/findings.ts";
 import type { Tables } from "../model/tables.ts";
 import type { RevisionOrigin } from "../model/tables/history.ts";
@@ -23,14 +24,19 @@ export async function whoChanged(
     .executeTakeFirst();
   const what = last?.after_hash === null ? "removed" : "changed";
   const by = last === undefined ? "somebody" : (last.author ?? PUBLISHERS[last.origin]);
-  const when = last === undefined ? "" : ` on ${clockTime(last.at, timeZone)}`;
+  const at = last === undefined ? undefined : clockTime(last.at, timeZone);
   return {
     file: name,
     line: 1,
     severity: "error",
     kind: "changed-meanwhile",
-    message: `${by} ${what} it${when}, after this release was made. Make a release anew from what is published now`,
+    message: `${by} ${what} it${at === undefined ? "" : ` on ${at}`}, after this release was made. Make a release anew from what is published now`,
+    ...(at !== undefined && { said: sayWho(what, at, last?.author ?? null) }),
   };
+}
+
+function sayWho(what: "changed" | "removed", at: string, by: string | null): Said {
+  return by === null ? said(`${what}-meanwhile`, { at }) : said(`${what}-meanwhile-by`, { by, at });
 }
 
 const PUBLISHERS: Readonly<Record<RevisionOrigin, string>> = {

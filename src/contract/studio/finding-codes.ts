@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 /**
- * What a finding in an article can say, whatever the language, each with the names and numbers that stand in it: the Studio words it by
+ * What a finding in an article or a release can say, whatever the language, each with the names and numbers that stand in it: the Studio words it by
  * this. What has no code is English everywhere, as it is on the command line.
  */
 export const FINDING_VALUES = {
@@ -74,6 +74,10 @@ export const FINDING_VALUES = {
   "broken-drawing": ["reason"],
   "too-deep": [],
   "too-many-cells": ["most"],
+  "changed-meanwhile": ["at"],
+  "changed-meanwhile-by": ["by", "at"],
+  "removed-meanwhile": ["at"],
+  "removed-meanwhile-by": ["by", "at"],
 } as const satisfies Record<string, readonly string[]>;
 export type FindingCode = keyof typeof FINDING_VALUES;
 /** A code in which nothing stands. */

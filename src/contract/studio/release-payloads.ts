@@ -3,6 +3,8 @@ import { findingSchema } from "./file-payloads.ts";
 
 /** The releases of a site. Times are epoch milliseconds. */
 export const releasesSchema = v.object({
+  /** The server's clock, by which releases go live. */
+  now: v.number(),
   releases: v.array(
     v.object({
       id: v.number(),
@@ -23,4 +25,5 @@ export const releasesSchema = v.object({
     }),
   ),
 });
-export type ListedRelease = v.InferOutput<typeof releasesSchema>["releases"][number];
+export type ReleaseList = v.InferOutput<typeof releasesSchema>;
+export type ListedRelease = ReleaseList["releases"][number];

@@ -1,6 +1,8 @@
+import * as v from "valibot";
 import { expect, it, onTestFinished } from "vitest";
 import { hashOfText } from "../../content/model/stored-text.ts";
 import { type TestDatabase, describeEachEngine } from "../../content/testing/describe-each-engine.ts";
+import { releasesSchema } from "../../contract/studio/release-payloads.ts";
 import type { Grant } from "../../contract/studio/roles.ts";
 import { type StudioClient, QUAY, importFiles, signedIn } from "../testing/studio-client.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
@@ -172,6 +174,43 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
       { title: "Back", isInEffect: true },
       { title: "Spring", isInEffect: false },
     ]);
+  });
+
+  it("is rolled back by the server's clock, and not offered again where later work has stayed", async () => {
+    const site = await quay(await makeDatabase());
+    const editor = await signedIn(site, EDITOR);
+    const list = async () => v.parse(releasesSchema, (await editor(at("releases"))).json.data);
+    const deed = async (title: string, what: string, body = {}) => {
+      const { releases } = await list();
+      const { id, version } = releases.find((release) => release.title === title) ?? expect.fail(title);
+      const headers = { "if-match": `"${version}"` };
+      const { json } = await editor(at(`releases/${id}/${what}`), { method: "POST", headers, body });
+      expect(json).toMatchObject({ code: 200 });
+    };
+    const spring = about.replace("are here", "are here in spring");
+    const files = [{ name: ABOUT, text: spring, base: hashOfText(about) }];
+    const goesLiveAt = Date.now() + 60_000;
+    await editor(at("releases"), { method: "POST", body: { title: "Spring", goesLiveAt, files } });
+    await deed("Spring", "apply");
+    const later = `${spring}\nLater work.\n`;
+    expect((await put(editor, ABOUT, later, tag(spring))).status).toBe(200);
+    expect((await list()).releases).toMatchObject([{ title: "Spring", isInEffect: true }]);
+    const before = Date.now();
+    await deed("Spring", "roll-back", { title: "Back" });
+    const { now, releases } = await list();
+    expect(releases[0]?.goesLiveAt).toBeGreaterThanOrEqual(before);
+    expect(releases[0]?.goesLiveAt).toBeLessThanOrEqual(now);
+    await deed("Back", "apply");
+    const merged = `${about}\nLater work.\n`;
+    expect((await editor(at("file", { name: ABOUT }))).json.data).toMatchObject({ text: merged });
+    expect((await list()).releases).toMatchObject([
+      { title: "Back", isInEffect: true },
+      { title: "Spring", isInEffect: false },
+    ]);
+    // Other words in place of those of the release contradict it: that is found out by trying.
+    const other = merged.replace("are here", "were here");
+    expect((await put(editor, ABOUT, other, tag(merged))).status).toBe(200);
+    expect((await list()).releases).toMatchObject([{ isInEffect: true }, { isInEffect: true }]);
   });
 
   it("is planned: by words, with what refers to it and where its address leads", async () => {

@@ -154,6 +154,7 @@ export const CONTENT_ANSWERS = {
   }),
   restoreRevision: v.object({ files: v.array(step), findings }),
   listReleases: v.object({
+    now: v.number(),
     releases: v.array(
       v.object({
         ...release.entries,

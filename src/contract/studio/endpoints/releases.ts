@@ -74,9 +74,9 @@ export const RELEASE_ENDPOINTS = {
   rollBackRelease: {
     method: "POST",
     path: `${RELEASES}/{id}/roll-back`,
-    summary: "Plans the inverse of a release that has gone live",
+    summary: "Plans the inverse of a release that has gone live; without a moment, it goes live at once",
     access: "releases.write",
-    input: v.strictObject({ ...one, title: textField, goesLiveAt: timeField }),
+    input: v.strictObject({ ...one, title: textField, goesLiveAt: v.optional(timeField) }),
     needsMatch: true,
     errors: ERRORS,
   },

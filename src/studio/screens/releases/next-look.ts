@@ -1,4 +1,4 @@
-import type { ListedRelease } from "../../../contract/studio/release-payloads.ts";
+import type { ReleaseList } from "../../../contract/studio/release-payloads.ts";
 
 /** Between two looks at what is going live at this moment. */
 const SOON_MS = 1_000;
@@ -7,9 +7,9 @@ const LONGEST_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * In how many milliseconds planned releases will be others than they are listed: those whose moment comes, or has come. The longer one
- * is due, the longer the wait: this clock may be ahead of the server's.
+ * is due, the longer the wait: it may be that it cannot go live. The server's clock counts, whatever that of this machine says.
  */
-export function nextLook(releases: readonly ListedRelease[], now: number): number | false {
+export function nextLook({ releases, now }: ReleaseList): number | false {
   const waits = releases.flatMap(({ state, goesLiveAt }) => {
     if (state !== "planned") return [];
     return goesLiveAt > now ? goesLiveAt - now + SOON_MS : Math.max(SOON_MS, now - goesLiveAt);

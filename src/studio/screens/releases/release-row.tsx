@@ -69,7 +69,8 @@ function Deeds({ tenant, release: { id, title, state, isInEffect, version } }: R
     // Also what failed may have changed it: it is held then.
     onSettled: () => client.invalidateQueries({ queryKey: ["releases", tenant] }),
   });
-  const back = { title: text("roll-back-of", { title }), goesLiveAt: Date.now() };
+  // At once: the server's clock says when that is.
+  const back = { title: text("roll-back-of", { title }) };
   return (
     <div className={styles["deeds"]}>
       {(state === "planned" || state === "held") && (

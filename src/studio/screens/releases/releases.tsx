@@ -17,7 +17,7 @@ export function Releases({ tenant }: { tenant: string }) {
     queryKey: ["releases", tenant],
     queryFn: ({ signal }) => call(RELEASE_ENDPOINTS.listReleases, { tenant }, releasesSchema, { signal }),
     // What was rolled back is planned for this moment: nobody is to read for longer that it is to come.
-    refetchInterval: ({ state }) => nextLook(state.data?.releases ?? [], Date.now()),
+    refetchInterval: ({ state: { data: list } }) => list !== undefined && nextLook(list),
   });
   return (
     <Screen title={text("releases")} kicker={useSiteName(tenant)}>

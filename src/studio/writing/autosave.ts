@@ -180,6 +180,11 @@ export class Autosave {
     if (this.isUnsaved && this.#clash === undefined) await this.#save();
   }
 
+  /** Resolves once nothing is on its way to the server. */
+  async arrived(): Promise<void> {
+    while (this.#saving !== undefined) await this.#saving;
+  }
+
   /** The text was published: there is no draft any more. What was typed since stays to be saved. */
   async published(text: string, hash: string | null): Promise<void> {
     await this.#saving;

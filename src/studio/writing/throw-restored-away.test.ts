@@ -12,9 +12,10 @@ const file: EditedFile = {
   draft: null,
 };
 
-const server = { draft: null as EditedFile["draft"] };
+const server = { draft: null as EditedFile["draft"], held: undefined as Promise<void> | undefined };
 vi.stubGlobal("fetch", async (_: string, { method, body }: RequestInit) => {
   if (method === "PUT") {
+    await server.held;
     const version = (server.draft?.version ?? 0) + 1;
     const { text } = JSON.parse(String(body)) as { text: string };
     server.draft = { version, base: "h", editedBy: null, editedAt: 0, isBehind: false, text };
@@ -63,4 +64,22 @@ it("goes at once before it is saved", async () => {
   expect(session.autosave.text).toBe(PUBLISHED);
   expect(server.draft).toBeNull();
   session.autosave.close();
+});
+
+it("leaves no draft although it was on its way when it was thrown away", async () => {
+  vi.useFakeTimers();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.held = promise;
+  const { session, opening } = restore(PUBLISHED.replace("two", "TWO"), null);
+  const saved = session.autosave.flush();
+  await vi.advanceTimersByTimeAsync(1);
+  const thrown = throwRestoredAway(session, opening);
+  await vi.advanceTimersByTimeAsync(1);
+  resolve();
+  await Promise.all([saved, thrown]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(session.autosave.text).toBe(PUBLISHED);
+  expect(server.draft).toBeNull();
+  session.autosave.close();
+  vi.useRealTimers();
 });

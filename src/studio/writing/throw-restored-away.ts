@@ -13,7 +13,10 @@ export async function throwRestoredAway(
   { opened, instead }: Opening,
 ): Promise<void> {
   if (instead === undefined) return;
-  if (autosave.version === opened.version) return autosave.revert(theirDraft(await findFile(file)));
+  const found = theirDraft(await findFile(file));
+  // What is on its way becomes a draft of its own, which is to go as well.
+  await autosave.arrived();
+  if (autosave.version === opened.version) return autosave.revert(found);
   const text = mergeTexts(opened.text, autosave.text, instead.text) ?? instead.text;
   replace(text);
   // What is on its way would arrive after the draft is gone, and begin another.

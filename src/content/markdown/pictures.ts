@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from "hast";
 import { isExternalUrl } from "../../contract/addresses/addresses.ts";
 import { isOnPictureOrigin } from "../../contract/api/picture-hosts.ts";
 import { said } from "../../contract/studio/finding-codes.ts";
+import { writeMediaName } from "../media/media-names.ts";
 import { mediaToken, resolveReference, withSlashes } from "./links.ts";
 import { offerMobileSource, picturesNamedIn, sizeProperties } from "./mobile-source.ts";
 import { startOf } from "./positions.ts";
@@ -79,8 +80,8 @@ function finishPicture(
     issues.push({
       kind: "missing-media",
       ...startOf(picture),
-      ...explainMissing(address),
       target: path,
+      ...explainMissing(address, context.path),
     });
     return placeholder(text || WORDING[context.language].missingPicture);
   }
@@ -99,7 +100,17 @@ function finishPicture(
   return offerMobileSource(finished, { path, anchor }, named, context);
 }
 
-function explainMissing(address: string): Pick<RenderIssue, "message" | "said"> {
+/** The path below `media/` that an address probably means: however many steps lead there, files are nowhere else. */
+function nameMeant(address: string, articlePath: string): string {
+  const { path = "" } = resolveReference(address, articlePath) ?? {};
+  const named = path.startsWith("media/") ? path : address.replace(/^[./]+/, "");
+  return named.replace(/^media\//, "");
+}
+
+function explainMissing(
+  address: string,
+  articlePath: string,
+): Pick<RenderIssue, "message" | "said" | "target"> {
   if (address === "")
     return {
       message:
@@ -107,15 +118,18 @@ function explainMissing(address: string): Pick<RenderIssue, "message" | "said"> 
       said: said("picture-unnamed"),
     };
   const slashed = withSlashes(address);
-  return slashed === undefined
-    ? {
-        message: `the picture "${address}" is not in the folder. Put it below media/ and name it "media:…"`,
-        said: said("picture-missing", { path: address }),
-      }
-    : {
-        message: `the picture "${slashed.written}" is not in the folder: between folders stands one slash. Write "${slashed.meant}"`,
-        said: said("slashes", { ...slashed }),
-      };
+  const file = nameMeant(slashed?.meant ?? address, articlePath);
+  if (slashed === undefined)
+    return {
+      message: `the picture "${address}" is not in the folder. Put it below media/ and name it "media:…"`,
+      said: said("picture-missing", { path: address }),
+      target: `media/${file}`,
+    };
+  const meant = writeMediaName(file);
+  return {
+    message: `the picture "${slashed.written}" is not in the folder: between folders stands one slash. Write "${meant}"`,
+    said: said("slashes", { ...slashed, meant }),
+  };
 }
 
 function placeholder(text: string): Element {

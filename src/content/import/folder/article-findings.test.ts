@@ -117,6 +117,12 @@ describe("findings", () => {
       /^articles\/en\/x\.md:3:10: error: broken YAML: \*new refers to nothing above it\. Put quotes/,
     ],
     [
+      "a picture with a step too few",
+      "articles/en/x.md",
+      "---\ntitle: X\n---\n![x](../media/plan.svg)\n",
+      /^articles\/en\/x\.md:4:1: error: the picture "\.\.\/media\/plan\.svg" is not in the folder\. .+ Did you mean "media:plan\.svg"\?$/,
+    ],
+    [
       "a key without a value",
       "articles/en/x.md",
       "---\ntitle: X\nsummary:\n---\n",
@@ -193,7 +199,7 @@ describe("findings", () => {
       "a picture with backslashes",
       "articles/en/x.md",
       "---\ntitle: X\n---\n\n![a](..\\media\\plan.svg)\n",
-      /^articles\/en\/x\.md:5:1: error: the picture "\.\.\\media\\plan\.svg" is not in .+ Write "\.\.\/media\/plan\.svg"$/,
+      /^articles\/en\/x\.md:5:1: error: the picture "\.\.\\media\\plan\.svg" is not in .+ Write "media:plan\.svg"$/,
     ],
     [
       "a link with backslashes",
@@ -205,7 +211,7 @@ describe("findings", () => {
       "a picture with two slashes in a row",
       "articles/en/x.md",
       "---\ntitle: X\n---\n\n![a](media//plan.svg)\n",
-      /^articles\/en\/x\.md:5:1: error: the picture "media\/\/plan\.svg" is not in .+ Write "media\/plan\.svg"$/,
+      /^articles\/en\/x\.md:5:1: error: the picture "media\/\/plan\.svg" is not in .+ Write "media:plan\.svg"$/,
     ],
     [
       "a picture in a notation that is none",

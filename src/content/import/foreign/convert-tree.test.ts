@@ -75,6 +75,17 @@ oldAddresses: [{ path: "**", address: ["/{year}/{month}/{day}/{slug}.html", "/n/
     expect(findings.filter((finding) => finding.includes("chart"))).toHaveLength(1);
   });
 
+  it("says which picture is meant by a name in other letters, as the tree has it", async () => {
+    await put({
+      "tree/docs/Seed.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4"/></svg>\n',
+      "tree/docs/a.md": "![seed](seed.svg)\n",
+    });
+    const { findings } = await run("languages: { en: docs }\n");
+    expect(findings).toEqual([
+      expect.stringMatching(/^docs\/a\.md:1: warning: .*Did you mean "docs\/Seed\.svg"\?$/),
+    ]);
+  });
+
   it("leaves alone what links lead to outside of it, and imports the rest", async () => {
     await put({ "outside/secret.md": "Secret.\n", "tree/a.md": "Text.\n" });
     await symlink(tree.at("outside/secret.md"), tree.at("tree/secret.md"));

@@ -47,7 +47,7 @@ export async function buildArticle(
       kind,
       entry.file.origin,
       originOf(entry.file, position),
-      (treeMessage(options.isForeign, kind, target) ?? message) + nearest(target, index),
+      (treeMessage(options.isForeign, kind, target) ?? message) + nearest(target, index, options.isForeign),
       said && { ...said, values: { ...said.values, ...nearTo(target, index) } },
     );
   }
@@ -90,10 +90,10 @@ function treeMessage(isForeign: boolean, kind: string, target: string | undefine
   return undefined;
 }
 
-/** The file that was probably meant, as part of a message; empty if there is none. */
-function nearest(target: string | undefined, index: ContentIndex): string {
+/** The file that was probably meant, as part of a message; empty if there is none. In the tree of another system it has no name of ours. */
+function nearest(target: string | undefined, index: ContentIndex, isForeign: boolean): string {
   const { near } = nearTo(target, index);
-  return near === undefined ? "" : `. Did you mean "${near}"?`;
+  return near === undefined ? "" : `. Did you mean "${isForeign ? near.replace(/^media:/, "") : near}"?`;
 }
 
 function nearTo(target: string | undefined, index: ContentIndex): { near?: string } {

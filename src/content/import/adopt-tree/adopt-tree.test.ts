@@ -72,6 +72,7 @@ describe("a tree of another system", () => {
         "_includes/part.md": TEXT,
       },
     ],
+    ["Jekyll", ["language en: ."], 1, { "_posts/2024-05-31-a.md": "---\ntitle: A\n---\nWords.\n" }],
     [
       "Docusaurus",
       ["language en: docs, blog", "language kr: i18n/ko/docusaurus-plugin-content-docs/current"],

@@ -107,9 +107,10 @@ const SIGNS: readonly Sign[] = [
   },
   {
     name: "Jekyll",
-    mark: /(?:^|\/)_config\.ya?ml$/,
+    // It does without settings, but never without days in the names of posts.
+    mark: /(?:^|\/)(?:_config\.ya?ml|_posts\/\d{4}-\d{2}-\d{2}-[^/]+)$/,
     describe: (_survey, folder) => ({
-      roots: [folder],
+      roots: [folder.replace(/\/?_posts$/, "")],
       skip: [...FOR_PEOPLE, "404.md", "vendor/**"],
       drafts: ["**/_drafts/**"],
       hasDatedNames: true,

@@ -73,7 +73,11 @@ function menuPart({ navigation, groups, topPages, languages }: MappingFacts): st
 
 /** On one line, in braces where it is an object. */
 function inline(value: unknown): string {
-  return stringify(value, { collectionStyle: "flow", lineWidth: 0 }).trim();
+  return stringify(value, {
+    collectionStyle: "flow",
+    lineWidth: 0,
+    doubleQuotedMinMultiLineLength: Infinity,
+  }).trim();
 }
 
 function head({ tenant, title, system, languages, groups }: MappingFacts): string {

@@ -1,39 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Findings, formatFinding } from "../source/findings.ts";
-import { ConversionTrace } from "./conversion-trace.ts";
-import { convertMarkdown } from "./convert-markdown.ts";
+import { convertBody as convert } from "../../testing/convert-body.ts";
 import { readForeignDate } from "./foreign-dates.ts";
-import { readMapping } from "./mapping.ts";
-
-const BARE = "site: {}\nlanguages: { en: en }\n";
-
-/** Converts a body that stands at `notes/this.md`; addresses lead where they say. */
-function convert(body: string, shortcodes = "", file = "this.md"): { text: string; warnings: string[] } {
-  const findings = new Findings();
-  const mapping = readMapping(
-    `${BARE}${shortcodes === "" ? "" : `shortcodes:\n${shortcodes.replace(/^/gm, "  ")}`}`,
-    "mapping.yaml",
-    findings,
-  );
-  if (mapping === undefined) throw new Error(findings.list.map(formatFinding).join("\n"));
-  const files: Record<string, string> = { page: "Folder/Page.md", "shot.png": "media/shot.png" };
-  const trace = new ConversionTrace();
-  const { text } = convertMarkdown(
-    {
-      file,
-      path: "notes/this.md",
-      language: "en",
-      trace,
-      body,
-      firstLine: 10,
-      findByName: (name) => files[name.toLowerCase()],
-    },
-    mapping,
-    () => undefined,
-  );
-  trace.report(file, findings);
-  return { text, warnings: findings.list.map(formatFinding) };
-}
 
 const TAGS = `tags:
   figure: "![{alt|A picture}]({src})"

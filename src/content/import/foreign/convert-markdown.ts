@@ -6,6 +6,7 @@ import { type MarkedArticle, convertMarks } from "./convert-marks.ts";
 import { type EditedText, applyEdits } from "./edits.ts";
 import { convertHeadingTabs } from "./heading-tabs.ts";
 import { convertHexoTabs } from "./hexo-tabs.ts";
+import { convertImportedPictures } from "./imported-pictures.ts";
 import { convertInline } from "./inline-shortcodes.ts";
 import { covers } from "./literal-ranges.ts";
 import type { Mapping } from "./mapping.ts";
@@ -54,6 +55,7 @@ export function convertMarkdown(
   if (lead !== "") apply((body) => below(lead, body));
   if (includeParts !== undefined) apply(includeParts);
   apply((body) => convertSiteVariables(body, mapping));
+  apply(convertImportedPictures);
   apply((body) => convertVendorMarks(body, language));
   apply(convertHeadingTabs);
   apply(convertHexoTabs);

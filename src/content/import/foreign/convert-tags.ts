@@ -1,4 +1,5 @@
 import { calloutKind } from "./callout-kinds.ts";
+import { componentRemains } from "./component-remains.ts";
 import type { ConversionTrace } from "./conversion-trace.ts";
 import type { Edit } from "./edits.ts";
 import { htmlRanges, markdownAsHtml } from "./html-blocks.ts";
@@ -21,6 +22,8 @@ export function convertTags(
   const edits: Edit[] = [];
   const unmapped: Tag[] = [];
   const isInHtml = covers(htmlRanges(text));
+  const asWhere = (edit: Edit, { start }: Tag): Edit =>
+    isInHtml(start) ? { ...edit, text: markdownAsHtml(edit.text) } : edit;
   const known = new Set(
     tags.filter(({ close, values }) => close !== undefined || values.size > 0).map(({ name }) => name),
   );
@@ -30,14 +33,14 @@ export function convertTags(
     const rule = ruleFor(tag, mapping, trace);
     if (rule === undefined) {
       if (isComponent || !tag.isComponent) unmapped.push(tag);
-      if (isComponent) for (const edit of templateEdits(tag, KEEPS_BODY)) edits.push(edit);
+      if (isComponent)
+        for (const edit of writtenEdits(tag, componentRemains(text, tag))) edits.push(asWhere(edit, tag));
       else if (!tag.isComponent) for (const edit of writtenEdits(tag, remainsOf(tag))) edits.push(edit);
     } else if (typeof rule === "object") {
       for (const edit of blockEdits(text, tag, rule, tags, mapping)) edits.push(edit);
     } else {
       const made = typeof rule === "string" ? templateEdits(tag, rule) : writtenEdits(tag, rule(tag.values));
-      const asHtml = (edit: Edit): Edit => ({ ...edit, text: markdownAsHtml(edit.text) });
-      for (const edit of made) edits.push(isInHtml(tag.start) ? asHtml(edit) : edit);
+      for (const edit of made) edits.push(asWhere(edit, tag));
     }
   }
   return { edits, unmapped };
@@ -142,11 +145,13 @@ const PLACE = /\{([\w:.-]+(?:\/[\w:.-]+)*)(?:\|([^{}]*))?\}/g;
 /** Fills a template: `{name}` is a value, `{name/other}` the first that is given, `{name|words}` falls back to the words, and `{body}` is the content of the tag. */
 function templateEdits({ start, end, values, close }: Tag, template: string): Edit[] {
   const fill = (part: string): string =>
-    part.replace(PLACE, (_whole, name: string, otherwise: string | undefined, offset: number) => {
-      const given = name.split("/").flatMap((one) => values.get(one) || []);
-      const value = given[0] ?? otherwise ?? "";
-      return part[offset - 1] === "(" ? addressText(value) : plainLabel(value);
-    });
+    withoutEmptyLinks(
+      part.replace(PLACE, (_whole, name: string, otherwise: string | undefined, offset: number) => {
+        const given = name.split("/").flatMap((one) => values.get(one) || []);
+        const value = given[0] ?? otherwise ?? "";
+        return part[offset - 1] === "(" ? addressText(value) : plainLabel(value);
+      }),
+    );
   const at = template.indexOf(BODY);
   if (close === undefined) return [{ start, end, text: fill(template.replace(BODY, "")) }];
   if (at < 0) return [{ start, end: close.end, text: fill(template) }];
@@ -154,6 +159,13 @@ function templateEdits({ start, end, values, close }: Tag, template: string): Ed
     { start, end, text: fill(template.slice(0, at)) },
     { ...close, text: fill(template.slice(at + BODY.length)) },
   ];
+}
+
+/** Of a link to nowhere the words stay, of a picture that is not given nothing. */
+function withoutEmptyLinks(text: string): string {
+  return text.replace(/(!?)\[((?:\\.|[^\]\\])*)\]\(\)/g, (_whole, sign: string, words: string) =>
+    sign === "" ? words : "",
+  );
 }
 
 const LINE_PREFIX = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*$/;

@@ -77,7 +77,8 @@ oldAddresses: [{ path: "**", address: ["/{year}/{month}/{day}/{slug}.html", "/n/
 
   it("says which picture is meant by a name in other letters, as the tree has it", async () => {
     await put({
-      "tree/docs/Seed.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4"/></svg>\n',
+      "tree/docs/Seed.svg":
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4"/></svg>\n',
       "tree/docs/a.md": "![seed](seed.svg)\n",
     });
     const { findings } = await run("languages: { en: docs }\n");

@@ -74,20 +74,32 @@ export function quotation(values: ReadonlyMap<string, string>): string {
   return `<blockquote>\n\n{body}${from}\n\n</blockquote>`;
 }
 
-const WORDS = ["title", "caption", "summary", "heading", "label", "text", "alt", "description"];
-const ADDRESSES = ["image_path", "href", "url", "link", "src", "image", "img", "path"];
+/** The values in which words stand that readers see. */
+export const WORDS = ["title", "caption", "summary", "heading", "label", "text", "alt", "description"];
+const ADDRESSES = ["image_path", "href", "to", "url", "link", "src", "image", "img", "path"];
+
+/** The address that a shortcode or component shows or leads to. */
+export function shownAddress(
+  values: ReadonlyMap<string, string>,
+): { address: string; isPicture: boolean } | undefined {
+  const address = ADDRESSES.map((name) => values.get(name) ?? "").find((value) => /[/.]/.test(value));
+  if (address === undefined) return undefined;
+  return { address, isPicture: /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i.test(address) };
+}
 
 /** What remains of a shortcode that nothing names: the words and the address that it shows, and what it encloses. */
 export function remains(values: ReadonlyMap<string, string>): string {
   const words = firstOf(values, WORDS);
-  const target = ADDRESSES.map((name) => values.get(name) ?? "").find((value) => /[/.]/.test(value)) ?? "";
-  const isPicture = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i.test(target);
-  if (target !== "")
-    return `${isPicture ? "!" : ""}[${plainLabel(words || (isPicture ? "" : target))}](${addressText(target)}){body}`;
+  const target = shownAddress(values);
+  if (target !== undefined) {
+    const { address, isPicture } = target;
+    return `${isPicture ? "!" : ""}[${plainLabel(words || (isPicture ? "" : address))}](${addressText(address)}){body}`;
+  }
   return words === "" ? "{body}" : `**${plainLabel(words)}**\n\n{body}`;
 }
 
-function firstOf(values: ReadonlyMap<string, string>, names: readonly string[]): string {
+/** The first of the values that is given. */
+export function firstOf(values: ReadonlyMap<string, string>, names: readonly string[]): string {
   return names.map((name) => values.get(name)).find((value) => value) ?? "";
 }
 

@@ -1,0 +1,38 @@
+import { ConversionTrace } from "../import/foreign/conversion-trace.ts";
+import { convertMarkdown } from "../import/foreign/convert-markdown.ts";
+import { readMapping } from "../import/foreign/mapping.ts";
+import { Findings, formatFinding } from "../import/source/findings.ts";
+
+const BARE = "site: {}\nlanguages: { en: en }\n";
+
+/** Converts a foreign body that stands at `notes/this.md`; addresses lead where they say. */
+export function convertBody(
+  body: string,
+  shortcodes = "",
+  file = "this.md",
+): { text: string; warnings: string[] } {
+  const findings = new Findings();
+  const mapping = readMapping(
+    `${BARE}${shortcodes === "" ? "" : `shortcodes:\n${shortcodes.replace(/^/gm, "  ")}`}`,
+    "mapping.yaml",
+    findings,
+  );
+  if (mapping === undefined) throw new Error(findings.list.map(formatFinding).join("\n"));
+  const files: Record<string, string> = { page: "Folder/Page.md", "shot.png": "media/shot.png" };
+  const trace = new ConversionTrace();
+  const { text } = convertMarkdown(
+    {
+      file,
+      path: "notes/this.md",
+      language: "en",
+      trace,
+      body,
+      firstLine: 10,
+      findByName: (name) => files[name.toLowerCase()],
+    },
+    mapping,
+    () => undefined,
+  );
+  trace.report(file, findings);
+  return { text, warnings: findings.list.map(formatFinding) };
+}

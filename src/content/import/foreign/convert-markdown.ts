@@ -4,6 +4,7 @@ import { type RewriteAddress, addressEdits } from "./address-edits.ts";
 import { convertBlocks } from "./convert-blocks.ts";
 import { type MarkedArticle, convertMarks } from "./convert-marks.ts";
 import { type EditedText, applyEdits } from "./edits.ts";
+import { convertFrames } from "./frames.ts";
 import { convertHeadingTabs } from "./heading-tabs.ts";
 import { convertHexoTabs } from "./hexo-tabs.ts";
 import { convertImportedPictures } from "./imported-pictures.ts";
@@ -62,6 +63,7 @@ export function convertMarkdown(
   apply((body, lineOf) => convertBlocks(body, mapping, trace, lineOf));
   apply(convertMath);
   apply((body) => convertMarks({ ...article, body, lines }, mapping));
+  apply(convertFrames);
   apply((body) => applyEdits(body, spacedAddressEdits(body), 1));
   const parsed = parseBlocks(text);
   const isCode = covers(codeRanges(parsed));

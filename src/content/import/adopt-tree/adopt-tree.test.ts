@@ -55,6 +55,9 @@ describe("a tree of another system", () => {
         "content/b.md": TEXT,
         "content/a.fr.md": TEXT,
         "content/b.fr.md": TEXT,
+        // The letters of a country stand for its language on many sites.
+        "content/a.jp.md": TEXT,
+        "content/b.jp.md": TEXT,
         "content/b.zh-cn.md": TEXT,
         "content/c.en.md": TEXT,
         "content/c.zh-cn.md": TEXT,

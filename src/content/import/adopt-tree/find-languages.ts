@@ -84,8 +84,12 @@ function rankOf(tag: string): number {
   return /[-_](?:us|sg)$/i.test(tag) ? 1 : 2;
 }
 
+/** Countries whose letters stand for their languages on some sites, and are no tags of any. */
+const COUNTRIES = new Set(["jp", "ua", "cz", "vn", "gr", "dk", "tw", "hk"]);
+
 function isLanguageTag(tag: string): boolean {
   if (!TAG.test(tag)) return false;
+  if (COUNTRIES.has(tag)) return true;
   return languageOfTag(tag) !== undefined || NAMES.of(tag.replace("_", "-").slice(0, 2)) !== undefined;
 }
 

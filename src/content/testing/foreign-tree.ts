@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
 import type { Menu } from "../../contract/api/menus.ts";
+import { adoptTree } from "../import/adopt-tree/adopt-tree.ts";
 import { type RealImport, importRealTree } from "./import-real-tree.ts";
 
 /** The tenant that a foreign tree of a test becomes. */
@@ -40,6 +41,11 @@ export function foreignTree() {
       await put({ "mapping.yaml": mapping });
       imported = await importRealTree(at("tree"), { mapping: at("mapping.yaml"), tenant: TENANT });
       return imported;
+    },
+    /** Imports what is below `tree/` by the mapping that is written for it, which comes with the import. */
+    async adopt(): Promise<RealImport & { mapping: string }> {
+      const { mapping } = await adoptTree(at("tree"), TENANT);
+      return { ...(await this.take(mapping)), mapping };
     },
     /** What was imported. */
     get imported(): RealImport {

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { languageOfTag } from "../../../contract/addresses/locales.ts";
+import { isFolderPage } from "../foreign/front-text.ts";
 import { findLeftOut } from "./left-out.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
@@ -129,10 +130,16 @@ const SIGNS: readonly Sign[] = [
   },
   {
     name: "Nextra",
-    mark: /(?:^|\/)(?:theme\.config\.\w+|_meta\.(?:json|js|ts|tsx)|_meta\.[\w-]+\.json)$/,
-    describe: (survey) => ({
-      roots: existing(survey, ["content", "pages", "src/content", "src/pages"]).slice(0, 1),
-    }),
+    mark: /(?:^|\/)(?:theme\.config\.\w+|_meta\.(?:json|[cm]?[jt]sx?)|_meta\.[\w-]+\.(?:json|[cm]?[jt]sx?))$/,
+    describe: (survey, within) => {
+      const folder = within.replace(/(?:^|\/)(?:src\/)?(?:content|pages|app)(?:\/.*)?$/, "");
+      const texts = ["content", "pages", "app"].flatMap((name) => [name, `src/${name}`]);
+      const roots = existing(survey, beside(folder, ...texts)).slice(0, 1);
+      return {
+        roots,
+        skip: roots.flatMap((root) => (root.endsWith("app") ? partsOfPages(survey, root) : [])),
+      };
+    },
   },
   {
     name: "DocFX",
@@ -216,6 +223,13 @@ function complete(
     drafts: [...(found.drafts ?? []), ...drafts],
     unread,
   };
+}
+
+/** In the folder in which Next.js has an application, only what is called so is a page. */
+function partsOfPages({ texts }: TreeSurvey, root: string): string[] {
+  return texts.flatMap(({ path }) =>
+    path.startsWith(`${root}/`) && !isFolderPage(path) ? [path.slice(root.length + 1)] : [],
+  );
 }
 
 function depth(path: string): number {

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import { MAXIMUM_SLUG_LENGTH, isArticleSlug } from "../../../contract/addresses/slugs.ts";
-import { FRONT_SLUG, isFrontName } from "./front-text.ts";
+import { FRONT_SLUG, isFolderPage, isFrontName } from "./front-text.ts";
 import { type Mapping, fitsPattern } from "./mapping.ts";
 
 /** What of a mapping decides on addresses. */
@@ -102,8 +102,8 @@ export function groupOf(path: string, mapping: AddressRules): string | null {
 function slugOf(path: string, count: number, { datedNames }: AddressRules): string {
   if (isFrontName(path)) return FRONT_SLUG;
   const all = path.replace(/\.[^./]+$/, "").split("/");
-  // The index page of a folder is named after the folder.
-  if (all.length > 1 && /^(_?index|readme)$/i.test(all.at(-1) ?? "")) all.pop();
+  // The page of a folder is named after the folder.
+  if (all.length > 1 && isFolderPage(path)) all.pop();
   if (datedNames) all.push((all.pop() ?? "").replace(DAY_IN_NAME, ""));
   const names = all.slice(-count);
   const distinct = names.filter((name, index) => index === 0 || !name.startsWith(names[index - 1] ?? ""));
@@ -184,11 +184,15 @@ function foldersAbove(folder: string): string[] {
   return [...parts.map((_part, index) => parts.slice(0, parts.length - index).join("/")), ""];
 }
 
+const ENDINGS = [
+  ...[".md", ".mdx", ".markdown"],
+  ...["/index.md", "/index.mdx", "/_index.md", "/README.md", "/page.mdx"],
+];
+
 /** The possible names, in the tree, of the page with this address. */
 export function namesOfPage(path: string): string[] {
   const bare = path.replace(/\/$/, "").replace(/\.html?$/, "");
-  const endings = [".md", ".mdx", ".markdown", "/index.md", "/index.mdx", "/_index.md", "/README.md"];
-  return [path, ...endings.map((ending) => bare + ending)];
+  return [path, ...ENDINGS.map((ending) => bare + ending)];
 }
 
 function join(...parts: string[]): string {

@@ -15,7 +15,7 @@ import { convertFrontMatter } from "./convert-front-matter.ts";
 import { convertMarkdown } from "./convert-markdown.ts";
 import { decodePath } from "./decode-path.ts";
 import { type FrontMatterField, foreignFence, readFields } from "./front-matter-fields.ts";
-import { isFrontText } from "./front-text.ts";
+import { isFolderPage, isFrontText } from "./front-text.ts";
 import { homePageText } from "./home-page.ts";
 import { type PartReader, includeParts } from "./include-parts.ts";
 import { stripInline } from "./inline-shortcodes.ts";
@@ -228,16 +228,7 @@ function rewriteAddress(
   if (target === undefined && moved !== undefined) return encodeURI(`/${moved}`) + anchor;
   if (target === undefined && key !== undefined) lost.add(key);
   if (target === undefined || isExternalUrl(target)) return target;
-  // What begins with a name may be counted from the top of its language.
-  const targets = /^[\w-]/.test(address)
-    ? [target, posix.join(article.folder, target === "" ? "" : address.replace(/[?#].*$/s, ""))]
-    : [target];
-  // On many sites a page is a folder, and `../` is what lies beside it.
-  if (address.startsWith("../"))
-    targets.push(
-      posix.join(article.folder, posix.dirname(article.path), address.slice(3).replace(/[?#].*$/s, "")),
-    );
-  const page = targets
+  const page = pageTargets(address, target, article)
     .flatMap(namesOfPage)
     // Files in one folder refer to each other without their languages.
     .map((name) => addresses.get(name) ?? addresses.get(addressIn(article.language, name)))
@@ -256,6 +247,22 @@ function rewriteAddress(
   if (mapping.origin !== undefined && address.startsWith("/")) return mapping.origin + address;
   // A file that is not in the tree is linked as if it were: the renderer reports it and keeps the text.
   return encodeURI(`/articles/${withinRoot(target).replace(/(\.mdx?|\.html?)?\/?$/, ".md")}`) + anchor;
+}
+
+/** The paths in the tree that an address of a page may mean, the likeliest first. */
+function pageTargets(address: string, target: string, { folder, path }: TreeArticle): string[] {
+  const beside = posix.dirname(path);
+  const written = address.replace(/[?#].*$/s, "");
+  const from = (base: string, own = written): string => posix.join(folder, base, own);
+  return [
+    target,
+    // What begins with a name may be counted from the top of its language.
+    ...(/^[\w-]/.test(address) ? [target === "" ? posix.join(folder) : from("")] : []),
+    // On many sites a page is a folder, and `../` is what lies beside it.
+    ...(address.startsWith("../") ? [from(beside, written.slice(3))] : []),
+    // Without a slash at its end, the address of a folder's page is counted from the folder above.
+    ...(isFolderPage(path) && /^[\w.-]/.test(address) ? [from(posix.dirname(beside))] : []),
+  ];
 }
 
 /** What is the same in all spellings of an address of the old site; `undefined` for one that is not from its top. */

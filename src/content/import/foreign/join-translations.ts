@@ -4,6 +4,7 @@ import type { Findings } from "../source/findings.ts";
 import { nearestName } from "../source/nearest-name.ts";
 import type { ConversionTrace } from "./conversion-trace.ts";
 import type { TreeFile } from "./convert-article.ts";
+import { isFolderPage, pagePath } from "./front-text.ts";
 import type { Mapping } from "./mapping.ts";
 
 /** The language of the originals: the site's default, else the first of the mapping. */
@@ -39,7 +40,8 @@ export function joinTranslations(
 }
 
 function commonName(name: string): string {
-  return name.replace(/\.(?:mdx|markdown)$/i, ".md").replace(/(^|\/)(?:_index|readme)\.md$/i, "$1index.md");
+  if (isFolderPage(name)) return posix.join(pagePath(name), "index.md");
+  return name.replace(/\.(?:mdx|markdown)$/i, ".md");
 }
 
 /** Names to compare in one import: in a tree with more of them, whole parts are not translated, and no name says which. */

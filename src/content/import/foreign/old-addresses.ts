@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import { dayInName } from "./address-articles.ts";
 import type { FrontMatterField } from "./front-matter-fields.ts";
+import { isFolderPage, pagePath } from "./front-text.ts";
 import { type Mapping, fitsPattern } from "./mapping.ts";
 
 /** Fields that say where a text was: Jekyll's, Hugo's and their kin's. Each can be a path, a list of them, or an address. */
@@ -54,23 +55,17 @@ function absolute(
 /** What the last `**` of a pattern stands for, `2024/first` for `_posts/**`: a path without its extension. */
 function restOf(name: string, pattern: string): string {
   const before = pattern.replace(/\*\*(?!.*\*\*).*$/, "");
-  const bare = name.replace(/\.\w+$/, "").replace(FOLDER_PAGE, "");
+  const bare = pagePath(name);
   if (before === pattern) return bare;
   const cuts = [0, ...[...bare.matchAll(/\//g)].map(({ index }) => index + 1)];
   return bare.slice(cuts.find((cut) => fitsPattern(bare.slice(0, cut), before)) ?? 0);
-}
-
-const FOLDER_PAGE = /(?:^|\/)(?:_?index|readme)$/i;
-
-function isFolderPage(name: string): boolean {
-  return FOLDER_PAGE.test(name.replace(/\.\w+$/, ""));
 }
 
 /**
  * Empty if the text lacks what the pattern needs. Systems write the names of categories as they are, in small letters, or with hyphens.
  */
 function filled(pattern: string, text: OldText, rest: string): string[] {
-  const bare = text.name.replace(/\.\w+$/, "").replace(FOLDER_PAGE, "");
+  const bare = pagePath(text.name);
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(text.day) ?? [];
   const name = posix
     .basename(bare)

@@ -5,7 +5,7 @@ import { Findings } from "../source/findings.ts";
 import { groupOf } from "./address-articles.ts";
 import { type TreeFile, isArticlePath } from "./convert-article.ts";
 import { type FrontMatterField, foreignFence, readFields } from "./front-matter-fields.ts";
-import { isFrontName } from "./front-text.ts";
+import { isFrontName, pagePath } from "./front-text.ts";
 import { homePageText } from "./home-page.ts";
 import type { Mapping } from "./mapping.ts";
 
@@ -48,8 +48,7 @@ export function postsAddress(mapping: Pick<Mapping, "groups" | "datedNames">): s
 
 /** `tags/index.md`, `_pages/year-archive.md` */
 function isNamedAsList(name: string): boolean {
-  const path = name.replace(/\.\w+$/, "").replace(/\/(?:_?index|readme)$/i, "");
-  return generatedKind(path) !== undefined;
+  return generatedKind(pagePath(name)) !== undefined;
 }
 
 /** Themes draw such lists where a page's `type` or `layout` says so. */

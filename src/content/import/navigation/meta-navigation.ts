@@ -64,7 +64,8 @@ class MetaReader {
     this.#names = [...new Set([tag, ""])].flatMap((own) =>
       [...new Set([ending, ...ENDINGS])].map((end) => `_meta${own}${end}`),
     );
-    for (const page of tree.pages) this.#add(page.replace(/\.\w+$/, ""), tag);
+    for (const page of tree.pages)
+      this.#add(page.replace(/(?<=^|\/)page\.mdx$/, "index.mdx").replace(/\.\w+$/, ""), tag);
   }
 
   /** The folder to which the names of a menu belong. */
@@ -99,9 +100,15 @@ class MetaReader {
     const { href, items } = settings;
     if (typeof href === "string") return [{ label: label || nameOf(key), link: href, children: [] }];
     const listed = isRecord(items) ? items : {};
-    if (settings["type"] === "menu")
-      return [{ label: label || nameOf(key), children: this.#listed(listed, folder) }];
     const path = posix.join(folder, key);
+    // A menu of its own may be of the pages in the folder of its name.
+    if (settings["type"] === "menu")
+      return [
+        {
+          label: label || nameOf(key),
+          children: this.#listed(listed, this.#inside.has(path) ? path : folder),
+        },
+      ];
     const link = posix.relative(this.#start, path);
     if (!this.#inside.has(path)) return [{ label, link, children: [] }];
     const inner = isRecord(items) ? this.items(items, path) : this.items(this.#metaOf(path), path);

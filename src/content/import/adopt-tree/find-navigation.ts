@@ -1,4 +1,6 @@
+import { posix } from "node:path";
 import { languageOfTag } from "../../../contract/addresses/locales.ts";
+import { fieldsIn } from "../foreign/front-matter-fields.ts";
 import { type MenuTree, isMetaPath, tagOfMeta } from "../navigation/meta-navigation.ts";
 import type { NavigationEntry } from "../navigation/navigation-entry.ts";
 import { readNavigation } from "../navigation/read-navigation.ts";
@@ -11,7 +13,7 @@ const FILES = [
   /(?:^|\/)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/,
   /(?:^|\/)sidebars\.(?:[cm]?[jt]s|json)$/,
   /(?:^|\/)astro\.config\.[cm]?[jt]s$/,
-  /(?:^|\/)(?:hugo|menus(?:\.en)?)\.(?:toml|ya?ml|json)$/,
+  /(?:^|\/)(?:hugo|menus?(?:\.\w+)?)\.(?:toml|ya?ml|json)$/,
   /(?:^|\/)config\.(?:toml|ya?ml|json)$/,
   /(?:^|\/)SUMMARY\.md$/,
   /(?:^|\/)toc\.ya?ml$/i,
@@ -45,10 +47,16 @@ export function findNavigation(
     folders.some((folder) => folder !== "" && !own?.includes(folder) && path.startsWith(`${folder}/`));
   const isForeign = (path: string): boolean => others.some(([, folders]) => isBelow(path, folders));
   const known = new Set(paths);
+  const pages = texts.map(({ path }) => path).filter((path) => !isForeign(path));
   const tree = {
-    pages: texts.map(({ path }) => path).filter((path) => !isForeign(path)),
+    language: original ?? "en",
+    pages,
+    texts: pages,
     roots: own ?? [],
     read: (path: string) => (known.has(path) ? read(path) : undefined),
+    filesIn: (folder: string) =>
+      paths.filter((path) => posix.dirname(path) === folder).map((path) => posix.basename(path)),
+    fieldsOf: (path: string) => fieldsIn(read(path)),
   };
   const isOfOriginals = (path: string): boolean => {
     const tag = isMetaPath(path) ? tagOfMeta(path) : "";

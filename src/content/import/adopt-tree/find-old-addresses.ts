@@ -90,7 +90,7 @@ export function findOldAddresses(
       return [...posts.map((rule) => withFolders(rule, survey)), ...every("/{path}/")];
     }
     case "Hugo":
-      return [...hugoRules(survey), ...every("/{path}/")];
+      return hugoRules(survey);
     case "Docusaurus": {
       // A post that names its slug has no day in its address.
       const address = ["/blog/{year}/{month}/{day}/{slug}", "/blog/{slug}"];
@@ -213,14 +213,29 @@ function movedRules(
   }));
 }
 
-/** `permalinks` of Hugo's settings: a pattern for each section, since some versions below the kind of page. */
+/**
+ * `permalinks` of Hugo's settings: a pattern for each section, since some versions below the kind of page. Addresses may be ugly, which is what
+ * Hugo calls an ending, and the originals in the folder of their language, too.
+ */
 function hugoRules(survey: TreeSurvey): OldAddressRule[] {
-  const { permalinks } = hugoSettings(survey);
-  if (!isRecord(permalinks)) return [];
-  const sections = { ...permalinks, ...(isRecord(permalinks["page"]) ? permalinks["page"] : {}) };
-  return Object.entries(sections).flatMap(([section, pattern]) =>
-    typeof pattern === "string" ? rulesOf(`${section}/**`, pattern, hugoPart) : [],
+  const { permalinks, uglyURLs: ugly, defaultContentLanguageInSubdir: hasFolder } = hugoSettings(survey);
+  const named = isRecord(permalinks) ? permalinks : {};
+  const sections = { ...named, ...(isRecord(named["page"]) ? named["page"] : {}) };
+  const uglySections = Object.entries(isRecord(ugly) ? ugly : {}).flatMap(([section, isUgly]) =>
+    isUgly === true ? section : [],
   );
+  const before = hasFolder === true ? "/{language}/" : "/";
+  const addressOf = (address: string, isUgly: boolean): string =>
+    before + (isUgly ? address.replace(/\/$/, ".html") : address).replace(/^\/+/, "");
+  const rules = Object.entries(sections).flatMap(([section, pattern]) => {
+    const isUgly = ugly === true || uglySections.includes(section);
+    return typeof pattern === "string" ? rulesOf(`${section}/**`, addressOf(pattern, isUgly), hugoPart) : [];
+  });
+  const usual = uglySections.map((section) => ({
+    path: `${section}/**`,
+    address: addressOf("/{path}/", true),
+  }));
+  return [...rules, ...usual, { path: "**", address: addressOf("/{path}/", ugly === true) }];
 }
 
 /** Without a slug of its own, a text of Hugo has its title in its address. */

@@ -39,6 +39,8 @@ export interface TreeArticle extends TreeFile {
   target: string;
   /** What addresses of its language began with on its old site: empty, or `/zh`. */
   prefix: string;
+  /** What its language was called there: `zh`, `ko`. */
+  tag: string;
   /** The file for its converted text: an import does not keep texts in memory once they are processed. */
   scratchFile: string;
 }
@@ -159,11 +161,11 @@ export async function convertArticle(
   if (mapping.drafts.some((pattern) => fitsFile(place, pattern))) frontMatter["draft"] = true;
   const head = `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n`;
   writeFileSync(article.scratchFile, head + converted.text);
-  const { name, prefix } = article;
+  const { name, prefix, tag } = article;
   const day = String(frontMatter["publishedAt"] ?? "");
   // Nothing may lead where readers see nothing.
   const isShown = frontMatter["draft"] !== true;
-  const former = isShown ? oldAddresses({ name, prefix, fields, day }, mapping) : [];
+  const former = isShown ? oldAddresses({ name, prefix, tag, fields, day }, mapping) : [];
   return {
     path: article.target,
     origin,

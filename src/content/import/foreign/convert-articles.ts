@@ -1,6 +1,6 @@
 import { mkdtemp } from "node:fs/promises";
 import { join, posix } from "node:path";
-import { type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
+import { LANGUAGE_TAGS, type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
 import { type Finding, Findings } from "../source/findings.ts";
 import { type ArticleAddress, addressArticles } from "./address-articles.ts";
 import { ConversionTrace, type RemotePicture } from "./conversion-trace.ts";
@@ -77,7 +77,7 @@ export async function convertArticles(
   const tasks = articles.map((article, index) => ({
     ...article,
     target: articlePath(article.language, assigned.get(article.name)),
-    prefix: oldPrefix(article, original),
+    ...oldTag(article, original),
     scratchFile: join(scratch, `${index}.md`),
   }));
   const rules = { mapping, addresses, names: namesOf(files), top, media };
@@ -145,13 +145,13 @@ async function convertWithPictures(
   return { converted: [...converted.values()], remote, rules: further };
 }
 
-/** Systems put the tag of a language before the addresses of all but the original one. */
-function oldPrefix({ language, file, name }: TreeFile, original: LanguageCode): string {
-  if (language === original) return "";
-  const tag = file.path
+/** What a language was called on the old site. Systems put it before the addresses of all but the original one. */
+function oldTag({ language, file, name }: TreeFile, original: LanguageCode): { tag: string; prefix: string } {
+  const named = file.path
     .split(/[/._]/)
     .find((part) => languageOfTag(part) === language && !name.split("/").includes(part));
-  return `/${tag ?? language}`;
+  const [usual = language] = LANGUAGE_TAGS[language].split("-");
+  return { tag: named ?? usual, prefix: language === original ? "" : `/${named ?? language}` };
 }
 
 function articlePath(language: LanguageCode, address: ArticleAddress | undefined): string {

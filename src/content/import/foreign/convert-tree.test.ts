@@ -50,6 +50,30 @@ redirects: [{ from: /journal, to: /about.html }]
     ]);
   });
 
+  it("has front matter in JSON as well, and braces that are of something else in its text", async () => {
+    await put({
+      "tree/a.md":
+        '{\n  "title": "In \\"braces\\" }",\n  "tags": ["x"],\n  "odd": { "a": 1 },\n  "url": "/old/a/"\n}\n\nWords.\n',
+      "tree/b.md": '{\n  "title": "Broken",\n}\nWords.\n',
+      "tree/c.md": '{"a": 1} is an object.\n',
+    });
+    const { articles, findings } = await run(
+      "languages: { en: . }\nfrontMatter: { rename: { title: title, tags: tags } }\n",
+    );
+    expect(tree.imported.articles.map(({ title, tags }) => [title, ...tags])).toEqual([
+      ['In "braces" }', "x"],
+      ["b"],
+      ["c"],
+    ]);
+    expect(articles["en/a.md"]).toBe("<p>Words.</p>");
+    expect(articles["en/c.md"]).toContain("is an object");
+    expect(tree.imported.report.oldAddresses).toBe(1);
+    expect(findings).toEqual([
+      expect.stringContaining('a.md:4: warning: the field "odd" is not in the mapping'),
+      expect.stringContaining("b.md:1: warning: broken JSON in the front matter"),
+    ]);
+  });
+
   it("has links to where its texts were lead to where they are", async () => {
     await put({
       "tree/_posts/2021-05-04-first.md": "Text.\n",

@@ -1,11 +1,11 @@
 import { type TomlTable, TomlError, parse as parseToml } from "smol-toml";
 import { isMap, isNode, isScalar, parseDocument } from "yaml";
 import { frontMatterText } from "../../model/front-matter-text.ts";
-import type { Findings } from "../source/findings.ts";
+import { Findings } from "../source/findings.ts";
 
 /** The front matter of a foreign article. */
 export interface ForeignFence {
-  format: "yaml" | "toml";
+  format: "yaml" | "toml" | "json";
   text: string;
   /** Where the article's text begins. */
   end: number;
@@ -20,14 +20,34 @@ export interface FrontMatterField {
 
 const TOML_FENCE = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]*?)^\+\+\+[ \t]*(?:\r?\n|$)/m;
 
-/** Finds front matter at the very start of a file: YAML between lines of `---`, TOML between lines of `+++`. */
+/** Finds front matter at the very start of a file: YAML between lines of `---`, TOML between lines of `+++`, JSON in braces. */
 export function foreignFence(source: string): ForeignFence | undefined {
   const fence = frontMatterText(source);
   if (fence !== undefined) return { format: "yaml", text: fence.yaml, end: fence.end };
   const match = TOML_FENCE.exec(source);
-  if (match?.[1] === undefined || match.index !== 0) return undefined;
+  if (match?.[1] === undefined || match.index !== 0) return jsonFence(source);
   return { format: "toml", text: match[1], end: match[0].length };
 }
+
+/** An object at the start, with a name in it: other braces are of shortcodes. */
+function jsonFence(source: string): ForeignFence | undefined {
+  const start = /^\uFEFF?(?=\{\s*")/.exec(source)?.[0].length;
+  if (start === undefined) return undefined;
+  let depth = 0;
+  for (const { 0: part, index } of source.slice(start).matchAll(JSON_PART)) {
+    if (part === "{") depth += 1;
+    if (part !== "}" || (depth -= 1) > 0) continue;
+    const end = start + index + 1;
+    const line = /[ \t]*(?:\r?\n|$)/y;
+    line.lastIndex = end;
+    return line.test(source)
+      ? { format: "json", text: source.slice(start, end), end: line.lastIndex }
+      : undefined;
+  }
+  return undefined;
+}
+
+const JSON_PART = /"(?:[^"\\]|\\.)*"|[{}]/gs;
 
 /** Reads the fields of front matter as far as possible; errors become findings. */
 export function readFields(
@@ -35,7 +55,35 @@ export function readFields(
   file: string,
   findings: Findings,
 ): FrontMatterField[] {
+  if (format === "json") return readJsonFields(text, file, findings);
   return format === "toml" ? readTomlFields(text, file, findings) : readYamlFields(text, file, findings);
+}
+
+/** The front matter of a text as data, as far as it can be read. */
+export function fieldsIn(source: string): Record<string, unknown> {
+  const fence = foreignFence(source);
+  const fields = fence === undefined ? [] : readFields(fence, "", new Findings());
+  return Object.fromEntries(fields.map(({ key, value }) => [key, value]));
+}
+
+function readJsonFields(text: string, file: string, findings: Findings): FrontMatterField[] {
+  try {
+    const lineOf = (key: string): number => text.split(JSON.stringify(key), 1).join().split("\n").length;
+    return Object.entries(JSON.parse(text) as object).map(([key, value]: [string, unknown]) => ({
+      key,
+      value,
+      line: lineOf(key),
+    }));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    findings.warn(
+      "broken-json",
+      file,
+      1,
+      `broken JSON in the front matter: ${reason}. All of its fields are missing`,
+    );
+    return [];
+  }
 }
 
 function readTomlFields(text: string, file: string, findings: Findings): FrontMatterField[] {

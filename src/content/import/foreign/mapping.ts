@@ -64,9 +64,9 @@ const oldAddress = v.pipe(
   v.check(
     (pattern) =>
       [...pattern.matchAll(/\{([^{}]*)\}/g)].every(([, name = ""]) =>
-        /^(?:path|rest|folder|name|slug|title|categories|year|month|day|field\.[\w-]+)$/.test(name),
+        /^(?:path|rest|folder|name|slug|title|categories|year|month|day|language|field\.[\w-]+)$/.test(name),
       ),
-    "may hold {path}, {rest}, {folder}, {name}, {slug}, {title}, {categories}, {year}, {month}, {day} and {field.…}, and no other braces",
+    "may hold {path}, {rest}, {folder}, {name}, {slug}, {title}, {categories}, {year}, {month}, {day}, {language} and {field.…}, and no other braces",
   ),
 );
 
@@ -212,8 +212,9 @@ const mappingSchema = keys({
   /**
    * Addresses that the old system made of a text's path: `{path}` is its path below the language folder without extension, `{rest}` what
    * the last `**` stands for, `{folder}`, `{name}` and `{slug}` are parts of it, `{title}` and `{categories}` are of its front matter, as is
-   * `{field.number}` of a field `number`; `{year}`, `{month}` and `{day}` are of its date. The first rule that fits counts; the address
-   * leads to the article. Those that front matter names do so without a rule.
+   * `{field.number}` of a field `number`; `{year}`, `{month}` and `{day}` are of its date. The tag of a language stands before all but
+   * those of the originals, unless `{language}` says where. The first rule that fits counts; the address leads to the article. Those that
+   * front matter names do so without a rule.
    */
   oldAddresses: v.optional(v.array(oldAddressRule), []),
   /** File names begin with a day, `2026-05-31-title.md`: it is the date and not part of the slug. */

@@ -12,7 +12,7 @@ function mappingWith(lines: string): Mapping {
 
 function textOf(name: string, fields: Record<string, unknown> = {}, rest: Partial<OldText> = {}): OldText {
   const listed = Object.entries(fields).map(([key, value]) => ({ key, value, line: 2 }));
-  return { name, prefix: "", fields: listed, day: "", ...rest };
+  return { name, prefix: "", tag: "en", fields: listed, day: "", ...rest };
 }
 
 describe("the old addresses of a text", () => {
@@ -59,6 +59,8 @@ describe("the old addresses of a text", () => {
     ["/{path}/", textOf("posts/second.md", { slug: "second-wind" }), ["/posts/second-wind/"]],
     ["/{path}/", textOf("guide/index.md"), ["/guide/"]],
     ["/{path}/", textOf("guide/a.md", {}, { prefix: "/zh-cn" }), ["/zh-cn/guide/a/"]],
+    ["/{language}/{path}/", textOf("guide/a.md"), ["/en/guide/a/"]],
+    ["/{language}/{path}/", textOf("guide/a.md", {}, { prefix: "/ko", tag: "ko" }), ["/ko/guide/a/"]],
     ["/docs/{folder}/{name}", textOf("guide/a.mdx", { slug: "other" }), ["/docs/guide/a"]],
   ])("that its system made by %s", (pattern, text, expected) => {
     expect(oldAddresses(text, mappingWith(`oldAddresses: ["${pattern}"]\n`))).toEqual(expected);

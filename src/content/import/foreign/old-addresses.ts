@@ -14,6 +14,8 @@ export interface OldText {
   name: string;
   /** What addresses of its language begin with: empty, or `/zh`. */
   prefix: string;
+  /** What its language is called: `zh`. */
+  tag: string;
   fields: readonly FrontMatterField[];
   /** What begins with its day, `2021-05-04`; empty for a text without one. */
   day: string;
@@ -86,6 +88,7 @@ function filled(pattern: string, text: OldText, rest: string): string[] {
     year,
     month,
     day: date,
+    language: text.tag,
   };
   for (const { key, value } of text.fields)
     if (typeof value === "string" || typeof value === "number") values[`field.${key}`] = String(value);
@@ -94,12 +97,15 @@ function filled(pattern: string, text: OldText, rest: string): string[] {
   const isWhole = [...own.matchAll(PLACE)].every(([, key = ""]) => values[key] !== undefined);
   if (!isWhole) return [];
   const spellings = new Set([categories, asAddress(categories), categories.replace(/\s+/g, "-")]);
-  return [...spellings]
-    .filter((_one, index) => index === 0 || own.includes("{categories}"))
-    .map((spelling) =>
-      own.replaceAll(PLACE, (_, key: string) => (key === "categories" ? spelling : (values[key] ?? ""))),
-    )
-    .map((path) => `${text.prefix}/${path}`.replace(/\/{2,}/g, "/"));
+  return (
+    [...spellings]
+      .filter((_one, index) => index === 0 || own.includes("{categories}"))
+      .map((spelling) =>
+        own.replaceAll(PLACE, (_, key: string) => (key === "categories" ? spelling : (values[key] ?? ""))),
+      )
+      // A pattern that has the language says where it stands.
+      .map((path) => `${own.includes("{language}") ? "" : text.prefix}/${path}`.replace(/\/{2,}/g, "/"))
+  );
 }
 
 const PLACE = /\{([\w.-]+)\}/g;

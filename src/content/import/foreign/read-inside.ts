@@ -1,12 +1,24 @@
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { readFileSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** The text of a file in the tree; `undefined` if it is not there. */
 export function readInside(top: string, path: string): string | undefined {
-  const folder = realpathSync(top);
-  const file = realPath(join(folder, path));
-  if (file === undefined || !file.startsWith(`${folder}/`) || !statSync(file).isFile()) return undefined;
+  const file = placeInside(top, path);
+  if (file === undefined || !statSync(file).isFile()) return undefined;
   return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+}
+
+/** The names of the files in a folder of the tree; none if it is not there. */
+export function filesInside(top: string, path: string): string[] {
+  const folder = placeInside(top, path);
+  if (folder === undefined || !statSync(folder).isDirectory()) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? entry.name : []));
+}
+
+function placeInside(top: string, path: string): string | undefined {
+  const folder = realpathSync(top);
+  const place = realPath(join(folder, path));
+  return place?.startsWith(`${folder}/`) === true ? place : undefined;
 }
 
 function realPath(path: string): string | undefined {

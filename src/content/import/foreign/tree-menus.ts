@@ -4,9 +4,11 @@ import type { Navigation } from "../navigation/navigation-entry.ts";
 import { KNOWN_NAVIGATIONS, readNavigation } from "../navigation/read-navigation.ts";
 import type { Findings } from "../source/findings.ts";
 import type { SourceFile } from "../source/source-file.ts";
+import { addressIn } from "./convert-article.ts";
+import { fieldsIn } from "./front-matter-fields.ts";
 import { MenuPages, type MenuPagesOptions } from "./menu-pages.ts";
 import { MenuWriter, type WrittenEntry } from "./menu-writer.ts";
-import { readInside } from "./read-inside.ts";
+import { filesInside, readInside } from "./read-inside.ts";
 
 /** The `menus.yaml` for a tree whose menu another system holds. Returns `undefined`, with a finding, if it cannot be read. */
 export function treeMenus(options: MenuPagesOptions, findings: Findings): SourceFile | undefined {
@@ -71,12 +73,21 @@ function readFrom(options: MenuPagesOptions, findings: Findings): Navigation | u
   const refuse = (message: string): undefined =>
     findings.error("unreadable-menu", path, 1, message) as undefined;
   const read = (file: string): string | undefined => readInside(top, file);
+  const tree = {
+    language: options.language,
+    pages: pagesOf(options),
+    texts: textsOf(options),
+    roots: folders,
+    read,
+    filesIn: (folder: string) => filesInside(top, folder),
+    fieldsOf: (text: string) => fieldsIn(read(text) ?? ""),
+  };
   try {
     const source = read(path);
     if (source === undefined)
       return refuse("the mapping names this file under navigation, and it is not in the tree");
     return (
-      readNavigation(path, source, { pages: pagesOf(options), roots: folders, read }) ??
+      readNavigation(path, source, tree) ??
       refuse(`holds no menu of a known form. Known are ${KNOWN_NAVIGATIONS}; or write menus in the mapping`)
     );
   } catch (error) {
@@ -89,4 +100,13 @@ function pagesOf({ addresses, language }: MenuPagesOptions): string[] {
   return [...addresses]
     .filter(([name, target]) => !/^[a-z]{2}:/.test(name) && target.startsWith(`articles/${language}/`))
     .map(([name]) => name);
+}
+
+/** The same, and those that are no articles because they stand for lists. */
+function textsOf(options: MenuPagesOptions): string[] {
+  const { addresses, language } = options;
+  const lists = [...addresses].filter(
+    ([name, target]) => target.startsWith("/") && addresses.has(addressIn(language, name)),
+  );
+  return [...pagesOf(options), ...lists.map(([name]) => name)];
 }

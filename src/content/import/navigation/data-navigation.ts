@@ -1,9 +1,8 @@
-import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import { type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
 import { isRecord } from "../../../contract/api/is-record.ts";
-import { type Navigation, type NavigationEntry, readList } from "./navigation-entry.ts";
+import { type Navigation, type NavigationEntry, readList, wordOf } from "./navigation-entry.ts";
 
 type Data = Record<string, unknown>;
 
@@ -24,48 +23,6 @@ function mkdocsEntries(value: unknown, found: Navigation): NavigationEntry[] {
         : { label, children: mkdocsEntries(target, found) },
     ),
   );
-}
-
-/** Reads the main menu of Hugo's settings, in TOML, YAML or JSON: entries name their parent, and are in the order of their weights. */
-export function readHugoNavigation(source: string, ending: string): Navigation {
-  const settings: unknown =
-    ending === ".toml" ? parseToml(source) : parseYaml(source, { logLevel: "silent" });
-  if (!isRecord(settings)) return { entries: [], unread: 0 };
-  const { languages } = settings;
-  // Each language can have a menu of its own: the first is that of the originals.
-  const places = [settings, ...(isRecord(languages) ? Object.values(languages).filter(isRecord) : [])];
-  const listed = places
-    .map((place) => place["menus"] ?? place["menu"] ?? place)
-    .map((menus) => (isRecord(menus) ? menus["main"] : undefined))
-    .find((main) => Array.isArray(main));
-  if (!Array.isArray(listed)) return { entries: [], unread: 0 };
-  const items = listed.filter(isRecord).sort((left, right) => weightOf(left) - weightOf(right));
-  return { entries: hugoEntries(items, ""), unread: listed.length - items.length };
-}
-
-function hugoEntries(items: readonly Data[], parent: string): NavigationEntry[] {
-  return items
-    .filter((item) => wordOf(item["parent"]) === parent)
-    .map((item) => {
-      const own = wordOf(item["identifier"]) || wordOf(item["name"]);
-      const address = wordOf(item["pageRef"]) || wordOf(item["url"]);
-      return {
-        label: wordOf(item["name"]) || wordOf(item["title"]) || own,
-        link: address === "" || address === "#" ? undefined : address,
-        // An entry that is its own parent would have no end.
-        children: own === "" || own === parent ? [] : hugoEntries(items, own),
-      };
-    });
-}
-
-/** Hugo puts entries without a weight last. */
-function weightOf(item: Data): number {
-  const weight = Number(item["weight"] ?? 0);
-  return weight === 0 || Number.isNaN(weight) ? Number.POSITIVE_INFINITY : weight;
-}
-
-function wordOf(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 }
 
 /** An entry of Docusaurus, VitePress or Starlight, whose settings differ in the names of their keys alone. */

@@ -1,16 +1,25 @@
 import { posix } from "node:path";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { isRecord } from "../../../contract/api/is-record.ts";
 import { readLiteralScript } from "./literal-script.ts";
 import type { Navigation, NavigationEntry } from "./navigation-entry.ts";
 
-/** What is seen of a tree by readers of menus that lie in a file of each folder. */
+/** What is seen of a tree by readers of menus that lie in several files. */
 export interface MenuTree {
-  /** Paths of the texts in the menu's language. */
+  /** The language of the menu. */
+  language: LanguageCode;
+  /** Paths of the texts in that language. */
   pages: readonly string[];
+  /** The same, and those that stand for lists of others. */
+  texts: readonly string[];
   /** Folders of that language. */
   roots: readonly string[];
   /** The text of a file; `undefined` if there is none. */
   read(path: string): string | undefined;
+  /** The names of the files in a folder. */
+  filesIn(folder: string): readonly string[];
+  /** The front matter of a text. */
+  fieldsOf(path: string): Readonly<Record<string, unknown>>;
 }
 
 type Data = Record<string, unknown>;

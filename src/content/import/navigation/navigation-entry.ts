@@ -21,6 +21,11 @@ export interface Navigation {
   unread: number;
 }
 
+/** What settings have for a word; empty for anything else. */
+export function wordOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+}
+
 /** Reads a list whose items are paths or records; what is neither, or no list, is counted as unread. */
 export function readList(
   value: unknown,

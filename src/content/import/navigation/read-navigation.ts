@@ -1,5 +1,6 @@
 import { posix } from "node:path";
-import { readHugoNavigation, readMkdocsNavigation } from "./data-navigation.ts";
+import { readMkdocsNavigation } from "./data-navigation.ts";
+import { isHugoPath, readHugoNavigation } from "./hugo-navigation.ts";
 import { readListNavigation } from "./list-navigation.ts";
 import { type MenuTree, isMetaPath, readMetaNavigation } from "./meta-navigation.ts";
 import type { Navigation } from "./navigation-entry.ts";
@@ -28,8 +29,7 @@ export function readNavigation(path: string, source: string, tree: MenuTree): Na
   if (/(?:^|\/)_data\/[^/]+\.(?:ya?ml|json)$/i.test(path)) return readJekyllNavigation(source);
   if (/(?:^|\/)(?:_config\.[\w-]+|themes\/[^/]+\/_config)\.ya?ml$/i.test(path))
     return readHexoNavigation(source);
-  if (/^(?:hugo|config|menus?)(?:\.[\w-]+)?\.(?:toml|ya?ml|json)$/.test(name))
-    return readHugoNavigation(source, ending);
+  if (isHugoPath(path)) return readHugoNavigation(path, source, tree);
   if (ending === ".json") return readJsonNavigation(name, source);
   return /^\.[cm]?[jt]s$/.test(ending)
     ? readScriptNavigation(name, source, { path, read: (file) => tree.read(file) })

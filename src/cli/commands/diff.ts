@@ -5,6 +5,7 @@ import { asFileName, findRevision, readRevisionNumber } from "../history/find-re
 import { printStep } from "../history/print-step.ts";
 import { withTenant } from "../history/with-tenant.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
+import { whoIs } from "../terminal/who-is.ts";
 
 export const diffCommand: Command = {
   opensStore: true,
@@ -28,7 +29,7 @@ export const diffCommand: Command = {
         return 1;
       }
       const time = `${clockTime(at, tenant.timeZone)} (${tenant.timeZone})`;
-      console.log([`revision ${id}`, time, author ?? "–", origin].join(" · "));
+      console.log([`revision ${id}`, time, whoIs(author), origin].join(" · "));
       // Of many files only what is left and right of a change is of interest; a new one alone is shown whole.
       for (const step of wanted) await printStep(history, tenant, step, { isWhole: name !== undefined });
       return 0;

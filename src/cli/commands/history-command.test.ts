@@ -60,7 +60,7 @@ describeEachEngine("the history on the command line", (makeDatabase) => {
     expect(await run("history", "corner")).toBe(`revision  time (Asia/Seoul)  by                from    files
        4  2026-11-22 18:00   mina@example.com  studio  added articles/zh/about.md
        3  2026-11-21 18:00   mina@example.com  studio  changed articles/en/about.md
-       2  2026-11-21 01:30   –                 import  4 files: 4 added
+       2  2026-11-21 01:30   command line      import  4 files: 4 added
 = 0`);
     expect(await run("history", "corner", `./${ABOUT}`)).toMatch(
       /\n +3 .*changed.*\n +2 .*added articles\/en\/about.md\n= 0$/,
@@ -119,7 +119,7 @@ changed articles/en/about.md
       `change ${ABOUT}\ncorner: 1 file restored as after revision 2.\nTo undo: vitrine restore corner 4 ${ABOUT}\n= 0`,
     );
     expect(await run("history", "corner", "--limit", "1")).toMatch(
-      / 5 .* – +restore +changed articles\/en\/about.md/,
+      / 5 .* command line +restore +changed articles\/en\/about.md/,
     );
     expect(await run("restore", "corner", "4", ABOUT)).toMatch(/= 0$/);
     expect(await run("restore", "corner", "4")).toBe(

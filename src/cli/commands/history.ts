@@ -10,6 +10,7 @@ import { asFileName, readRevisionNumber } from "../history/find-revision.ts";
 import { withTenant } from "../history/with-tenant.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 import { textTable } from "../terminal/text-table.ts";
+import { whoIs } from "../terminal/who-is.ts";
 
 const LISTED = 20;
 /** Longer names and notes are cut. */
@@ -104,7 +105,7 @@ async function list(
 function rowOf(revision: ListedRevision, { timeZone }: Tenant): (string | number)[] {
   const { id, at, author, origin, isPublished } = revision;
   const from = isPublished ? origin : `${origin}, kept`;
-  return [id, clockTime(at, timeZone), author ?? "–", from, filesOf(revision)];
+  return [id, clockTime(at, timeZone), whoIs(author), from, filesOf(revision)];
 }
 
 /** `changed articles/en/about.md`, or `12 files: 3 added, 9 changed`; then the note. */

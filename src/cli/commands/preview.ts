@@ -12,6 +12,7 @@ import { withTenant } from "../history/with-tenant.ts";
 import { readConfiguration } from "../settings/read-configuration.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 import { textTable } from "../terminal/text-table.ts";
+import { whoIs } from "../terminal/who-is.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MOST_DAYS = 30;
@@ -119,7 +120,7 @@ async function list(store: WritableStore, tenant: Tenant): Promise<number> {
         id,
         clockTime(endsAt, tenant.timeZone),
         uses,
-        createdBy ?? "–",
+        whoIs(createdBy),
         title,
       ]),
     ))

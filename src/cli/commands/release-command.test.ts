@@ -53,7 +53,7 @@ describeEachEngine("releases on the command line", (makeDatabase) => {
     expect(await run()).toEqual([0, "corner has no release yet."]);
     const [made, said] = await run("make", corner.folder, "--title", "Autumn", "--at", "2026-11-21T09:00");
     expect([made, said]).toEqual([0, expect.stringContaining("2026-11-21 09:00 (Asia/Seoul), 2 files")]);
-    expect((await run())[1]).toMatch(/1 +2026-11-21 09:00 +planned +2 +– +Autumn$/);
+    expect((await run())[1]).toMatch(/1 +2026-11-21 09:00 +planned +2 +command line +Autumn$/);
     const [, shown] = await run("show", "1");
     expect(shown).toMatch(/^release 1 · Autumn · planned · 2026-11-21 09:00 \(Asia\/Seoul\)/);
     expect(shown).toContain(`changed ${ABOUT}`);

@@ -72,6 +72,7 @@ it("a folder is pushed, cloned and pulled, and says what was done with each file
       "corner: published 2, written into the folder 0, merged 0, left as they are 0, refused 0.",
     ],
   ]);
+  expect((await run("history", "corner"))[1].join("\n")).toMatch(/ command line +push +2 files: 2 added$/m);
   const clone = join(scratch, "clone");
   expect((await run("pull", "corner", clone))[0]).toBe(0);
   expect(await readFile(join(clone, ABOUT), "utf8")).toBe(text("Text"));

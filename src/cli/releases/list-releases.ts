@@ -3,6 +3,7 @@ import type { ReleasePage } from "../../content/releases/read-releases.ts";
 import type { Tenant } from "../../content/store.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
 import { textTable } from "../terminal/text-table.ts";
+import { whoIs } from "../terminal/who-is.ts";
 import { liveTime } from "./live-time.ts";
 import { printObstacles } from "./print-obstacles.ts";
 
@@ -29,7 +30,7 @@ export async function listReleases(
       clockTime(liveTime(release), timeZone),
       release.state,
       release.files.length,
-      release.createdBy ?? "–",
+      whoIs(release.createdBy),
       release.title,
     ]),
   ))

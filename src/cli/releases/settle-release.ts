@@ -9,7 +9,7 @@ export async function applyRelease(
   { code }: Tenant,
   { id, files }: Pick<Release, "id" | "files">,
 ): Promise<number> {
-  const result = await releases.apply(code, id);
+  const result = await releases.apply(code, id, null);
   if (result.outcome === "settled") return explainSettled(code, id, result);
   for (const finding of result.findings) console.log(formatFinding(finding));
   if (result.outcome === "held") {

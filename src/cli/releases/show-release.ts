@@ -3,6 +3,7 @@ import type { Release } from "../../content/releases/release.ts";
 import type { Tenant } from "../../content/store.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
 import { printStep } from "../history/print-step.ts";
+import { whoIs } from "../terminal/who-is.ts";
 import { liveTime } from "./live-time.ts";
 import { printObstacles } from "./print-obstacles.ts";
 
@@ -14,7 +15,7 @@ export async function showRelease(
 ): Promise<number> {
   const { id, title, state, createdBy, files, findings } = release;
   const time = `${clockTime(liveTime(release), tenant.timeZone)} (${tenant.timeZone})`;
-  console.log([`release ${id}`, title, state, time, createdBy ?? "–"].join(" · "));
+  console.log([`release ${id}`, title, state, time, whoIs(createdBy)].join(" · "));
   printObstacles({ id, state, findings });
   for (const { name, base, hash } of files)
     await printStep(history, tenant, { name, before: base, after: hash }, { isWhole: false });

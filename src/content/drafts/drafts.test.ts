@@ -232,7 +232,7 @@ describeEachEngine("drafts", (makeDatabase) => {
       base: new Map([[NAME, hashOfText(article("Published."))]]),
     });
     if (release.outcome !== "planned") expect.fail(release.outcome);
-    await store.releases.apply("corner", release.id);
+    await store.releases.apply("corner", release.id, null);
     await look("Released.");
     const revision = (await store.history.find(tenant, first?.id ?? 0)) ?? expect.fail("no revision");
     await store.history.restore(tenant, revision, { author: null });

@@ -60,9 +60,10 @@ export interface ReleaseEditing {
     release: { id: number; version: string },
     editor: Editor,
   ): Promise<ReleaseOutcome | { outcome: "cancelled" } | Overtaken>;
+  /** Plans the inverse of one; without a moment, it goes live at once. */
   rollBack(
     tenant: Tenant,
-    release: ReleaseEdit & { id: number; version: string },
+    release: Pick<ReleaseEdit, "title"> & Partial<ReleaseEdit> & { id: number; version: string },
     editor: Editor,
   ): Promise<MakeReport | Overtaken | { outcome: "impossible"; reason: string }>;
 }
@@ -99,6 +100,16 @@ export function openReleaseEditing({ engine, folders, studioHost }: Publishing):
     await engine.write((transaction) =>
       writeAudit(transaction, editor.actor, { action, subject, tenant: tenant.code }),
     );
+  }
+
+  async function letGoLive(
+    tenant: Tenant,
+    { id, title }: Pick<Release, "id" | "title">,
+    editor: Editor,
+  ): Promise<ReleaseOutcome> {
+    const outcome = await releases.apply(tenant.code, id, editor.author);
+    await note(tenant, editor, `releases.${outcome.outcome}`, `${id}: ${title}`);
+    return outcome;
   }
 
   return {
@@ -167,9 +178,7 @@ export function openReleaseEditing({ engine, folders, studioHost }: Publishing):
     async apply(tenant, release, editor) {
       const current = await expected(tenant, release, editor);
       if ("outcome" in current) return current;
-      const outcome = await releases.apply(tenant.code, release.id);
-      await note(tenant, editor, `releases.${outcome.outcome}`, `${release.id}: ${current.title}`);
-      return outcome;
+      return letGoLive(tenant, current, editor);
     },
     async cancel(tenant, release, editor) {
       const current = await expected(tenant, release, editor);
@@ -179,13 +188,15 @@ export function openReleaseEditing({ engine, folders, studioHost }: Publishing):
         await note(tenant, editor, "releases.cancel", `${release.id}: ${current.title}`);
       return outcome;
     },
-    async rollBack(tenant, { id, version, ...release }, editor) {
+    async rollBack(tenant, { id, version, title, goesLiveAt }, editor) {
       const current = await expected(tenant, { id, version }, editor);
       if ("outcome" in current) return current;
       try {
-        const made = await releases.rollBack(tenant.code, id, { ...release, author: editor.author });
-        if (made.outcome === "planned")
-          await note(tenant, editor, "releases.make", `${made.id}: ${release.title}`);
+        const release = { title, goesLiveAt: goesLiveAt ?? Date.now(), author: editor.author };
+        const made = await releases.rollBack(tenant.code, id, release);
+        if (made.outcome !== "planned") return made;
+        await note(tenant, editor, "releases.make", `${made.id}: ${title}`);
+        if (goesLiveAt === undefined) await letGoLive(tenant, { id: made.id, title }, editor);
         return made;
       } catch (error) {
         if (error instanceof StoreError) return { outcome: "impossible", reason: error.message };

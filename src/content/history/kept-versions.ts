@@ -1,7 +1,7 @@
+import type { RevisionOrigin } from "../../contract/studio/revision-origins.ts";
 import { isInNumbers } from "../engine/dialect.ts";
 import type { Engine } from "../engine/engine.ts";
 import { packText } from "../model/stored-text.ts";
-import type { RevisionOrigin } from "../model/tables/history.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { dayAt } from "../time/time-zone.ts";
 import { storeTexts } from "../writing/rows/store-texts.ts";

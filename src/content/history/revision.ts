@@ -1,5 +1,5 @@
+import type { RevisionOrigin } from "../../contract/studio/revision-origins.ts";
 import { MEDIA_FOLDER } from "../model/file-range.ts";
-import type { RevisionOrigin } from "../model/tables/history.ts";
 
 /** A publication, or a version that was kept without being published. */
 export interface Revision {

@@ -2,8 +2,8 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { ThemeCode } from "../../contract/addresses/themes.ts";
 import type { Block, Heading } from "../../contract/api/articles.ts";
 import type { MenuType } from "../../contract/api/menus.ts";
+import type { RevisionOrigin } from "../../contract/studio/revision-origins.ts";
 import type { Redirect } from "../model/redirect.ts";
-import type { RevisionOrigin } from "./tables/history.ts";
 
 /*
  * A tenant's content as plain data: what an import has read and validated, and what the store writes in one

@@ -17,6 +17,8 @@ import type { Release, ReleaseOutcome } from "./release.ts";
 export interface ApplyOptions {
   /** In which states it may be. At its moment only what is planned goes live; a person may try again what is held. */
   from: readonly ReleaseState[];
+  /** Who lets it go live, `null` for the command line; absent at its moment, when it is of whoever has planned it. */
+  by?: string | null;
 }
 
 /** How often others may publish the same files while a release is applied. */
@@ -35,7 +37,7 @@ export async function applyRelease(
   engine: Engine,
   folders: Folders,
   { code, id }: { code: string; id: number },
-  { from }: ApplyOptions,
+  { from, by }: ApplyOptions,
 ): Promise<ReleaseOutcome> {
   const [tenant] = await findTenants(engine, "code", code);
   if (tenant === undefined) return { outcome: "settled", state: undefined };
@@ -49,8 +51,9 @@ export async function applyRelease(
     try {
       const report = await publish(engine, folders, code, rebased.changes, {
         base: rebased.base,
-        author: release.createdBy,
-        origin: "schedule",
+        ...(by === undefined
+          ? { author: release.createdBy, origin: "schedule" }
+          : { author: by, origin: "release" }),
         note: release.title,
         alongside: (transaction, revision) =>
           settle(transaction, settling, { state: "applied", revision_id: revision ?? null, findings: "[]" }),

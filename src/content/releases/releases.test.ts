@@ -72,7 +72,9 @@ describeEachEngine("releases", (makeDatabase) => {
       files: expect.objectContaining({ length: 6 }),
     });
 
-    const outcomes = await Promise.all([store, other].map(({ releases }) => releases.apply("corner", id)));
+    const outcomes = await Promise.all(
+      [store, other].map(({ releases }) => releases.apply("corner", id, null)),
+    );
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["applied", "settled"]);
     expect(await site(other)).toEqual({
       ...before,
@@ -142,7 +144,10 @@ describeEachEngine("releases", (makeDatabase) => {
     expect(await site(store)).toEqual(before);
     expect(await store.dueReleases.nextMoment()).toBeUndefined();
     expect(await store.releases.cancel("corner", id)).toEqual({ outcome: "cancelled" });
-    expect(await store.releases.apply("corner", id)).toEqual({ outcome: "settled", state: "cancelled" });
+    expect(await store.releases.apply("corner", id, null)).toEqual({
+      outcome: "settled",
+      state: "cancelled",
+    });
   });
 
   it("are merged with what was published meanwhile, and so is what rolls them back", async () => {
@@ -216,7 +221,7 @@ describeEachEngine("releases", (makeDatabase) => {
       { name: ABOUT, text: article("About", "x") },
     ];
     const id = await planned(store, removal);
-    expect(await store.releases.apply("corner", id)).toMatchObject({ outcome: "applied" });
+    expect(await store.releases.apply("corner", id, null)).toMatchObject({ outcome: "applied" });
     expect(await store.dueReleases.apply()).toMatchObject([
       { result: { outcome: "held", findings: [{ file: "menus.yaml" }] } },
     ]);

@@ -18,8 +18,8 @@ export interface Releases {
   list(code: string, page: ReleasePage): Promise<Release[]>;
   /** `undefined` if the tenant has none with that number. */
   find(code: string, id: number): Promise<Release | undefined>;
-  /** Lets one go live now that is planned or held. */
-  apply(code: string, id: number): Promise<ReleaseOutcome>;
+  /** Somebody lets one go live now that is planned or held: `null` for the command line. */
+  apply(code: string, id: number, by: string | null): Promise<ReleaseOutcome>;
   /** Takes one out of the plan. */
   cancel(code: string, id: number): Promise<ReleaseOutcome | { outcome: "cancelled" }>;
   /** Plans the inverse of one that has gone live. @throws {StoreError} if it has not */
@@ -59,7 +59,7 @@ export function openReleases(engine: Engine, folders: Folders, studioHost?: stri
       return releases;
     },
     find,
-    apply: (code, id) => applyRelease(engine, folders, { code, id }, { from: ["planned", "held"] }),
+    apply: (code, id, by) => applyRelease(engine, folders, { code, id }, { from: ["planned", "held"], by }),
     cancel: (code, id) => cancelRelease(engine, { code, id }),
     async rollBack(code, id, release) {
       const applied = await find(code, id);

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { type Said, said } from "../../contract/studio/finding-codes.ts";
+import type { RevisionOrigin } from "../../contract/studio/revision-origins.ts";
 import type { Finding } from "../import/source/findings.ts";
 import type { Tables } from "../model/tables.ts";
-import type { RevisionOrigin } from "../model/tables/history.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { clockTime } from "../time/clock-time.ts";
 
@@ -41,9 +41,11 @@ function sayWho(what: "changed" | "removed", at: string, by: string | null): Sai
 
 const PUBLISHERS: Readonly<Record<RevisionOrigin, string>> = {
   import: "an import",
+  push: "a push",
   studio: "somebody in the Studio",
   api: "somebody through the API",
   restore: "a restoration",
   merge: "a merge",
   schedule: "another release",
+  release: "another release",
 };

@@ -2,11 +2,13 @@ import type { LastChange } from "../model/tenant-content.ts";
 
 const BY: Readonly<Record<LastChange["origin"], string>> = {
   import: "from a folder",
+  push: "by a push",
   studio: "in the Studio",
   api: "through the API",
   restore: "by restoring a version",
   merge: "by a merge",
   schedule: "as scheduled",
+  release: "by a release",
 };
 
 /** `by mina on 2026-11-20 09:00 UTC in the Studio`, to follow "changed" or "removed". */

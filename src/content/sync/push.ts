@@ -75,7 +75,7 @@ async function publishSteps(
     changes.push(change);
   }
   if (changes.length === 0) return { outcome: "published", findings: [] };
-  return publish(state.tenant, changes, { base, author: null, origin: "import", isDryRun });
+  return publish(state.tenant, changes, { base, author: null, origin: "push", isDryRun });
 }
 
 /** What the store has after it took these steps. */

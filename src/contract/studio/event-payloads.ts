@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { REVISION_ORIGINS } from "./revision-origins.ts";
 
 const draft = v.object({
   name: v.string(),
@@ -21,7 +22,7 @@ export const STUDIO_EVENTS = {
     id: v.number(),
     at: v.number(),
     author: v.nullable(v.string()),
-    origin: v.picklist(["import", "studio", "api", "restore", "merge", "schedule"]),
+    origin: v.picklist(REVISION_ORIGINS),
     note: v.string(),
     isPublished: v.boolean(),
     /** The first 50; `fileCount` is the number of all. */

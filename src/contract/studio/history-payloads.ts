@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { REVISION_ORIGINS } from "./revision-origins.ts";
 
 const revisionFields = {
   id: v.number(),
@@ -6,7 +7,7 @@ const revisionFields = {
   at: v.number(),
   /** `null` for whoever called the command line. */
   author: v.nullable(v.string()),
-  origin: v.string(),
+  origin: v.picklist(REVISION_ORIGINS),
   note: v.string(),
   isPublished: v.boolean(),
 };

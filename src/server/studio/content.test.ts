@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { expect, it, onTestFinished } from "vitest";
 import { hashOfText } from "../../content/model/stored-text.ts";
 import { type TestDatabase, describeEachEngine } from "../../content/testing/describe-each-engine.ts";
+import { revisionsSchema } from "../../contract/studio/history-payloads.ts";
 import { releasesSchema } from "../../contract/studio/release-payloads.ts";
 import type { Grant } from "../../contract/studio/roles.ts";
 import { type StudioClient, QUAY, importFiles, signedIn } from "../testing/studio-client.ts";
@@ -198,9 +199,18 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     const before = Date.now();
     await deed("Spring", "roll-back", { title: "Back" });
     const { now, releases } = await list();
+    expect(releases[0]).toMatchObject({ title: "Back", state: "applied" });
     expect(releases[0]?.goesLiveAt).toBeGreaterThanOrEqual(before);
     expect(releases[0]?.goesLiveAt).toBeLessThanOrEqual(now);
-    await deed("Back", "apply");
+    const { revisions } = v.parse(revisionsSchema, (await editor(at("revisions"))).json.data);
+    expect(revisions.map(({ origin, note }) => [origin, note])).toEqual([
+      ["release", "Back"],
+      ["studio", ""],
+      ["release", "Spring"],
+      ["import", ""],
+    ]);
+    // It was this editor who let it go live, whoever had planned it.
+    expect(revisions[0]?.author).toBe(revisions[1]?.author);
     const merged = `${about}\nLater work.\n`;
     expect((await editor(at("file", { name: ABOUT }))).json.data).toMatchObject({ text: merged });
     expect((await list()).releases).toMatchObject([

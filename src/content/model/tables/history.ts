@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { RevisionOrigin } from "../../../contract/studio/revision-origins.ts";
 
 /** Of a tenant's texts: what they are, were, and are to become. */
 export interface HistoryTables {
@@ -45,9 +46,6 @@ interface RevisionTable {
   /** False for a version that was kept without being published. */
   is_published: Generated<number>;
 }
-
-/** Where a publication came from. */
-export type RevisionOrigin = "import" | "studio" | "api" | "restore" | "merge" | "schedule";
 
 interface RevisionFileTable {
   revision_id: number;

@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
+import type { RevisionOrigin } from "../../../contract/studio/revision-origins.ts";
 import type { EngineKind } from "../../engine/engine.ts";
 import { together } from "../../engine/together.ts";
 import type { StoredText } from "../../model/stored-text.ts";
 import type { Tables } from "../../model/tables.ts";
-import type { RevisionOrigin } from "../../model/tables/history.ts";
 import { storeTexts } from "./store-texts.ts";
 import { agree } from "./synced.ts";
 

@@ -25,6 +25,7 @@ import {
   redirectListSchema,
   visitReportSchema,
 } from "../report-payloads.ts";
+import { REVISION_ORIGINS } from "../revision-origins.ts";
 import { sitesSchema } from "../site-payloads.ts";
 import { todaySchema } from "../today-payload.ts";
 import { done } from "./account-answers.ts";
@@ -40,7 +41,7 @@ const revision = v.object({
   at: v.number(),
   /** `null` for whoever called the command line. */
   author: v.nullable(v.string()),
-  origin: v.picklist(["import", "studio", "api", "restore", "merge", "schedule"]),
+  origin: v.picklist(REVISION_ORIGINS),
   note: v.string(),
   /** False for a version that was kept without being published. */
   isPublished: v.boolean(),

@@ -59,9 +59,9 @@ export const RELEASE_HANDLERS: HandlersOf<typeof RELEASE_ENDPOINTS> = {
     if (report.outcome !== "applied") throw settled(report);
     return { findings: report.findings };
   },
-  async rollBackRelease(call, { tenant: code, goesLiveAt = Date.now(), ...release }) {
+  async rollBackRelease(call, { tenant: code, ...release }) {
     const { tenant, editing } = await openSite(call, code);
-    const wanted = { ...release, goesLiveAt, version: versionIn(call) };
+    const wanted = { ...release, version: versionIn(call) };
     const report = await editing.releases.rollBack(tenant, wanted, editorOf(call.request));
     if (report.outcome === "overtaken") throw overtaken(report.current);
     if (report.outcome === "impossible") throw new Refusal(409, { message: report.reason });

@@ -22,7 +22,7 @@ export function RevisionRow({ tenant, revision }: RevisionRowProps) {
   const text = useText();
   const { tag } = useWording();
   const [isOpen, setOpen] = useState(false);
-  const { at, author, note, files, someName, title, isPublished } = revision;
+  const { at, author, origin, note, files, someName, title, isPublished } = revision;
   const count = files.added + files.changed + files.removed;
   const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
   return (
@@ -31,9 +31,11 @@ export function RevisionRow({ tenant, revision }: RevisionRowProps) {
         <summary>
           <strong>{count === 1 ? nameOfFile(someName, title) : text("files-count", { count })}</strong>
           <span className={styles["by"]}>
-            {[author ?? text("command-line"), times.format(at), isPublished ? [] : text("kept")]
-              .flat()
-              .join(" · ")}
+            {[
+              text(isPublished ? `origin-${origin}` : "kept"),
+              author ?? text("command-line"),
+              times.format(at),
+            ].join(" · ")}
           </span>
           {note !== "" && <span className={styles["note"]}>{note}</span>}
         </summary>

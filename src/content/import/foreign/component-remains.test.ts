@@ -50,6 +50,15 @@ it.each([
   expect(convertBody(typed, "tags: { Image: '![{alt}]({src})' }", "this.mdx").text.trim()).toBe(ours);
 });
 
+it("a block is enclosed by longer fences than those that are written within it", () => {
+  const rules = "tags: { Tabs: { block: tabs }, TabItem: { block: tab, title: label } }";
+  const typed =
+    '<Tabs>\n  <TabItem label="A">\n\n    :::tip Dig\n\n    Deep\n\n    :::\n\n  </TabItem>\n</Tabs>';
+  expect(convertBody(typed, rules).text).toBe(
+    ":::::tabs\n::::tab[A]\n\n:::tip[Dig]\n\nDeep\n\n:::\n\n::::\n:::::",
+  );
+});
+
 it.each([
   ["a card with a link", '<Card title="Peas" href="/peas" />', "**[Peas](/peas)**"],
   ["a card without one", '<Card title="Peas">\nSow.\n</Card>', "**Peas**\n\n\nSow."],

@@ -50,6 +50,8 @@ const KEEPS_BODY = "{body}";
 /** The rule for everything that no other rule names. */
 const ANY = "*";
 
+const LEAST_COLONS = 3;
+
 type BlockRule = Exclude<TagRule, string>;
 
 function ruleFor(
@@ -97,7 +99,7 @@ function whole({ start, end, close }: Tag): Pick<Tag, "start" | "end"> {
 function blockEdits(text: string, tag: Tag, rule: BlockRule, all: readonly Tag[], mapping: Mapping): Edit[] {
   const title = firstValue(tag, rule.title) ?? (rule.block === "tab" ? titleByItems(tag, all) : "");
   const label = title === "" ? "" : `[${plainLabel(title)}]`;
-  const colons = ":".repeat(3 + heightOf(tag, all));
+  const colons = ":".repeat(colonsOf(text, tag, all));
   return fenceEdits(text, tag, `${colons}${blockName(tag, rule, mapping)}${label}`, colons);
 }
 
@@ -129,14 +131,17 @@ function blockName(tag: Tag, rule: BlockRule, mapping: Mapping): string {
   return named ?? calloutKind(tag.name, mapping) ?? rule.otherwise;
 }
 
-/** The nesting depth of shortcodes inside this one: its fence must be longer than theirs. */
-function heightOf(tag: Tag, all: readonly Tag[]): number {
-  const { close } = tag;
-  if (close === undefined) return 0;
+/** The colons of its fence: more than those of any fence inside, whether of a shortcode or written there. */
+function colonsOf(text: string, { start, end, close }: Tag, all: readonly Tag[]): number {
+  if (close === undefined) return LEAST_COLONS;
   const inside = all.filter(
-    ({ start, close: end }) => start > tag.start && end !== undefined && end.end <= close.start,
+    (tag) => tag.start > start && tag.close !== undefined && tag.close.end <= close.start,
   );
-  return inside.reduce((height, other) => Math.max(height, 1 + heightOf(other, inside)), 0);
+  const written = text.slice(end, close.start).matchAll(/^[ \t>]*(:{3,})/gm);
+  return [...written]
+    .map(([, colons = ""]) => colons.length)
+    .concat(inside.map((tag) => colonsOf(text, tag, inside)))
+    .reduce((most, inner) => Math.max(most, inner + 1), LEAST_COLONS);
 }
 
 const BODY = "{body}";

@@ -1,6 +1,7 @@
 import { toString } from "mdast-util-to-string";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { type RewriteAddress, addressEdits } from "./address-edits.ts";
+import { convertCodeTitles } from "./code-titles.ts";
 import { convertBlocks } from "./convert-blocks.ts";
 import { type MarkedArticle, convertMarks } from "./convert-marks.ts";
 import { type EditedText, applyEdits } from "./edits.ts";
@@ -60,6 +61,7 @@ export function convertMarkdown(
   apply((body) => convertVendorMarks(body, language));
   apply(convertHeadingTabs);
   apply(convertHexoTabs);
+  apply(convertCodeTitles);
   apply((body, lineOf) => convertBlocks(body, mapping, trace, lineOf));
   apply(convertMath);
   apply((body) => convertMarks({ ...article, body, lines }, mapping));

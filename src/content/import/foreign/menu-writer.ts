@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
+import { isExternalUrl, linkAddress } from "../../../contract/addresses/addresses.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../../contract/addresses/locales.ts";
 import { MAXIMUM_MENU_DEPTH } from "../../../contract/api/limits.ts";
 import { menuEntryId } from "../navigation/menu-entry-id.ts";
@@ -114,6 +114,10 @@ export class MenuWriter {
 
   #own({ label, labels, link }: Pick<NavigationEntry, "label" | "labels" | "link">): WrittenEntry[] {
     if (link === undefined) return [];
+    if (isExternalUrl(link) && linkAddress(link) === "") {
+      this.#pages.missing.add(link);
+      return [];
+    }
     if (isExternalUrl(link))
       return [
         { id: menuEntryId(label || link, this.#ids), name: this.#nameOf(label || link, labels), url: link },

@@ -60,6 +60,28 @@ it.each([
   });
 });
 
+it("leaves out what a menu leads to by an address that no link may have, and says so", async () => {
+  const files = {
+    "SUMMARY.md":
+      "- [Start](README.md)\n- [Gone](broken:/spaces/a)\n- [Run](javascript:alert)\n- [Write](mailto:a@b.example)\n",
+    "README.md": "# Start\n\n[Gone](broken:/spaces/a)\n",
+  };
+  const { menu, findings } = await run(
+    "languages: { en: . }\nskip: [SUMMARY.md]\nnavigation: SUMMARY.md\n",
+    files,
+  );
+  expect(menu).toEqual(["Start /home.html", "Write mailto:a@b.example"]);
+  expect(findings).toEqual([
+    expect.stringMatching(
+      /^SUMMARY\.md:1: warning: the menu leads to "broken:\/spaces\/a", which is not in the tree/,
+    ),
+    expect.stringMatching(/^SUMMARY\.md:1: warning: the menu leads to "javascript:alert"/),
+    expect.stringMatching(/^README\.md:3: warning: an address beginning with broken: is not allowed/),
+  ]);
+  const start = await (await tree.reader())?.findArticle({ slug: "home" }, "en");
+  expect(start?.html).not.toContain("href");
+});
+
 it("takes percent signs in names, in menus and in old addresses", async () => {
   const files = {
     "SUMMARY.md": "- [All](100%.md)\n- [Half](50%25.md)\n- [None](0%-gone.md)\n",

@@ -301,14 +301,14 @@ describe("a tree of another system", () => {
       "_posts/2024-05-31-a.md",
       [
         '{ path: "**/_posts/**", address: "/{categories}/{year}/{month}/{day}/{slug}/" }',
-        '{ path: "**", address: "/{path}.html" }',
+        '{ path: "**", address: "/{path}/" }',
       ],
     ],
     [
       "_config.yml",
       "permalink: /:wday/:title/\n",
       "_posts/2024-05-31-a.md",
-      ['{ path: "**", address: "/{path}.html" }'],
+      ['{ path: "**", address: "/{path}/" }'],
     ],
     [
       "hugo.toml",

@@ -58,6 +58,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
       `system: ${system.name}`,
       ...[...languages.layouts].map(([code, layouts]) => `language ${code}: ${layouts.join(", ")}`),
       ...(languages.others.length === 0 ? [] : [`languages left out: ${languages.others.join(", ")}`]),
+      ...oldAddresses.unread.map((what) => `not understood, so no old address is by it: ${what}`),
       ...system.unread.map((what) => `not understood, so nothing is left out by it: ${what}`),
       `groups: ${groups.map(({ slug }) => slug).join(", ") || "none"}`,
       navigation === undefined

@@ -1,53 +1,21 @@
 import { posix } from "node:path";
 import { isRecord } from "../../../contract/api/is-record.ts";
 import { matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
+import { AddressPatterns, type OldAddressRule } from "./address-patterns.ts";
 import type { FoundGroup } from "./find-groups.ts";
 import type { FoundLanguages } from "./find-languages.ts";
-import { hugoSettings } from "./hugo-settings.ts";
+import { hexoAddresses } from "./hexo-addresses.ts";
+import { hugoAddresses } from "./hugo-addresses.ts";
+import { jekyllAddresses } from "./jekyll-addresses.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 import { settingsOf } from "./settings-of.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
-
-/** Where texts whose path fits lay on their old site. */
-export interface OldAddressRule {
-  path: string;
-  address: string | string[];
-}
 
 /** A rule for an address that is none of a text. */
 export interface FoundRedirect {
   from: string;
   to: string;
 }
-
-/** What Jekyll calls its usual forms. */
-const JEKYLL_STYLES: Readonly<Record<string, string>> = {
-  date: "/:categories/:year/:month/:day/:title:output_ext",
-  pretty: "/:categories/:year/:month/:day/:title/",
-  none: "/:categories/:title:output_ext",
-};
-const JEKYLL_SETTINGS = /(?:^|\/)_config\.ya?ml$/;
-const HEXO_USUAL = ":year/:month/:day/:title/";
-
-/** What systems call the parts of an address. */
-const PARTS: Readonly<Record<string, string>> = {
-  categories: "{categories}",
-  year: "{year}",
-  month: "{month}",
-  day: "{day}",
-  title: "{slug}",
-  post_title: "{slug}",
-  slug: "{slug}",
-  slugorcontentbasename: "{slug}",
-  slugorfilename: "{slug}",
-  name: "{name}",
-  filename: "{name}",
-  contentbasename: "{name}",
-  section: "{folder}",
-  sections: "{folder}",
-  path: "{path}",
-  output_ext: ".html",
-};
 
 /** Where systems have the feed of a site by their habit, for the readers that ask for it there. */
 const FEEDS: Readonly<Record<string, readonly string[]>> = {
@@ -67,30 +35,37 @@ export function findOldRedirects({ name }: ForeignSystem, groups: readonly Found
   ];
 }
 
+/** Where texts were, and what the settings say of it that cannot be had here. */
+export interface FoundAddresses {
+  rules: OldAddressRule[];
+  unread: string[];
+}
+
 /** The addresses that a system makes of the paths of its texts, by its settings or by its habit. */
 export function findOldAddresses(
   survey: TreeSurvey,
-  { name, base = "" }: ForeignSystem,
+  system: ForeignSystem,
   languages: FoundLanguages,
+): FoundAddresses {
+  const patterns = new AddressPatterns();
+  const rules = rulesOf(survey, system, languages, patterns);
+  return { rules, unread: patterns.unread };
+}
+
+function rulesOf(
+  survey: TreeSurvey,
+  { name, base = "", roots }: ForeignSystem,
+  languages: FoundLanguages,
+  patterns: AddressPatterns,
 ): OldAddressRule[] {
   const every = (address: string): OldAddressRule[] => [{ path: "**", address }];
   switch (name) {
-    case "Jekyll": {
-      const settings = settingsOf(survey, JEKYLL_SETTINGS);
-      const style = String(settings["permalink"] ?? "date");
-      return [
-        ...rulesOf("**/_posts/**", JEKYLL_STYLES[style] ?? style),
-        ...collectionRules(settings, /^pretty$|\/$/.test(style)),
-        ...every("/{path}.html"),
-      ];
-    }
-    case "Hexo": {
-      const pattern = settingsOf(survey, JEKYLL_SETTINGS)["permalink"];
-      const posts = rulesOf("**/_posts/**", `/${String(pattern ?? HEXO_USUAL)}`, hexoPart);
-      return [...posts.map((rule) => withFolders(rule, survey)), ...every("/{path}/")];
-    }
+    case "Jekyll":
+      return jekyllAddresses(survey, roots[0] ?? "", patterns);
+    case "Hexo":
+      return [...hexoAddresses(survey, patterns), ...every("/{path}/")];
     case "Hugo":
-      return hugoRules(survey);
+      return hugoAddresses(survey, patterns);
     case "Docusaurus": {
       // A post that names its slug has no day in its address.
       const address = ["/blog/{year}/{month}/{day}/{slug}", "/blog/{slug}"];
@@ -101,6 +76,11 @@ export function findOldAddresses(
     case "VuePress":
       return every("/{path}.html");
     case "MkDocs":
+      return every(
+        settingsOf(survey, /(?:^|\/)mkdocs\.ya?ml$/)["use_directory_urls"] === false
+          ? "/{path}.html"
+          : "/{path}/",
+      );
     case "Starlight":
       return every("/{path}/");
     case "Nextra":
@@ -115,38 +95,6 @@ export function findOldAddresses(
     default:
       return [];
   }
-}
-
-/** What Hexo computes, which no field of a text says. */
-const COMPUTED_IN_HEXO = /^(?:id|hash|hour|minute|second|timestamp|i_month|i_day)$/;
-
-function hexoPart(part: string): string | undefined {
-  if (part === "category") return "{categories}";
-  // Whatever a post says of itself can be a part of its address.
-  return PARTS[part] ?? (COMPUTED_IN_HEXO.test(part) ? undefined : `{field.${part}}`);
-}
-
-/** In Hexo posts keep the folder in which they are, and the day in their name where settings do not tell it from the title. */
-function withFolders({ path, address }: OldAddressRule, { paths }: TreeSurvey): OldAddressRule {
-  const isPlain = !paths.some((one) => /(?:^|\/)_posts\/(?:\d{4}-\d{2}-\d{2}-|.+\/).*\.md$/.test(one));
-  const [usual = ""] = [address].flat();
-  return isPlain || !usual.includes("{slug}")
-    ? { path, address }
-    : { path, address: [usual, usual.replace("{slug}", "{rest}")] };
-}
-
-/** Collections of Jekyll: their texts are pages if `output` says so. */
-function collectionRules({ collections }: Record<string, unknown>, isPretty: boolean): OldAddressRule[] {
-  if (!isRecord(collections)) return [];
-  return Object.entries(collections).flatMap(([name, settings]) => {
-    const { permalink } = isRecord(settings) ? settings : {};
-    const own =
-      typeof permalink === "string" ? permalink : `/:collection/:path${isPretty ? "/" : ":output_ext"}`;
-    return rulesOf(`**/_${name}/**`, own, (part) => {
-      if (part === "collection") return name;
-      return part === "path" ? "{rest}" : PARTS[part];
-    });
-  });
 }
 
 /**
@@ -211,49 +159,4 @@ function movedRules(
     path: text,
     address: [...usual, ...moved.map(({ old }) => old)],
   }));
-}
-
-/**
- * `permalinks` of Hugo's settings: a pattern for each section, since some versions below the kind of page. Addresses may be ugly, which is what
- * Hugo calls an ending, and the originals in the folder of their language, too.
- */
-function hugoRules(survey: TreeSurvey): OldAddressRule[] {
-  const { permalinks, uglyURLs: ugly, defaultContentLanguageInSubdir: hasFolder } = hugoSettings(survey);
-  const named = isRecord(permalinks) ? permalinks : {};
-  const sections = { ...named, ...(isRecord(named["page"]) ? named["page"] : {}) };
-  const uglySections = Object.entries(isRecord(ugly) ? ugly : {}).flatMap(([section, isUgly]) =>
-    isUgly === true ? section : [],
-  );
-  const before = hasFolder === true ? "/{language}/" : "/";
-  const addressOf = (address: string, isUgly: boolean): string =>
-    before + (isUgly ? address.replace(/\/$/, ".html") : address).replace(/^\/+/, "");
-  const rules = Object.entries(sections).flatMap(([section, pattern]) => {
-    const isUgly = ugly === true || uglySections.includes(section);
-    return typeof pattern === "string" ? rulesOf(`${section}/**`, addressOf(pattern, isUgly), hugoPart) : [];
-  });
-  const usual = uglySections.map((section) => ({
-    path: `${section}/**`,
-    address: addressOf("/{path}/", true),
-  }));
-  return [...rules, ...usual, { path: "**", address: addressOf("/{path}/", ugly === true) }];
-}
-
-/** Without a slug of its own, a text of Hugo has its title in its address. */
-function hugoPart(part: string): string | undefined {
-  return part === "title" || part === "slug" ? "{title}" : PARTS[part];
-}
-
-/** None for a pattern with parts that a mapping cannot name. */
-function rulesOf(
-  path: string,
-  pattern: string,
-  namePart: (part: string) => string | undefined = (part) => PARTS[part],
-): OldAddressRule[] {
-  let isKnown = true;
-  const address = pattern.replaceAll(/:(\w+)(?:\[[^\]]*\])?/g, (whole, part: string) => {
-    const known = namePart(part);
-    isKnown &&= known !== undefined;
-    return known ?? whole;
-  });
-  return isKnown ? [{ path, address: address.replace(/^\/*/, "/") }] : [];
 }

@@ -1,11 +1,10 @@
 import { posix } from "node:path";
 import { isRecord } from "../../../contract/api/is-record.ts";
-import { foreignFence, readFields } from "../foreign/front-matter-fields.ts";
+import { fieldsIn } from "../foreign/front-matter-fields.ts";
 import { fitsPattern } from "../foreign/mapping.ts";
-import { Findings } from "../source/findings.ts";
 import { hugoSettings } from "./hugo-settings.ts";
+import { jekyllScopes } from "./jekyll-scopes.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
-import { settingsOf } from "./settings-of.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
 /** Fields that a site gives to all texts of a place. */
@@ -37,46 +36,11 @@ interface RankedValues extends ValuesByPath {
 
 /** `defaults` of Jekyll: values by a scope of path and type. */
 function jekyllDefaults(survey: TreeSurvey, root: string): RankedValues[] {
-  const { defaults } = settingsOf(survey, /(?:^|\/)_config\.ya?ml$/);
-  if (!Array.isArray(defaults)) return [];
-  // Of two for the same place, the later one counts.
-  return defaults
-    .filter(isRecord)
-    .reverse()
-    .flatMap(({ scope, values }) => {
-      if (!isRecord(values)) return [];
-      const { path, type } = isRecord(scope) ? scope : {};
-      // It is a pattern of addresses, which have rules of their own.
-      const { permalink: _permalink, ...fields } = values;
-      const below = posix.join(root, typeof path === "string" ? path : "").replace(/^\.$|\/$/g, "");
-      return placesOf(survey, below, typeof type === "string" ? type : "").map((place) => ({
-        path: place,
-        fields,
-        rank: 2 * below.length + (typeof type === "string" && type !== "" ? 1 : 0),
-      }));
-    });
-}
-
-/** The patterns of a scope: a file, a folder or a pattern; of a type, what is in the folder of that name. */
-function placesOf({ texts }: TreeSurvey, below: string, type: string): string[] {
-  const start = below === "" ? "" : `${below}/`;
-  // Posts of a folder are in `folder/_posts` or, as the scope has it, in `_posts/folder`.
-  if (type !== "" && type !== "pages") {
-    const folder = `_${type}`;
-    return below.split("/").includes(folder) ? [below, `${start}**`] : [`${start}**/${folder}/**`];
-  }
-  if (type === "") return below === "" ? ["**"] : [below, `${start}**`];
-  // Pages are what is in no such folder; below it, each folder besides those is named.
-  const inside = texts
-    .filter(({ path }) => path.startsWith(start))
-    .map(({ path }) => path.slice(start.length));
-  const folders = new Set(inside.filter((path) => path.includes("/")).map((path) => path.split("/", 1)[0]));
-  const plain = [...folders].filter((folder) => !/^_(?!pages$)/.test(folder ?? ""));
-  return [
-    ...(below === "" ? [] : [below]),
-    ...(inside.some((path) => !path.includes("/")) ? [`${start}*`] : []),
-    ...plain.map((folder) => `${start}${folder}/**`),
-  ];
+  return jekyllScopes(survey, root).map(({ path, rank, values }) => {
+    // It is a pattern of addresses, which have rules of their own.
+    const { permalink: _permalink, ...fields } = values;
+    return { path, rank, fields };
+  });
 }
 
 /** `cascade` of Hugo: in the settings for all texts, in the page of a section for those below it. */
@@ -85,9 +49,8 @@ function hugoCascades(survey: TreeSurvey, roots: readonly string[]): RankedValue
   const ofSections = survey.texts
     .filter(({ path }) => /(?:^|\/)_index\.[\w.-]+$/.test(path))
     .flatMap(({ path }) => {
-      const fence = foreignFence(survey.read(path));
-      const fields = fence === undefined ? [] : readFields(fence, path, new Findings());
-      return cascadeOf(fields.find(({ key }) => key === "cascade")?.value, posix.dirname(path), roots);
+      const { cascade } = fieldsIn(survey.read(path));
+      return cascadeOf(cascade, posix.dirname(path), roots);
     });
   return [...ofSections, ...roots.flatMap((root) => cascadeOf(settings["cascade"], root, [root]))];
 }

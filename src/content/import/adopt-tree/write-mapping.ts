@@ -5,7 +5,7 @@ import { usualTag } from "../foreign/usual-tags.ts";
 import type { FoundGroup } from "./find-groups.ts";
 import type { FoundLanguages } from "./find-languages.ts";
 import type { FoundNavigation } from "./find-navigation.ts";
-import type { FoundRedirect, OldAddressRule } from "./find-old-addresses.ts";
+import type { FoundRedirect, FoundAddresses } from "./find-old-addresses.ts";
 import type { TopPages } from "./find-top-pages.ts";
 import type { ValuesByPath } from "./find-values.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
@@ -24,7 +24,7 @@ export interface MappingFacts {
   values: readonly ValuesByPath[];
   navigation: FoundNavigation | undefined;
   topPages: TopPages;
-  oldAddresses: readonly OldAddressRule[];
+  oldAddresses: FoundAddresses;
   redirects: readonly FoundRedirect[];
   survey: TreeSurvey;
 }
@@ -199,12 +199,18 @@ function rest(facts: MappingFacts): string {
     ...(system.hasDatedNames
       ? ["# Names such as 2024-05-31-title.md bear the date.", "datedNames: true", ""]
       : []),
-    ...(oldAddresses.length === 0
+    ...(oldAddresses.unread.length === 0
+      ? []
+      : [
+          "# Patterns of addresses with parts of no known kind, from which none leads to an article: write a rule below.",
+          ...oldAddresses.unread.map((what) => `#   ${what.replace(/\s+/g, " ")}`),
+        ]),
+    ...(oldAddresses.rules.length === 0
       ? []
       : [
           "# Where texts were on the old site, by their paths: each address leads to its article. Those in front matter do anyway.",
           "oldAddresses:",
-          ...oldAddresses.map((rule) => `  - ${inline(rule)}`),
+          ...oldAddresses.rules.map((rule) => `  - ${inline(rule)}`),
           "",
         ]),
     ...(redirects.length === 0

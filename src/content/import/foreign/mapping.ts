@@ -5,6 +5,7 @@ import { NOTE_KINDS } from "../../markdown/wording.ts";
 import type { Findings } from "../source/findings.ts";
 import { flag, keys, text, textList } from "../source/schema-parts.ts";
 import { readYaml } from "../source/yaml-text.ts";
+import { DATE_PARTS } from "./date-parts.ts";
 import { DATE_FORMS } from "./foreign-dates.ts";
 
 const FIELDS = [
@@ -58,15 +59,16 @@ const layout = v.pipe(
   ),
 );
 
+const ADDRESS_PART = new RegExp(
+  `^(?:path|rest|folder|name|slug|title|categories|year|month|day|language|field\\.[\\w-]+|date\\.(?:${DATE_PARTS.join("|")}))$`,
+);
+
 const oldAddress = v.pipe(
   text,
   v.check((pattern) => pattern.startsWith("/"), "must begin with /"),
   v.check(
-    (pattern) =>
-      [...pattern.matchAll(/\{([^{}]*)\}/g)].every(([, name = ""]) =>
-        /^(?:path|rest|folder|name|slug|title|categories|year|month|day|language|field\.[\w-]+)$/.test(name),
-      ),
-    "may hold {path}, {rest}, {folder}, {name}, {slug}, {title}, {categories}, {year}, {month}, {day}, {language} and {field.…}, and no other braces",
+    (pattern) => [...pattern.matchAll(/\{([^{}]*)\}/g)].every(([, name = ""]) => ADDRESS_PART.test(name)),
+    `may hold {path}, {rest}, {folder}, {name}, {slug}, {title}, {categories}, {year}, {month}, {day}, {language}, {field.…} and {date.…} with one of ${DATE_PARTS.join(", ")}, and no other braces`,
   ),
 );
 
@@ -212,7 +214,7 @@ const mappingSchema = keys({
   /**
    * Addresses that the old system made of a text's path: `{path}` is its path below the language folder without extension, `{rest}` what
    * the last `**` stands for, `{folder}`, `{name}` and `{slug}` are parts of it, `{title}` and `{categories}` are of its front matter, as is
-   * `{field.number}` of a field `number`; `{year}`, `{month}` and `{day}` are of its date. The tag of a language stands before all but
+   * `{field.number}` of a field `number`; `{year}`, `{month}`, `{day}` and `{date.M}` are of its date. The tag of a language stands before all but
    * those of the originals, unless `{language}` says where. The first rule that fits counts; the address leads to the article. Those that
    * front matter names do so without a rule.
    */

@@ -60,6 +60,13 @@ describe("the old addresses of a text", () => {
     ["/{path}/", textOf("guide/index.md"), ["/guide/"]],
     ["/{path}/", textOf("guide/a.md", {}, { prefix: "/zh-cn" }), ["/zh-cn/guide/a/"]],
     ["/{language}/{path}/", textOf("guide/a.md"), ["/en/guide/a/"]],
+    [
+      "/{date.YY}/{date.M}/{date.D}/{date.MMM}/{date.MMMM}/{date.ddd}/{date.dddd}/{date.DDD}-{date.DDDD}/",
+      textOf("a.md", {}, { day: "2021-02-03" }),
+      ["/21/2/3/Feb/February/Wed/Wednesday/34-034/"],
+    ],
+    ["/{date.HH}{date.mm}{date.ss}/", textOf("a.md", {}, { day: "2021-02-03T04:05:06+09:00" }), ["/040506/"]],
+    ["/{date.HH}/", textOf("a.md", {}, { day: "2021-02-03" }), []],
     ["/{language}/{path}/", textOf("guide/a.md", {}, { prefix: "/ko", tag: "ko" }), ["/ko/guide/a/"]],
     ["/docs/{folder}/{name}", textOf("guide/a.mdx", { slug: "other" }), ["/docs/guide/a"]],
   ])("that its system made by %s", (pattern, text, expected) => {

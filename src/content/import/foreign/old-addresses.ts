@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import { dayInName } from "./address-articles.ts";
+import { DATE_PARTS, datePart } from "./date-parts.ts";
 import type { FrontMatterField } from "./front-matter-fields.ts";
 import { isFolderPage, pagePath } from "./front-text.ts";
 import { type Mapping, fitsPattern } from "./mapping.ts";
@@ -90,6 +91,7 @@ function filled(pattern: string, text: OldText, rest: string): string[] {
     day: date,
     language: text.tag,
   };
+  for (const part of DATE_PARTS) values[`date.${part}`] = datePart(part, text.day);
   for (const { key, value } of text.fields)
     if (typeof value === "string" || typeof value === "number") values[`field.${key}`] = String(value);
   // The page of a folder is at the folder itself.

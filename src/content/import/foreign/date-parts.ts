@@ -1,0 +1,45 @@
+/** Forms of a date, or of a part of it, that an address may have: `M` is the month without a zero, `DDD` the day of the year. */
+export const DATE_PARTS = [
+  "YY",
+  "M",
+  "MMM",
+  "MMMM",
+  "D",
+  "DDD",
+  "DDDD",
+  "ddd",
+  "dddd",
+  "HH",
+  "mm",
+  "ss",
+] as const;
+
+type DatePart = (typeof DATE_PARTS)[number];
+
+/** A date as it is written, in one of these forms; `undefined` if it lacks what the form needs. */
+export function datePart(part: DatePart, written: string): string | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?/.exec(written);
+  if (match === null) return undefined;
+  const [, year = "", month = "", day = "", hour, minute, second] = match;
+  const moment = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  if (Number.isNaN(moment.getTime())) return undefined;
+  const said = (options: Intl.DateTimeFormatOptions): string =>
+    moment.toLocaleDateString("en-US", { ...options, timeZone: "UTC" });
+  const dayOfYear = (): string => String((moment.getTime() - Date.UTC(Number(year), 0, 1)) / 86_400_000 + 1);
+  const forms: Record<DatePart, () => string | undefined> = {
+    YY: () => year.slice(2),
+    M: () => String(Number(month)),
+    MMM: () => said({ month: "short" }),
+    MMMM: () => said({ month: "long" }),
+    D: () => String(Number(day)),
+    DDD: dayOfYear,
+    DDDD: () => dayOfYear().padStart(3, "0"),
+    ddd: () => said({ weekday: "short" }),
+    dddd: () => said({ weekday: "long" }),
+    HH: () => hour,
+    mm: () => minute,
+    // A time without them is one of a whole minute.
+    ss: () => second ?? (hour === undefined ? undefined : "00"),
+  };
+  return forms[part]();
+}

@@ -1,7 +1,10 @@
-import { describe, expect, it } from "vitest";
-import { imageSources } from "./image-sources.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { configureImages, imageSources } from "./image-sources.ts";
 
 const fileUrl = "/media/";
+
+// Other files of this process may have drawn pages of a site without an image service.
+beforeEach(() => configureImages());
 
 describe("imageSources", () => {
   it("offers each screen's width in both densities, ascending, the largest as source", () => {

@@ -1,5 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { configureImages } from "../../pictures/image-sources.ts";
 import { offerWidths } from "./body-pictures.ts";
+
+// Other files of this process may have drawn pages of a site without an image service.
+beforeEach(() => configureImages());
 
 describe("pictures of an article's text", () => {
   it("are offered in the widths of screens, up to their own", () => {

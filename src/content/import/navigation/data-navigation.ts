@@ -1,29 +1,9 @@
-import { parse as parseYaml } from "yaml";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import { type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
 import { isRecord } from "../../../contract/api/is-record.ts";
-import { type Navigation, type NavigationEntry, readList, wordOf } from "./navigation-entry.ts";
+import { type Navigation, type NavigationEntry, wordOf } from "./navigation-entry.ts";
 
 type Data = Record<string, unknown>;
-
-/** Reads `nav` of a `mkdocs.yml`: entries are a page, `Title: page`, or `Title: [entries]`. */
-export function readMkdocsNavigation(source: string): Navigation {
-  // What MkDocs computes by tags of Python, `!!python/name`, is not in `nav`.
-  const settings: unknown = parseYaml(source, { logLevel: "silent" });
-  const found: Navigation = { entries: [], unread: 0 };
-  if (isRecord(settings)) found.entries = mkdocsEntries(settings["nav"], found);
-  return found;
-}
-
-function mkdocsEntries(value: unknown, found: Navigation): NavigationEntry[] {
-  return readList(value, found, (item) =>
-    Object.entries(item).map(([label, target]) =>
-      typeof target === "string"
-        ? { label, link: target, children: [] }
-        : { label, children: mkdocsEntries(target, found) },
-    ),
-  );
-}
 
 /** An entry of Docusaurus, VitePress or Starlight, whose settings differ in the names of their keys alone. */
 export function entriesOfData(value: unknown, found: Navigation, base = ""): NavigationEntry[] {

@@ -43,3 +43,12 @@ export function readList(
     return [];
   });
 }
+
+/** What has neither words nor a page of its own is no level. */
+export function mergedEntries(entries: readonly NavigationEntry[]): NavigationEntry[] {
+  return entries.flatMap((entry) => {
+    const children = mergedEntries(entry.children);
+    const isBare = entry.label === "" && entry.link === undefined && entry.folder === undefined;
+    return isBare ? children : [{ ...entry, children }];
+  });
+}

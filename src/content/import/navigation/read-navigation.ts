@@ -1,8 +1,8 @@
 import { posix } from "node:path";
-import { readMkdocsNavigation } from "./data-navigation.ts";
 import { isHugoPath, readHugoNavigation } from "./hugo-navigation.ts";
 import { readListNavigation } from "./list-navigation.ts";
 import { type MenuTree, isMetaPath, readMetaNavigation } from "./meta-navigation.ts";
+import { readMkdocsNavigation } from "./mkdocs-navigation.ts";
 import type { Navigation } from "./navigation-entry.ts";
 import { readJsonNavigation, readScriptNavigation } from "./script-navigation.ts";
 import { readHexoNavigation, readJekyllNavigation } from "./site-navigation.ts";
@@ -24,7 +24,7 @@ export function readNavigation(path: string, source: string, tree: MenuTree): Na
   const ending = posix.extname(name);
   if (isMetaPath(name)) return readMetaNavigation(path, source, tree);
   if (ending === ".md") return readListNavigation(source);
-  if (/^mkdocs\.ya?ml$/.test(name)) return readMkdocsNavigation(source);
+  if (/^mkdocs\.ya?ml$/.test(name)) return readMkdocsNavigation(source, tree.language);
   if (isTocPath(path)) return readTocNavigation(path, source, tree);
   if (/(?:^|\/)_data\/[^/]+\.(?:ya?ml|json)$/i.test(path)) return readJekyllNavigation(source);
   if (/(?:^|\/)(?:_config\.[\w-]+|themes\/[^/]+\/_config)\.ya?ml$/i.test(path))
@@ -32,6 +32,6 @@ export function readNavigation(path: string, source: string, tree: MenuTree): Na
   if (isHugoPath(path)) return readHugoNavigation(path, source, tree);
   if (ending === ".json") return readJsonNavigation(name, source);
   return /^\.[cm]?[jt]s$/.test(ending)
-    ? readScriptNavigation(name, source, { path, read: (file) => tree.read(file) })
+    ? readScriptNavigation(name, source, { path, read: (file) => tree.read(file) }, tree.language)
     : undefined;
 }

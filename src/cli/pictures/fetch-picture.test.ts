@@ -3,6 +3,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createFetchPicture } from "./fetch-picture.ts";
 
@@ -38,6 +39,14 @@ function answer(path: string, response: ServerResponse): void {
   else if (path === "/round") response.writeHead(301, { location: "/round" }).end();
   else if (path === "/away") response.writeHead(302, { location: "file:///etc/passwd" }).end();
   else if (path === "/large") response.end("x".repeat(2_000));
+  else if (path === "/claims") response.writeHead(200, { "content-length": 3e9 }).write("x");
+  else if (path === "/page") response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end("x");
+  else if (path === "/empty") response.end();
+  else if (path === "/packed") response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("bytes"));
+  else if (path === "/bomb")
+    response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("x".repeat(2_000)));
+  else if (path === "/torn")
+    response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("bytes").subarray(0, 12));
   else if (path === "/endless") response.write("x");
   else if (path === "/broken") {
     response.writeHead(200, { "content-length": 100 }).write("x");
@@ -62,11 +71,21 @@ it("saves what is at an address, follows where it leads on, and tells nobody who
   ]);
 });
 
+it("unpacks what is sent compressed although that was not asked for", async () => {
+  expect(await get(`${origin}/packed`)).toEqual({});
+  expect(readFileSync(join(scratch, "picture"), "utf8")).toBe("bytes");
+});
+
 it.each([
   ["/gone", "HTTP 404"],
   ["/round", "more than 5 redirects"],
   ["/away", "it leads on to file:"],
   ["/large", "larger than 0.001 MB"],
+  ["/claims", "larger than 0.001 MB"],
+  ["/bomb", "larger than 0.001 MB"],
+  ["/page", "what is there is a page, and no picture"],
+  ["/empty", "the answer is empty"],
+  ["/torn", "the answer broke off"],
   ["/endless", "no answer within 0.3 s"],
   ["/broken", "the answer broke off"],
 ])("says why there is no picture at %s", async (path, failure) => {

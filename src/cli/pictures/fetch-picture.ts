@@ -1,7 +1,8 @@
 import { createWriteStream } from "node:fs";
 import type { IncomingMessage, RequestOptions } from "node:http";
-import { Transform, type TransformCallback } from "node:stream";
+import { type Duplex, PassThrough, Transform, type TransformCallback } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { FetchPicture, FetchedPicture } from "../../content/import/foreign/fetch-pictures.ts";
 import { MAXIMUM_MEDIA_BYTES } from "../../contract/studio/media-limits.ts";
 import { PrivateAddressError, lookupPublic, refusePrivateHost } from "../../server/delivery/public-lookup.ts";
@@ -53,8 +54,10 @@ async function follow(first: URL, signal: AbortSignal, limits: FetchLimits): Pro
   for (let count = 0; count <= MAXIMUM_REDIRECTS; count += 1) {
     const answer = await ask(target, signal, limits);
     const { statusCode, headers } = answer;
-    if (statusCode === 200) return answer;
+    const isPage = /^text\/html\b/i.test(headers["content-type"] ?? "");
+    if (statusCode === 200 && !isPage) return answer;
     answer.on("error", () => {}).destroy();
+    if (statusCode === 200) throw new NotAnswered("what is there is a page, and no picture");
     const next = headers.location;
     if (!REDIRECTS.includes(statusCode) || next === undefined || !URL.canParse(next, target))
       throw new NotAnswered(`HTTP ${statusCode}`);
@@ -93,19 +96,44 @@ async function ask(
 }
 
 async function save(answer: IncomingMessage, file: string, maximumBytes: number): Promise<void> {
+  const tooLarge = new NotAnswered(`larger than ${maximumBytes / 1_000_000} MB`);
+  if (Number(answer.headers["content-length"]) > maximumBytes) {
+    answer.on("error", () => {}).destroy();
+    throw tooLarge;
+  }
   let left = maximumBytes;
   const bound = new Transform({
     transform(chunk: Buffer, _encoding, callback: TransformCallback) {
       left -= chunk.byteLength;
-      if (left < 0) callback(new NotAnswered(`larger than ${maximumBytes / 1_000_000} MB`));
+      if (left < 0) callback(tooLarge);
       else callback(null, chunk);
     },
   });
   try {
-    await pipeline(answer, bound, createWriteStream(file));
+    await pipeline(answer, unpack(answer), bound, createWriteStream(file));
   } catch (error) {
-    if (error instanceof Error && "code" in error && /^(ECONN|ERR_STREAM_PREMATURE)/.test(String(error.code)))
+    if (
+      error instanceof Error &&
+      "code" in error &&
+      /^(ECONN|ERR_STREAM_PREMATURE|Z_)/.test(String(error.code))
+    )
       throw new NotAnswered("the answer broke off");
     throw error;
+  }
+  if (left === maximumBytes) throw new NotAnswered("the answer is empty");
+}
+
+/** Some servers send drawings compressed whatever is asked for. */
+function unpack({ headers }: IncomingMessage): Duplex {
+  switch (headers["content-encoding"]?.trim().toLowerCase()) {
+    case "gzip":
+    case "x-gzip":
+      return createGunzip();
+    case "br":
+      return createBrotliDecompress();
+    case "deflate":
+      return createInflate();
+    default:
+      return new PassThrough();
   }
 }

@@ -27,7 +27,7 @@ export function convertBody(
       language: "en",
       trace,
       body,
-      firstLine: 10,
+      lines: body.split("\n").map((_line, index) => index + 10),
       findByName: (name) => files[name.toLowerCase()],
     },
     mapping,

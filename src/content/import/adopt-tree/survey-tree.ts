@@ -4,6 +4,8 @@ import { type FrontMatterField, foreignFence, readFields } from "../foreign/fron
 import { homePageText } from "../foreign/home-page.ts";
 import { literalRanges } from "../foreign/literal-ranges.ts";
 import { findTags } from "../foreign/tags.ts";
+import { readYamlPage, yamlPageKind } from "../foreign/yaml-page.ts";
+import { isYamlPath, markdownPath } from "../foreign/yaml-pages.ts";
 import { Findings } from "../source/findings.ts";
 import { listFiles } from "../source/list-files.ts";
 
@@ -71,12 +73,18 @@ export async function surveyTree(folder: string): Promise<TreeSurvey> {
       return file === undefined ? "" : readFileSync(file, "utf8");
     },
   };
-  for (const { path } of files) if (isArticlePath(path)) surveyText(path, survey);
+  for (const { path } of files) {
+    if (isArticlePath(path)) surveyText(path, survey.read(path), survey);
+    else if (isYamlPath(path)) {
+      const source = survey.read(path);
+      const page = yamlPageKind(source)?.isKnown === true ? readYamlPage(source) : undefined;
+      if (page !== undefined) surveyText(markdownPath(path), page.text, survey);
+    }
+  }
   return survey;
 }
 
-function surveyText(path: string, survey: TreeSurvey): void {
-  const source = survey.read(path);
+function surveyText(path: string, source: string, survey: TreeSurvey): void {
   const fence = foreignFence(source);
   const body = source.slice(fence?.end ?? 0);
   const count = (pattern: RegExp): number => body.match(pattern)?.length ?? 0;

@@ -191,8 +191,8 @@ const ENDINGS = [
 
 /** The possible names, in the tree, of the page with this address. */
 export function namesOfPage(path: string): string[] {
-  const bare = path.replace(/\/$/, "").replace(/\.html?$/, "");
-  return [path, ...ENDINGS.map((ending) => bare + ending)];
+  const bare = path.replace(/^\.(?=\/|$)|\/$/g, "").replace(/\.(?:html?|ya?ml)$/, "");
+  return [path, ...ENDINGS.map((ending) => (bare + ending).replace(/^\//, ""))];
 }
 
 function join(...parts: string[]): string {

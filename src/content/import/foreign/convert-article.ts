@@ -114,12 +114,17 @@ export async function convertArticle(
     .replace(/\r\n?/g, "\n")
     .replace(/^\uFEFF/, "");
   const firstLine = source.slice(0, fence?.end ?? 0).split("\n").length;
+  // What was no Markdown has lines of its own.
+  const lineIn = (line: number): number => article.file.lines?.[line - 1] ?? line;
   const uses = new Set<string>();
   const trace = new ConversionTrace();
   const lost = new Set<string>();
   const rewrite = (address: string): string | undefined =>
     rewriteAddress(address, article, rules, { uses, lost, trace });
-  const written = fence === undefined ? [] : readFields(fence, origin, findings);
+  const written = (fence === undefined ? [] : readFields(fence, origin, findings)).map((field) => ({
+    ...field,
+    line: lineIn(field.line),
+  }));
   const fields = withValuesByPath(written, article.file.path, mapping, trace);
   const converted = await withinParsingBounds(article.file, source, findings, () =>
     convertMarkdown(
@@ -129,7 +134,7 @@ export async function convertArticle(
         language: article.language,
         lead: homePageText(fields),
         body,
-        firstLine,
+        lines: body.split("\n").map((_line, index) => lineIn(index + firstLine)),
         trace,
         findByName: (name) => findByName(name, article, rules),
         includeParts: (text, lineOf) => includeParts(text, partReader(article, rules), trace, lineOf),

@@ -31,8 +31,8 @@ export interface ForeignArticle extends Pick<MarkedArticle, "file" | "path" | "f
   lead?: string | undefined;
   /** The text below the front matter. */
   body: string;
-  /** The line of the file on which the body begins. */
-  firstLine: number;
+  /** For each line of the text, its line in the file. */
+  lines: readonly number[];
 }
 
 /**
@@ -43,10 +43,11 @@ export function convertMarkdown(
   article: ForeignArticle,
   mapping: Mapping,
   rewrite: RewriteAddress,
-): EditedText & { heading: string } {
-  const { firstLine, trace, language, includeParts, lead = "" } = article;
+): Omit<EditedText, "lines"> & { lines: readonly number[]; heading: string } {
+  const { trace, language, includeParts, lead = "" } = article;
   let text = article.body;
-  let lines = text.split("\n").map((_line, index) => index + firstLine);
+  let lines = article.lines;
+  const [firstLine = 1] = lines;
   const apply = (step: (text: string, lineOf: (line: number) => number) => EditedText): void => {
     const before = lines;
     const lineOf = (line: number): number => before[line - 1] ?? firstLine;

@@ -24,6 +24,7 @@ import { sortIntoLanguages } from "./sort-into-languages.ts";
 import { frontMenu, treeMenus } from "./tree-menus.ts";
 import { treeRedirects } from "./tree-redirects.ts";
 import { reportUnusedRules } from "./unused-rules.ts";
+import { convertYamlPages } from "./yaml-pages.ts";
 
 export interface ForeignOptions {
   /** Path of the mapping file. */
@@ -66,7 +67,9 @@ export async function convertForeignTree(
     const mapping = readMapping(source, options.mapping, findings);
     if (mapping === undefined)
       return { files: undefined, usualMenu: undefined, oldAddresses: 0, fetched: undefined, dispose };
-    const listed = await listFiles(folder, findings, { takesHidden: isMediaPath, leavesLinks: true });
+    const found = { media: findings.beside(), articles: findings.beside() };
+    const there = await listFiles(folder, findings, { takesHidden: isMediaPath, leavesLinks: true });
+    const listed = convertYamlPages(there, scratch, found.articles);
     const all = new Map(listed.filter(({ path }) => isMediaPath(path)).map((file) => [file.path, file]));
     const texts = listed.filter(({ path }) => isArticlePath(path));
     const parts = findParts(texts, readLayouts(mapping.languages));
@@ -77,7 +80,6 @@ export async function convertForeignTree(
         .filter(({ path, file }) => isMediaPath(path) && !isHidden(file.path))
         .map(({ file }) => [file.path, file]),
     );
-    const found = { media: findings.beside(), articles: findings.beside() };
     // Texts are converted in other threads while this one processes the pictures.
     const [{ articles, addresses, remote }, media] = await Promise.all([
       convertArticles(

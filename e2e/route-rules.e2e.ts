@@ -41,6 +41,20 @@ for (const [name, answer] of [
   });
 }
 
+test("a manifest that nobody answers, as when the page is left meanwhile, is no news", async ({
+  page,
+  complaints,
+}) => {
+  complaints.tolerate(failedLoad(MANIFEST));
+  await page.route(MANIFEST, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed", (request) => MANIFEST.test(request.url()));
+  await page.goto("/index.html");
+  await failed;
+  await untilHydrated(page);
+  await goTo(page, "/insights/index.html");
+  expect(complaints.matching(/route rules/)).toEqual([]);
+});
+
 test("a moved address is left for its target without a load, with query and hash", async ({ page }) => {
   await open(page, "/index.html");
   await markDocument(page);

@@ -17,7 +17,7 @@ export interface RouteRules {
   redirectOf(address: string): RedirectAnswer | undefined;
   /** True for an address that may look like a page's and is the server's to answer: that of a file, or of one of many old pages. */
   isServed(address: string): boolean;
-  /** Reads them, or reads them again. A failure is only logged: what was read before stays, and the server answers for the rest. */
+  /** Reads them, or reads them again. An answer that cannot be read is only logged: what was read before stays, and the server answers for the rest. */
   read(): Promise<void>;
 }
 
@@ -38,8 +38,10 @@ export function createRouteRules(
       return files.includes(given) || isMoved(path) || isMoved(splitLanguage(path).path);
     },
     async read() {
+      // Nobody answers: the page is being left, or there is no network, which the browser says itself.
+      const response = await fetch(`/builds/meta/${encodeURIComponent(buildId)}.json`).catch(() => undefined);
+      if (response === undefined) return;
       try {
-        const response = await fetch(`/builds/meta/${encodeURIComponent(buildId)}.json`);
         if (!response.ok) throw new Error(`The build's manifest answered ${response.status}`);
         const manifest = v.parse(buildManifestSchema, await response.json());
         redirects = createRedirectMatcher(manifest.matcher);

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { configDefaults, defineConfig } from "vitest/config";
+import { TAGS_BEYOND_CORE } from "./scripts/core-tests.ts";
 import { messagesPlugin } from "./src/messages/messages-plugin.ts";
 
 const TOGETHER = ["src/**/*.test.{ts,tsx}"];
@@ -39,6 +40,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
+    tags: Object.entries(TAGS_BEYOND_CORE).map(([name, description]) => ({ name, description })),
     css: { modules: { classNameStrategy: "stable" } },
   },
 });

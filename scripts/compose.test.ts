@@ -1,3 +1,4 @@
+// @module-tag drill
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Ajv } from "ajv";

@@ -1,3 +1,4 @@
+// @module-tag drill
 import { type ChildProcess, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";

@@ -1,3 +1,4 @@
+// @module-tag drill
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,3 +1,4 @@
+// @module-tag drill
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,

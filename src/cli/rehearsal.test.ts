@@ -1,3 +1,4 @@
+// @module-tag drill
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";

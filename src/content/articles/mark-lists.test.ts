@@ -1,3 +1,4 @@
+// @module-tag scale
 import { CompiledQuery, sql } from "kysely";
 import { beforeEach, expect, it, vi } from "vitest";
 import { openEngine } from "../engine/open-engine.ts";

@@ -1,3 +1,4 @@
+// @module-tag scale
 import { afterEach, expect, it, vi } from "vitest";
 import { openEngine } from "../engine/open-engine.ts";
 import type { Tables } from "../model/tables.ts";

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import pg from "pg";

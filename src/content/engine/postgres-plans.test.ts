@@ -1,3 +1,4 @@
+// @module-tag postgres
 import pg from "pg";
 import { expect, inject, it, onTestFinished, vi } from "vitest";
 import type { ArticleContent } from "../model/tenant-content.ts";

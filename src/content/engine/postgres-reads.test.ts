@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { setTimeout as sleep } from "node:timers/promises";
 import { type CompiledQuery, sql } from "kysely";
 import pg from "pg";

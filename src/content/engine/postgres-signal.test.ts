@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
 import { createDatabase } from "../testing/describe-each-engine.ts";
 import { type PostgresSignal, watchPostgres } from "./postgres-signal.ts";

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, inject, it } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag drill
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, it } from "vitest";

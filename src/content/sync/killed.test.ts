@@ -1,3 +1,4 @@
+// @module-tag drill
 import { cp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";

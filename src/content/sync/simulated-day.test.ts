@@ -1,3 +1,4 @@
+// @module-tag scale
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { exportTenant } from "../export/export-tenant.ts";

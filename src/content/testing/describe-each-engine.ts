@@ -39,7 +39,7 @@ export function describeEachEngine(
   suite: (makeDatabase: (options?: DatabaseOptions) => Promise<TestDatabase>, scenarios: number) => void,
 ): void {
   for (const engine of ["sqlite", "postgres"] as const) {
-    describe(`${name} (${engine})`, () => {
+    describe(`${name} (${engine})`, { tags: engine === "postgres" ? ["postgres"] : [] }, () => {
       const undo: (() => Promise<unknown>)[] = [];
       afterEach(async () => {
         for (const step of undo.splice(0).reverse()) await step();

@@ -1,3 +1,4 @@
+// @module-tag scale
 import pg from "pg";
 import { expect, inject, it, onTestFinished } from "vitest";
 import type { ArticleContent } from "../model/tenant-content.ts";

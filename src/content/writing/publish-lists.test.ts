@@ -1,3 +1,4 @@
+// @module-tag scale
 import { expect, it, vi } from "vitest";
 import { refreshLists } from "../articles/refresh-lists.ts";
 import { openEngine } from "../engine/open-engine.ts";

@@ -1,3 +1,4 @@
+// @module-tag drill
 import { expect, it } from "vitest";
 import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
 import { runKillTest } from "../testing/kill-server.ts";

@@ -1,3 +1,4 @@
+// @module-tag drill
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
 import { type SmallDisk, mountSmallDisk } from "../../content/testing/small-disk.ts";

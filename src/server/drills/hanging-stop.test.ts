@@ -1,3 +1,4 @@
+// @module-tag drill
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag drill
 import { spawnSync } from "node:child_process";
 import { renameSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// @module-tag drill
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";

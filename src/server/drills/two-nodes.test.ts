@@ -1,3 +1,4 @@
+// @module-tag drill
 import { afterEach, expect, it } from "vitest";
 import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
 import { sampleArticle } from "../../content/testing/sample-content.ts";

@@ -1,3 +1,4 @@
+// @module-tag drill
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { Agent, type Server, createServer, get } from "node:http";

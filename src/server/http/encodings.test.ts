@@ -1,3 +1,4 @@
+// @module-tag scale
 import { describe, expect, it } from "vitest";
 import { type Encoding, chooseEncoding, compress, decompress } from "./encodings.ts";
 

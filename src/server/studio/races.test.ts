@@ -1,3 +1,4 @@
+// @module-tag drill
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { hashOfText } from "../../content/model/stored-text.ts";

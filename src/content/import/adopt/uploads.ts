@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Tally } from "./tally.ts";
 
-const SERVED = /\.(?:avif|gif|jpe?g|png|svg|webp|ico|mp3|mp4|webm|vtt|pdf|zip|csv|txt)$/i;
+const SERVED = /\.(?:avif|gif|jpe?g|png|svg|webp|ico|m4a|mp3|ogg|wav|mp4|webm|vtt|pdf|zip|csv|txt)$/i;
 /** `photo-300x200.jpg` was made by the system from `photo.jpg`; so was `photo-scaled.jpg`. */
 const RESIZED = /-(?:\d+x\d+|scaled|rotated)(?=\.\w+$)/;
 

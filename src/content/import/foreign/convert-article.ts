@@ -86,7 +86,8 @@ export interface ConvertedArticle extends SourceFile {
   isFront: boolean;
 }
 
-const MEDIA = /\.(avif|gif|jpe?g|png|svg|webp|mp4|webm|pdf)$/i;
+const MEDIA = /\.(avif|gif|jpe?g|png|svg|webp|m4a|mp3|mp4|ogg|wav|webm|pdf)$/i;
+const DOWNLOADS = /\.(csv|txt|vtt|zip)$/i;
 
 /** True for texts. */
 export function isArticlePath(path: string): boolean {
@@ -95,7 +96,12 @@ export function isArticlePath(path: string): boolean {
 
 /** True for other files that belong to the articles. */
 export function isMediaPath(path: string): boolean {
-  return MEDIA.test(path);
+  return MEDIA.test(path) || isDownload(path);
+}
+
+/** True for those of them that are of the site only where a text offers them. */
+export function isDownload(path: string): boolean {
+  return DOWNLOADS.test(path);
 }
 
 /** Converts one foreign article to a file of ours. Returns `undefined`, with a finding, if it cannot be read. */
@@ -133,6 +139,7 @@ export async function convertArticle(
         path: article.path,
         language: article.language,
         lead: homePageText(fields),
+        fields,
         body,
         lines: body.split("\n").map((_line, index) => lineIn(index + firstLine)),
         trace,

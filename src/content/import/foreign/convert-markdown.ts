@@ -6,6 +6,8 @@ import { convertBlocks } from "./convert-blocks.ts";
 import { type MarkedArticle, convertMarks } from "./convert-marks.ts";
 import { type EditedText, applyEdits } from "./edits.ts";
 import { convertFrames } from "./frames.ts";
+import type { FrontMatterField } from "./front-matter-fields.ts";
+import { convertGalleries } from "./galleries.ts";
 import { convertHeadingTabs } from "./heading-tabs.ts";
 import { convertHexoTabs } from "./hexo-tabs.ts";
 import { convertImportedPictures } from "./imported-pictures.ts";
@@ -14,6 +16,7 @@ import { covers } from "./literal-ranges.ts";
 import type { Mapping } from "./mapping.ts";
 import { convertMath } from "./math-marks.ts";
 import { codeRanges, parseBlocks } from "./parse-blocks.ts";
+import { convertPlayers } from "./players.ts";
 import { quoteEdits } from "./quote-edits.ts";
 import { noteRemotePictures } from "./remote-pictures.ts";
 import { reportUnmapped } from "./report-unmapped.ts";
@@ -29,6 +32,8 @@ export interface ForeignArticle extends Pick<MarkedArticle, "file" | "path" | "f
   includeParts?: ((body: string, lineOf: (line: number) => number) => EditedText) | undefined;
   /** What stands above the body, in front matter. */
   lead?: string | undefined;
+  /** Its front matter. */
+  fields?: readonly FrontMatterField[] | undefined;
   /** The text below the front matter. */
   body: string;
   /** For each line of the text, its line in the file. */
@@ -44,7 +49,7 @@ export function convertMarkdown(
   mapping: Mapping,
   rewrite: RewriteAddress,
 ): Omit<EditedText, "lines"> & { lines: readonly number[]; heading: string } {
-  const { trace, language, includeParts, lead = "" } = article;
+  const { trace, language, includeParts, lead = "", fields = [] } = article;
   let text = article.body;
   let lines = article.lines;
   const [firstLine = 1] = lines;
@@ -56,6 +61,7 @@ export function convertMarkdown(
     lines = made.lines.map(lineOf);
   };
   if (lead !== "") apply((body) => below(lead, body));
+  apply((body) => convertGalleries(body, fields));
   if (includeParts !== undefined) apply(includeParts);
   apply((body) => convertSiteVariables(body, mapping));
   apply(convertImportedPictures);
@@ -67,6 +73,7 @@ export function convertMarkdown(
   apply(convertMath);
   apply((body) => convertMarks({ ...article, body, lines }, mapping));
   apply(convertFrames);
+  apply(convertPlayers);
   apply((body) => applyEdits(body, spacedAddressEdits(body), 1));
   const parsed = parseBlocks(text);
   const isCode = covers(codeRanges(parsed));

@@ -8,7 +8,7 @@ import { DEFAULT_THEME, isThemeCode } from "../../../contract/addresses/themes.t
 import type { Findings } from "../source/findings.ts";
 import { listFiles } from "../source/list-files.ts";
 import type { SourceFile } from "../source/source-file.ts";
-import { type ConvertedArticle, isArticlePath, isMediaPath } from "./convert-article.ts";
+import { type ConvertedArticle, isArticlePath, isDownload, isMediaPath } from "./convert-article.ts";
 import { type ConvertArticles, convertArticles } from "./convert-articles.ts";
 import { convertMedia } from "./convert-media.ts";
 import type { FetchCounts, PictureSources } from "./fetch-pictures.ts";
@@ -77,7 +77,7 @@ export async function convertForeignTree(
     const files = await sortIntoLanguages(whole, mapping, findings);
     const inside = new Map(
       files
-        .filter(({ path, file }) => isMediaPath(path) && !isHidden(file.path))
+        .filter(({ path, file }) => isMediaPath(path) && !isDownload(path) && !isHidden(file.path))
         .map(({ file }) => [file.path, file]),
     );
     // Texts are converted in other threads while this one processes the pictures.

@@ -7,6 +7,8 @@ import { covers, literalRanges } from "./literal-ranges.ts";
 import { parseBlocks } from "./parse-blocks.ts";
 import { type PartMark, findPartMarks } from "./part-marks.ts";
 import { partPaths, readPart, sectionOf } from "./read-part.ts";
+import { usualTag } from "./usual-tags.ts";
+import { remains } from "./write-tags.ts";
 
 export interface PartReader {
   /** The folder of the tree on disk. */
@@ -59,8 +61,10 @@ function partEdits(
     if (part === undefined) {
       // In code it is an example of how parts are named.
       if (isCode(start)) return [];
+      // Those of a theme need not be in the tree to be known.
+      if (usualTag(`include ${mark.path.replace(/\.\w+$/, "")}`) !== undefined) return [];
       missing(mark);
-      return [{ start, end, text: "" }];
+      return [{ start, end, text: remains(mark.values).replace("{body}", "") }];
     }
     if (around.includes(part.path) || around.length > MAXIMUM_DEPTH) return [{ start, end, text: "" }];
     const content = sectionOf(part.text, mark.section);

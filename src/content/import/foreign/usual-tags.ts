@@ -93,6 +93,13 @@ const USUAL: Readonly<Record<string, TagRule | WriteTag>> = {
   "include image": figure,
   "include toc": "",
   "include video": video,
+  "include audio": link(["title", "caption"], ["src", "file", "url"]),
+  "include embed/audio": link(["title"], ["src"]),
+  "include embed/video": link(["title"], ["src"]),
+  "include embed/youtube": link(["title"], ["id"], "https://www.youtube.com/watch?v="),
+  "include embed/bilibili": link(["title"], ["id"], "https://www.bilibili.com/video/"),
+  "include embed/twitch": link(["title"], ["id"], "https://www.twitch.tv/videos/"),
+  "include embed/spotify": link(["title"], ["id"], "https://open.spotify.com/track/"),
   "include youtube": link(["title"], ["id", "1"], "https://www.youtube.com/watch?v="),
   // Hexo and its themes
   asset_img: hexoPicture,

@@ -1,3 +1,6 @@
+import { posix } from "node:path";
+import { decodePath } from "./decode-path.ts";
+
 /** What a shortcode's values make where a template is not enough. Where the shortcode encloses something, `{body}` stands for that. */
 export type WriteTag = (values: ReadonlyMap<string, string>) => string;
 
@@ -36,7 +39,8 @@ export function link(words: readonly string[], addresses: readonly string[], bef
     const target = firstOf(values, addresses);
     if (target === "") return "";
     const address = /^https?:/i.test(target) ? target : before + target;
-    return `[${plainLabel(firstOf(values, words) || address)}](${addressText(address)})`;
+    const name = before === "" && !/^https?:/i.test(target) ? fileName(target) || target : address;
+    return `[${plainLabel(firstOf(values, words) || name)}](${addressText(address)})`;
   };
 }
 
@@ -95,7 +99,9 @@ export function remains(values: ReadonlyMap<string, string>): string {
     const { address, isPicture } = target;
     return `${isPicture ? "!" : ""}[${plainLabel(words || (isPicture ? "" : address))}](${addressText(address)}){body}`;
   }
-  return words === "" ? "{body}" : `**${plainLabel(words)}**\n\n{body}`;
+  if (words === "") return "{body}";
+  // Words that are strong in part would not be strong in whole.
+  return `${words.includes("**") ? words : `**${plainLabel(words)}**`}\n\n{body}`;
 }
 
 /** The first of the values that is given. */
@@ -106,6 +112,11 @@ export function firstOf(values: ReadonlyMap<string, string>, names: readonly str
 /** The values without names. */
 function inOrder(values: ReadonlyMap<string, string>): string[] {
   return [...values].flatMap(([name, value]) => (/^\d+$/.test(name) && value !== "" ? [value] : []));
+}
+
+/** What a file is called where nothing names it. */
+export function fileName(address: string): string {
+  return posix.basename(decodePath(address.replace(/[?#].*$/s, "")));
 }
 
 /** Words between the brackets of a link. */

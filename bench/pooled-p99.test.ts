@@ -1,3 +1,4 @@
+// @module-tag scale
 import { expect, it } from "vitest";
 import { type Round, intervalOf, pooledP99 } from "./pooled-p99.ts";
 

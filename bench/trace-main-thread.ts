@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
 import * as v from "valibot";
+import type { PageTools } from "./page-tools.ts";
 
 /** What a page's main thread did, in milliseconds of its own processor time, in which other work on the machine does not count. */
 export interface ThreadEvent {
@@ -23,30 +23,28 @@ const TracedSchema = v.object({
   args: v.optional(v.object({ data: v.optional(v.object({ type: v.optional(v.string()) })) })),
 });
 
+const CollectedSchema = v.object({ value: v.array(v.unknown()) });
+
 type Traced = v.InferOutput<typeof TracedSchema>;
 
 /**
  * What the main thread of a page does while `work` is done, in order: of the page in which most events of the user happen meanwhile.
  * Frames of the same site share that thread.
  */
-export async function traceMainThread(page: Page, work: () => Promise<void>): Promise<ThreadEvent[]> {
-  const browser = page.context().browser();
-  if (browser === null) throw new Error("no browser");
-  const tools = await browser.newBrowserCDPSession();
+export async function traceMainThread(page: PageTools, work: () => Promise<void>): Promise<ThreadEvent[]> {
   const traced: Traced[] = [];
-  tools.on("Tracing.dataCollected", ({ value }) => {
-    for (const event of value) {
+  page.on("Tracing.dataCollected", (collected) => {
+    for (const event of v.parse(CollectedSchema, collected).value) {
       const { success, output } = v.safeParse(TracedSchema, event);
       if (success) traced.push(output);
     }
   });
-  const complete = new Promise<void>((resolve) => tools.once("Tracing.tracingComplete", () => resolve()));
+  const complete = new Promise<unknown>((resolve) => page.on("Tracing.tracingComplete", resolve));
   const traceConfig = { includedCategories: CATEGORIES };
-  await tools.send("Tracing.start", { traceConfig, transferMode: "ReportEvents" });
+  await page.send("Tracing.start", { traceConfig, transferMode: "ReportEvents" });
   await work();
-  await tools.send("Tracing.end");
+  await page.send("Tracing.end");
   await complete;
-  await tools.detach();
   return ofBusiestThread(traced)
     .map(({ name, tts, tdur, args }) => {
       const type = args?.data?.type;

@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type BrowserContext, type Page, chromium } from "@playwright/test";
+import * as v from "valibot";
+import { freePort } from "../e2e/server.ts";
+import { CHROMIUM_FLAGS, provideChromium } from "../scripts/chromium.ts";
+import { PageTools } from "./page-tools.ts";
+
+const STARTING_MS = 30_000;
+const BETWEEN_ATTEMPTS_MS = 100;
+
+const TargetsSchema = v.array(
+  v.object({ type: v.string(), url: v.string(), webSocketDebuggerUrl: v.string() }),
+);
+
+/**
+ * Measures a page to which nobody else listens. Playwright prepares it, and leaves: it listens to every request, and a page that
+ * sends 200 kB then stands still for 15 to 39 ms more.
+ *
+ * @param prepare opens the page in a browser of its own, 1,440 × 900
+ */
+export async function withoutListeners<Result>(
+  prepare: (context: BrowserContext) => Promise<Page>,
+  measure: (tools: PageTools) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-browser-"));
+  const port = await freePort();
+  const own = ["--headless=new", "--window-size=1440,900", `--remote-debugging-port=${port}`];
+  const child = spawn(provideChromium(), [...CHROMIUM_FLAGS, ...own, `--user-data-dir=${folder}`], {
+    stdio: "ignore",
+  });
+  const endpoint = `http://127.0.0.1:${port}`;
+  try {
+    await started(endpoint);
+    const url = await prepareAt(endpoint, prepare);
+    const tools = await PageTools.connect(await addressOf(endpoint, url));
+    const result = await measure(tools);
+    tools.close();
+    return result;
+  } finally {
+    if (child.exitCode === null && child.kill()) await once(child, "exit");
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+async function started(endpoint: string): Promise<void> {
+  const until = performance.now() + STARTING_MS;
+  for (;;) {
+    try {
+      await fetch(`${endpoint}/json/version`);
+      return;
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      await sleep(BETWEEN_ATTEMPTS_MS);
+    }
+  }
+}
+
+/** Returns the address that the page has in the end. */
+async function prepareAt(
+  endpoint: string,
+  prepare: (context: BrowserContext) => Promise<Page>,
+): Promise<string> {
+  const browser = await chromium.connectOverCDP(endpoint);
+  try {
+    const [context] = browser.contexts();
+    if (context === undefined) throw new Error("The browser has no context of its own");
+    const page = await prepare(context);
+    return page.url();
+  } finally {
+    // This leaves the browser, whose own context stays.
+    await browser.close();
+  }
+}
+
+async function addressOf(endpoint: string, url: string): Promise<string> {
+  const targets = v.parse(TargetsSchema, await (await fetch(`${endpoint}/json/list`)).json());
+  const page = targets.findLast((target) => target.type === "page" && target.url === url);
+  if (page === undefined) throw new Error(`The browser has no page ${url} any more`);
+  return page.webSocketDebuggerUrl;
+}

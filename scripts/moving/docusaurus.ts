@@ -51,6 +51,9 @@ dry();
   "docs/guide/later.md": "---\ntitle: Later\ndraft: true\n---\nNot yet.\n",
   "blog/2024-03-02-opening.md":
     "---\ntitle: The garden opens\nslug: opening\nauthors: [kim]\ntags: [news]\n---\nToday.\n\n<!-- truncate -->\n\nFrom nine.\n",
+  "blog/authors.yml": "kim:\n  name: Kim Minji\n  title: Gardener\n",
+  "i18n/ko/docusaurus-plugin-content-blog/2024-03-02-opening.md":
+    "---\ntitle: 정원이 문을 엽니다\nslug: opening\nauthors: [kim]\n---\n오늘부터 정원을 엽니다.\n",
   "i18n/ko/docusaurus-plugin-content-docs/current/intro.md":
     "---\nslug: /\n---\n# 환영합니다\n\n밭 네 개짜리 작은 정원의 기록입니다.\n",
   "i18n/ko/docusaurus-plugin-content-docs/current/guide/sowing.mdx":
@@ -62,7 +65,14 @@ export const docusaurus: SmallSite = {
   files,
   becomes: {
     theme: "theme3",
-    pages: ["/guide/sowing.html", "/intro.html", "/kr/guide/sowing.html", "/kr/intro.html", "/opening.html"],
+    pages: [
+      "/blog/opening.html",
+      "/guide/sowing.html",
+      "/intro.html",
+      "/kr/blog/opening.html",
+      "/kr/guide/sowing.html",
+      "/kr/intro.html",
+    ],
     pictures: 3,
     raw: [],
     menu: [
@@ -70,16 +80,20 @@ export const docusaurus: SmallSite = {
       "Guide",
       "  Sowing in March /guide/sowing.html",
       "Seeds https://seeds.example/",
+      "Blog /blog/index.html",
     ],
     moved: [
       "/blog/atom.xml /feed.xml",
       "/blog/rss.xml /feed.xml",
-      "/blog/2024/03/02/opening /opening.html",
-      "/blog/opening /opening.html",
+      "/blog/2024/03/02/opening /blog/opening.html",
+      "/blog/opening /blog/opening.html",
       "/docs/guide/sowing /guide/sowing.html",
       "/docs/ /intro.html",
+      "/ko/blog/2024/03/02/opening /kr/blog/opening.html",
+      "/ko/blog/opening /kr/blog/opening.html",
       "/ko/docs/guide/sowing /kr/guide/sowing.html",
       "/ko/docs/ /kr/intro.html",
+      "/blog /blog/index.html",
       "/guide /guide/index.html",
     ],
     told: [],

@@ -78,7 +78,7 @@ describe("a tree of another system", () => {
     ["Jekyll", ["language en: ."], 1, { "_posts/2024-05-31-a.md": "---\ntitle: A\n---\nWords.\n" }],
     [
       "Docusaurus",
-      ["language en: docs, blog", "language kr: i18n/ko/docusaurus-plugin-content-docs/current"],
+      ["language en: docs, blog as blog", "language kr: i18n/ko/docusaurus-plugin-content-docs/current"],
       3,
       {
         "docusaurus.config.js": "module.exports = { title: 'Harbor' };\n",

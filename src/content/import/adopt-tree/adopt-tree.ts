@@ -1,5 +1,6 @@
 import { basename, resolve } from "node:path";
 import { fitsFile } from "../foreign/mapping.ts";
+import { findAuthors } from "./find-authors.ts";
 import { findGroups } from "./find-groups.ts";
 import { findLanguages } from "./find-languages.ts";
 import { findNavigation } from "./find-navigation.ts";
@@ -46,6 +47,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
     groups,
     fields,
     values,
+    authors: findAuthors(survey),
     navigation,
     topPages: findTopPages(survey, languages, groups, system),
     oldAddresses,

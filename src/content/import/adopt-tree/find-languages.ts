@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { LANGUAGE_CODES, type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
 import { fitsPattern } from "../foreign/mapping.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
@@ -17,6 +18,15 @@ const NAMES = new Intl.DisplayNames(["en"], { type: "language", fallback: "none"
 
 /** Finds where the texts of each language lie: in folders named after it, or with its tag at the end of names. */
 export function findLanguages(survey: TreeSurvey, system: ForeignSystem): FoundLanguages {
+  const { layouts, others } = findLayouts(survey, system);
+  const named = (layout: string): string => {
+    const name = system.names[posix.basename(layout)];
+    return name === undefined ? layout : `${layout} as ${name}`;
+  };
+  return { layouts: new Map([...layouts].map(([code, found]) => [code, found.map(named)])), others };
+}
+
+function findLayouts(survey: TreeSurvey, system: ForeignSystem): FoundLanguages {
   const layouts = new Map<LanguageCode, string[]>();
   const others = new Set<string>();
   const add = (language: LanguageCode, layout: string): void => {

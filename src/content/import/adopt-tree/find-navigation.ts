@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { languageOfTag } from "../../../contract/addresses/locales.ts";
 import { fieldsIn } from "../foreign/front-matter-fields.ts";
+import { folderOfLayout } from "../foreign/language-layouts.ts";
 import { type MenuTree, isMetaPath, tagOfMeta } from "../navigation/meta-navigation.ts";
 import type { NavigationEntry } from "../navigation/navigation-entry.ts";
 import { readNavigation } from "../navigation/read-navigation.ts";
@@ -41,7 +42,7 @@ export function findNavigation(
   { layouts }: FoundLanguages,
 ): FoundNavigation | undefined {
   const [[original, own] = [], ...others] = [...layouts].map(
-    ([code, patterns]) => [code, patterns.map((pattern) => pattern.replace(/\/?[^/]*\{.*$/, ""))] as const,
+    ([code, patterns]) => [code, patterns.map(folderOfLayout)] as const,
   );
   const isBelow = (path: string, folders: readonly string[]): boolean =>
     folders.some((folder) => folder !== "" && !own?.includes(folder) && path.startsWith(`${folder}/`));

@@ -69,8 +69,7 @@ function rulesOf(
     case "Docusaurus": {
       // A post that names its slug has no day in its address.
       const address = ["/blog/{year}/{month}/{day}/{slug}", "/blog/{slug}"];
-      const posts = ["**/20*", "**/20*/index.*"];
-      return [...posts.map((path) => ({ path, address })), ...every("/docs/{path}")];
+      return [{ path: "blog/**", address }, ...every(posix.join("/", docsBase(survey), "{path}"))];
     }
     case "VitePress":
     case "VuePress":
@@ -159,4 +158,11 @@ function movedRules(
     path: text,
     address: [...usual, ...moved.map(({ old }) => old)],
   }));
+}
+
+/** What stands before the addresses of documentation in Docusaurus: empty where there is nothing else. */
+function docsBase({ paths, read }: TreeSurvey): string {
+  const path = paths.find((one) => /(?:^|\/)docusaurus\.config\.\w+$/.test(one));
+  const settings = path === undefined ? "" : read(path);
+  return /\bdocs:\s*\{[^{}]*?\brouteBasePath:\s*["'`]([^"'`]*)/.exec(settings)?.[1] ?? "docs";
 }

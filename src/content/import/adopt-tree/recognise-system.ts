@@ -10,6 +10,8 @@ export interface ForeignSystem {
   roots: string[];
   /** Where the texts of another language lie, with `{language}` for its tag. */
   translated: string[];
+  /** What the paths of texts begin with, for folders by the last of their names that do not count from the top of the site. */
+  names: Readonly<Record<string, string>>;
   /** Patterns of texts that are no articles. */
   skip: string[];
   /** Patterns of texts that are drafts. */
@@ -55,6 +57,7 @@ const SIGNS: readonly Sign[] = [
         "i18n/{language}/docusaurus-plugin-content-docs/current",
         "i18n/{language}/docusaurus-plugin-content-blog",
       ),
+      names: { blog: "blog", "docusaurus-plugin-content-blog": "blog" },
       skip: ["**/_*"],
       hasDatedNames: survey.paths.some((path) => /(?:^|\/)blog\/\d{4}-\d{2}-\d{2}-/.test(path)),
     }),
@@ -213,6 +216,7 @@ function complete(
   return {
     name,
     translated,
+    names: {},
     hasDatedNames: false,
     isBlog: false,
     title: titleIn(survey),

@@ -48,7 +48,7 @@ export interface TreeSurvey {
 
 /** Settings of systems, of which some lie in folders that begin with a dot. */
 const SETTINGS =
-  /(?:^|\/)(?:\.vitepress\/(?:[\w-]+\/)?[\w.-]+\.[cm]?[jt]s|\.vuepress\/config\.\w+|\.gitbook\.yaml|\.openpublishing\.[\w.]+\.json|\.obsidian\/[^/]+)$/;
+  /(?:^|\/)(?:\.vitepress\/(?:[\w-]+\/)?[\w.-]+\.[cm]?[jt]s|\.vuepress\/config\.\w+|\.gitbook\.yaml|\.authors\.ya?ml|\.openpublishing\.[\w.]+\.json|\.obsidian\/[^/]+)$/;
 const VARIABLE = /\{\{-?\s*([A-Za-z][\w.]*)\s*-?\}\}/g;
 /** What is put before addresses, which an import leaves out by itself. */
 const KNOWN_VARIABLE = /^site\.(?:baseurl|url)$/;

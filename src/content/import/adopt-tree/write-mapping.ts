@@ -22,6 +22,7 @@ export interface MappingFacts {
   groups: readonly FoundGroup[];
   fields: FoundFields;
   values: readonly ValuesByPath[];
+  authors: Readonly<Record<string, string>>;
   navigation: FoundNavigation | undefined;
   topPages: TopPages;
   oldAddresses: FoundAddresses;
@@ -122,7 +123,7 @@ function languagesPart({ languages, system }: MappingFacts): string {
   ].join("\n");
 }
 
-function frontMatterPart({ fields, values }: MappingFacts): string {
+function frontMatterPart({ fields, values, authors }: MappingFacts): string {
   const { rename, split, flags, ignore, dates } = fields;
   const filled = (value: object): boolean => Object.keys(value).length > 0;
   const isUsed = ([key]: [string, unknown]): boolean =>
@@ -138,6 +139,7 @@ function frontMatterPart({ fields, values }: MappingFacts): string {
   const lines = [
     ...(filled(rename) ? [`  rename: ${inline(rename)}`] : []),
     ...(filled(split) ? [`  split: ${inline(split)}   # lists written as one text`] : []),
+    ...(filled(authors) ? [`  authors: ${inline(authors)}   # by what texts call them`] : []),
     ...(filled(flags) ? [`  flags: ${inline(flags)}`] : []),
     ...(dates === undefined ? [] : [`  dates: ${dates}   # which of the first two numbers is the month`]),
     ...(given.length === 0

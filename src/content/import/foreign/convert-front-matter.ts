@@ -39,7 +39,7 @@ export function convertFrontMatter(
   trace: ConversionTrace,
 ): Record<string, unknown> {
   const { pictures } = mapping;
-  const { rename, split, defaults, flags, language, dates } = mapping.frontMatter;
+  const { rename, split, authors, defaults, flags, language, dates } = mapping.frontMatter;
   const ignore = [...mapping.frontMatter.ignore, ...language, ...ADDRESS_FIELDS, ...HOME_PAGE_FIELDS, "slug"];
   const result: Record<string, unknown> = {};
   const known = [...Object.keys(rename), ...Object.keys(flags), ...ignore];
@@ -89,7 +89,8 @@ export function convertFrontMatter(
           `the field "${key}" cannot be read as ${ours}; left out`,
         );
       }
-      if (converted !== undefined) result[ours] = joined(result[ours], converted);
+      const named = ours === "authors" && isTextList(converted) ? converted.map(nameIn(authors)) : converted;
+      if (named !== undefined) result[ours] = joined(result[ours], named);
     }
   }
   if (article.day !== undefined) result["publishedAt"] ??= article.day;
@@ -120,6 +121,14 @@ function isList(ours: string): boolean {
   return (LISTS as readonly string[]).includes(ours);
 }
 
+function isTextList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === "string");
+}
+
+function nameIn(authors: Readonly<Record<string, string>>): (called: string) => string {
+  return (called) => (Object.hasOwn(authors, called) ? (authors[called] ?? called) : called);
+}
+
 /** Tags that came in several fields, as categories may, are all kept. */
 function joined(known: unknown, more: unknown): unknown {
   return Array.isArray(known) && Array.isArray(more) ? [...new Set<unknown>([...known, ...more])] : more;
@@ -142,8 +151,7 @@ function convertValue(
   clean: (text: string) => string,
 ): unknown {
   if (isList(ours)) {
-    const list: unknown[] =
-      typeof value === "string" ? value.split(separator ?? "\n") : Array.isArray(value) ? value : [];
+    const list: unknown[] = typeof value === "string" ? value.split(separator ?? "\n") : [value].flat();
     const items = list.map((item) => clean(textOf(item)).trim()).filter((item) => item !== "");
     return items.length > 0 ? [...new Set(items)] : undefined;
   }

@@ -99,6 +99,26 @@ oldAddresses: [{ path: "**", address: ["/{year}/{month}/{day}/{slug}.html", "/n/
     expect(findings.filter((finding) => finding.includes("chart"))).toHaveLength(1);
   });
 
+  it("has texts of several folders beside each other, and authors by their names", async () => {
+    await put({
+      "tree/docs/index.md": "# Docs\n\n[News](../blog/index.md)\n",
+      "tree/blog/index.md": "---\nauthors: [kim, lee]\nauthor: { name: Park }\n---\n# News\n",
+      "tree/i18n/zh/blog/index.md": "---\nauthors: kim\n---\n# 新闻\n",
+    });
+    const { articles, findings } =
+      await run(`languages: { en: [docs, blog as guide], zh: i18n/zh/blog as guide/ }
+groups: [{ path: "guide/**", group: guide }]
+frontMatter: { rename: { authors: authors, author: authors }, authors: { kim: Kim Minji } }
+`);
+    expect(findings).toEqual([]);
+    expect(articles["en/home.md"]).toContain('href="article:guide%2Fguide"');
+    expect(tree.imported.articles.map(({ path, authors }) => [path, authors])).toEqual([
+      ["en/guide/guide.md", ["Kim Minji", "lee", "Park"]],
+      ["en/home.md", []],
+      ["zh/guide/guide.md", ["Kim Minji"]],
+    ]);
+  });
+
   it("says which picture is meant by a name in other letters, as the tree has it", async () => {
     await put({
       "tree/docs/Seed.svg":
@@ -299,7 +319,7 @@ redirects:
     ]);
     expect(articles["en/guide.md"]).toContain('href="article:start"');
     expect(articles["en/guide.md"]).toContain('href="article:first-post"');
-    expect(articles["en/first-post.md"]).toContain('href="article:guide"');
+    expect(articles["en/first-post.md"]).toContain('href="article:guide%2Fguide"');
     expect(tree.imported.articles.find(({ slug }) => slug === "first-post")?.publishedAt).toBe(
       "2021-02-03T00:00:00.000Z",
     );

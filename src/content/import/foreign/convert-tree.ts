@@ -15,11 +15,11 @@ import type { FetchCounts, PictureSources } from "./fetch-pictures.ts";
 import { findParts } from "./find-parts.ts";
 import { keyOf } from "./front-text.ts";
 import { originalLanguage } from "./join-translations.ts";
-import { readLayouts } from "./language-layouts.ts";
+import { folderOfLayout, readLayouts } from "./language-layouts.ts";
 import { mappedSettings } from "./mapped-settings.ts";
 import { type Mapping, readMapping } from "./mapping.ts";
 import type { MenuPagesOptions } from "./menu-pages.ts";
-import { postsAddress } from "./section-pages.ts";
+import { postsAddress, postsName } from "./section-pages.ts";
 import { sortIntoLanguages } from "./sort-into-languages.ts";
 import { frontMenu, treeMenus } from "./tree-menus.ts";
 import { treeRedirects } from "./tree-redirects.ts";
@@ -159,15 +159,18 @@ function redirectsOf(
 ): { settings: Pick<Mapping, "redirects">; count: number } {
   const own: unknown[] = Array.isArray(mapping.redirects) ? mapping.redirects : [];
   const written = own.flatMap((rule) => (v.is(v.object({ from: v.string() }), rule) ? rule.from : []));
-  const { theme = DEFAULT_THEME } = mapping.site;
-  const hasHomePage = !isThemeCode(theme) || hasRoute(theme, "index");
   const options = {
     defaultLanguage: originalLanguage(mapping),
     written,
-    front: hasHomePage ? undefined : front,
+    front: hasHomePage(mapping) ? undefined : front,
   };
   const found = treeRedirects(articles, options, findings);
   return { settings: found.length === 0 ? {} : { redirects: [...own, ...found] }, count: found.length };
+}
+
+/** Whether `/` is a page of its own, on which the newest texts stand. */
+function hasHomePage({ site: { theme = DEFAULT_THEME } }: Mapping): boolean {
+  return !isThemeCode(theme) || hasRoute(theme, "index");
 }
 
 /** The menu of the tree, unless the mapping has one of its own. */
@@ -180,7 +183,7 @@ function menusOf(
   if (navigation === undefined || menus !== undefined) return [];
   const language = originalLanguage(mapping);
   const layouts = [mapping.languages[language] ?? []].flat();
-  const folders = layouts.map((layout) => layout.replace(/\/?[^/]*\{.*$/, ""));
+  const folders = layouts.map(folderOfLayout);
   return [
     treeMenus(
       {
@@ -189,6 +192,7 @@ function menusOf(
         language,
         folders,
         posts: postsAddress(mapping),
+        postsName: hasHomePage(mapping) ? undefined : postsName(mapping),
         groups: new Set(mapping.groups.map(({ group }) => group)),
       },
       findings,

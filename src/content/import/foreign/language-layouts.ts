@@ -24,7 +24,11 @@ export function readLayouts(languages: Mapping["languages"]): LanguageLayout[] {
   );
 }
 
-function readLayout(language: LanguageCode, given: string): LanguageLayout {
+const NAMED = /^(.*?)\s+as\s+([^\s{}]+?)\/?$/;
+
+function readLayout(language: LanguageCode, written: string): LanguageLayout {
+  const [, given = written, name] = NAMED.exec(written) ?? [];
+  const before = name === undefined ? "" : `${name}/`;
   const trimmed = given.replace(/^\.?\/+|^\.$|\/+$/g, "");
   const pattern = PLACEHOLDER.test(trimmed) ? trimmed : `${trimmed === "" ? "" : `${trimmed}/`}{path}`;
   const [literal = ""] = pattern.split("{");
@@ -46,9 +50,14 @@ function readLayout(language: LanguageCode, given: string): LanguageLayout {
       if (match === null) return undefined;
       const parts = match.slice(1).filter((part) => part !== undefined);
       const ending = parts.pop() ?? "";
-      return parts.join("/") + ending;
+      return before + parts.join("/") + ending;
     },
   };
+}
+
+/** The folder below which the texts of a layout lie. */
+export function folderOfLayout(written: string): string {
+  return (NAMED.exec(written)?.[1] ?? written).replace(/\/?[^/]*\{.*$/, "");
 }
 
 /**

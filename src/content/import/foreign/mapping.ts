@@ -111,7 +111,7 @@ const mappingSchema = keys({
   /**
    * A folder, or a pattern of paths without extension, such as `{path}.zh`: `{path}` matches any folders and a name, `{name}`
    * only a name; what they match is the same in all languages. Languages with the same pattern are told apart by front
-   * matter.
+   * matter. A folder `as` a name has it before the paths of its texts, as if it lay in a folder so called: `i18n/ko/posts as blog`.
    */
   languages: v.pipe(
     v.record(
@@ -136,6 +136,8 @@ const mappingSchema = keys({
       rename: v.optional(v.record(v.string(), field), {}),
       /** Our list fields, and the separator between their items. */
       split: v.optional(v.record(v.picklist(["tags", "authors"]), text), {}),
+      /** The names of authors, by what texts call them. */
+      authors: v.optional(v.record(v.string(), text), {}),
       /** Values of our fields if theirs are missing. */
       defaults: v.optional(v.record(field, v.union([v.string(), v.number(), v.array(v.string())])), {}),
       /**

@@ -24,6 +24,8 @@ export interface MenuPagesOptions {
   articles: readonly ConvertedArticle[];
   /** The address of the list of all posts; `undefined` if there is no such group. */
   posts: string | undefined;
+  /** What that group is called, where nothing but the menu leads to its list. */
+  postsName?: string | Record<string, string> | undefined;
   /** The slugs of the groups: each has a list. */
   groups: ReadonlySet<string>;
 }

@@ -6,7 +6,7 @@ import { menuEntryId } from "../navigation/menu-entry-id.ts";
 import type { NavigationEntry } from "../navigation/navigation-entry.ts";
 import { decodePath } from "./decode-path.ts";
 import { keyOf } from "./front-text.ts";
-import { type FolderPage, type MenuPages, addressKey } from "./menu-pages.ts";
+import { type FolderPage, type MenuPages, type MenuPagesOptions, addressKey } from "./menu-pages.ts";
 
 /** An entry as `menus.yaml` has it. */
 export interface WrittenEntry {
@@ -53,6 +53,18 @@ export class MenuWriter {
     return front === undefined
       ? menu
       : [this.#article(`articles/${this.#language}/${front}.md`, ""), ...menu];
+  }
+
+  /** With the list of posts behind it, if it leads to none: other systems have a second menu that does. */
+  withPosts(
+    menu: readonly WrittenEntry[],
+    { posts = "", postsName }: Pick<MenuPagesOptions, "posts" | "postsName">,
+  ): readonly WrittenEntry[] {
+    const [, group = ""] = /^\/([^/]+)\/index\.html$/.exec(posts) ?? [];
+    const leads = (entry: WrittenEntry): boolean =>
+      entry.group === group || entry.article?.startsWith(`${group}/`) === true;
+    if (postsName === undefined || group === "" || menu.flatMap(flattened).some(leads)) return menu;
+    return [...menu, { id: menuEntryId(group, this.#ids), name: postsName, group }];
   }
 
   /** The pages of a folder and the folders in it, by the places that they name themselves, then by their names. */

@@ -35,7 +35,7 @@ export function treeMenus(options: MenuPagesOptions, findings: Findings): Source
     report("empty-menu", "the file holds no menu that could be read; write menus in the mapping instead");
     return undefined;
   }
-  return menusFile(writer.withFront(menu, options.front), path);
+  return menusFile(writer.withPosts(writer.withFront(menu, options.front), options), path);
 }
 
 /** The `menus.yaml` for a tree without a menu: it leads to the text at its top. */

@@ -135,10 +135,25 @@ describe("a tree of another system", () => {
       },
     ],
     [
+      "Jekyll",
+      ["language en: {path}", "language zh: {path}/zh-hans/{name}"],
+      4,
+      {
+        "_config.yml": "title: Harbor\ncollections: { articles: { output: true } }\n",
+        "_articles/a.md": TEXT,
+        "_articles/b.md": TEXT,
+        "_articles/zh-hans/a.md": TEXT,
+        "_articles/zh-hant/a.md": TEXT,
+        "_articles/fr/a.md": TEXT,
+        "_articles/it/b.md": TEXT,
+        "about.md": TEXT,
+      },
+    ],
+    [
       "MkDocs",
       ["language kr: pages"],
       1,
-      { "mkdocs.yml": "site_name: Harbor\ndocs_dir: pages\n", "pages/a.md": KOREAN },
+      { "mkdocs.yml": "site_name: Harbor\ndocs_dir: ./pages/\n", "pages/a.md": KOREAN },
     ],
     [
       "Starlight",

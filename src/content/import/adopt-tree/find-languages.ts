@@ -33,6 +33,7 @@ function findLayouts(survey: TreeSurvey, system: ForeignSystem): FoundLanguages 
     const known = layouts.get(language) ?? [];
     if (!known.includes(layout)) layouts.set(language, [...known, layout]);
   };
+  const leaveOut = (pattern: string): void => void others.add(pattern);
   const paths = survey.texts.map(({ path }) => path);
   for (const pattern of system.translated) {
     const [before = "", after = ""] = pattern.split("{language}");
@@ -59,9 +60,11 @@ function findLayouts(survey: TreeSurvey, system: ForeignSystem): FoundLanguages 
     addSuffixes(
       paths.filter((path) => root === "" || path.startsWith(`${root}/`)),
       root,
-      { add, leaveOut: (pattern) => void others.add(pattern) },
+      { add, leaveOut },
     );
+  const inner = layouts.size > 0 ? new Set<string>() : addInner(paths, system.roots, { add, leaveOut });
   const isTold = (path: string): boolean =>
+    inner.has(path) ||
     [...layouts.values()].flat().some((layout) => !layout.includes("{") && path.startsWith(`${layout}/`));
   const rest = survey.texts.filter(
     ({ path }) =>
@@ -110,22 +113,55 @@ function isSuffixed(path: string): boolean {
 
 function isOther(path: string, { roots }: ForeignSystem, others: ReadonlySet<string>): boolean {
   return roots.some((root) =>
-    [...others].some((other) => fitsPattern(path, root === "" ? other : `${root}/${other}`)),
+    [...others].some((other) => {
+      const below = root === "" ? other : `${root}/${other}`;
+      return fitsPattern(path, other.startsWith("/") ? other.slice(1) : below);
+    }),
   );
+}
+
+/** Where folders of languages may add their texts, or those that no site here can have. */
+interface LanguageFinder {
+  add(language: LanguageCode, layout: string): void;
+  leaveOut(pattern: string): void;
+}
+
+/**
+ * Languages below the folder of the originals: `_articles/ko/a.md` beside `_articles/a.md`.
+ *
+ * @returns the texts in them
+ */
+function addInner(
+  paths: readonly string[],
+  roots: readonly string[],
+  { add, leaveOut }: LanguageFinder,
+): Set<string> {
+  const known = new Set(paths);
+  const found = paths.flatMap((path) => {
+    const [, folder = "", tag = "", name = ""] = /^(.+)\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+    return isLanguageTag(tag) && known.has(`${folder}/${name}`) ? [{ folder, tag }] : [];
+  });
+  // Without any language that we know, two letters are the name of something else.
+  if (!found.some(({ tag }) => languageOfTag(tag) !== undefined)) return new Set();
+  const folders = new Set<string>();
+  const taken = new Map<LanguageCode, string>();
+  for (const { folder, tag } of found.sort((left, right) => rankOf(left.tag) - rankOf(right.tag))) {
+    const language = languageOfTag(tag);
+    folders.add(`${folder}/${tag}/`);
+    if (language !== undefined && (taken.get(language) ?? tag) === tag) {
+      taken.set(language, tag);
+      const root = roots.find((one) => one !== "" && folder.startsWith(`${one}/`)) ?? "";
+      add(language, posix.join(root, "{path}", tag, "{name}"));
+    } else leaveOut(`/${folder}/${tag}/**`);
+  }
+  return new Set(paths.filter((path) => [...folders].some((folder) => path.startsWith(folder))));
 }
 
 /** A word of two letters at the end of fewer names may be something else. */
 const LEAST_SUFFIXED = 2;
 
 /** Names such as `setup.zh.md` beside `setup.md`, and those of languages that no site here can have. */
-function addSuffixes(
-  paths: readonly string[],
-  root: string,
-  {
-    add,
-    leaveOut,
-  }: { add: (language: LanguageCode, layout: string) => void; leaveOut: (pattern: string) => void },
-): void {
+function addSuffixes(paths: readonly string[], root: string, { add, leaveOut }: LanguageFinder): void {
   const versions = new Map<string, number>();
   for (const path of paths) {
     const stem = SUFFIX.exec(path)?.[1] ?? path.replace(/\.\w+$/, "");

@@ -87,7 +87,9 @@ function mkdocsRules(survey: TreeSurvey, reader: PatternReader): Rules {
     .map((path) => {
       const settings = settingsOf(survey, (one) => one === path);
       const { docs_dir: docs, exclude_docs: out, draft_docs: held } = settings;
-      const folder = posix.join(posix.dirname(path), typeof docs === "string" ? docs : "docs");
+      const folder = posix
+        .join(posix.dirname(path), typeof docs === "string" ? docs : "docs")
+        .replace(/\/$/, "");
       const lines = (key: string, text: unknown): readonly FilePattern[] =>
         reader.read(key, withoutNotes(text), (one) => ignorePattern(one, folder));
       return {

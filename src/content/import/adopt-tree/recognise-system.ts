@@ -92,7 +92,8 @@ const SIGNS: readonly Sign[] = [
     mark: /(?:^|\/)mkdocs\.ya?ml$/,
     describe: (survey, folder) => {
       const settings = settingsIn(survey, /(?:^|\/)mkdocs\.ya?ml$/);
-      const docs = /^docs_dir:\s*["']?([^"'\s#]+)/m.exec(settings)?.[1] ?? "docs";
+      const written = /^docs_dir:\s*["']?([^"'\s#]+)/m.exec(settings)?.[1] ?? "docs";
+      const docs = posix.join(written).replace(/\/$/, "");
       // Some have settings for each language, which then lie side by side in folders named after it.
       const isOfLanguage =
         languageOfTag(posix.basename(folder)) !== undefined &&

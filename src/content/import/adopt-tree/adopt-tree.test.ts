@@ -415,6 +415,15 @@ describe("a tree of another system", () => {
     expect(mapping).toContain("  flags: { published: shown }\n");
   });
 
+  it.each([
+    ["theme1", { "_config.yml": "title: A\n", "_posts/2024-05-31-a.md": TEXT, "about.md": TEXT }],
+    ["theme3", { "_config.yml": "title: A\n", "beds/a.md": TEXT, "about.md": TEXT }],
+    ["theme1", { "hugo.toml": "title = 'A'\n", "content/a.md": "---\ndate: 2024-05-31\n---\nA.\n" }],
+    ["theme3", { "hugo.toml": "title = 'A'\n", "content/docs/a.md": TEXT }],
+  ])("has %s for a blog or for documentation, by the days of its texts", async (theme, files) => {
+    expect((await adopt(files as Record<string, string>)).mapping).toContain(`\n  theme: ${theme} `);
+  });
+
   /** The lines of the values that texts get by their place. */
   function valuesIn(mapping: string): string[] {
     const [, lines = ""] = /^ {2}values:.*\n((?: {4}- .*\n)*)/m.exec(mapping) ?? [];

@@ -114,12 +114,12 @@ const SIGNS: readonly Sign[] = [
     name: "Jekyll",
     // It does without settings, but never without days in the names of posts.
     mark: /(?:^|\/)(?:_config\.ya?ml|_posts\/\d{4}-\d{2}-\d{2}-[^/]+)$/,
-    describe: (_survey, folder) => ({
+    describe: (survey, folder) => ({
       roots: [folder.replace(/\/?_posts$/, "")],
       skip: [...FOR_PEOPLE, "404.md", "vendor/**"],
       drafts: ["**/_drafts/**"],
       hasDatedNames: true,
-      isBlog: true,
+      isBlog: isDated(survey),
     }),
   },
   {
@@ -129,7 +129,7 @@ const SIGNS: readonly Sign[] = [
       roots: existing(survey, [
         ...beside(folder.replace(/(?:^|\/)(?:config\/_default|archetypes)$/, ""), "content"),
       ]),
-      isBlog: true,
+      isBlog: isDated(survey),
     }),
   },
   {
@@ -178,6 +178,12 @@ const SIGNS: readonly Sign[] = [
     }),
   },
 ];
+
+/** Documentation has no days: of a blog, at least a text in three has one, in its name or in a field. */
+function isDated({ texts, fields }: TreeSurvey): boolean {
+  const named = texts.filter(({ path }) => /(?:^|\/)_posts\/.*\d{4}-\d{2}-\d{2}-/.test(path)).length;
+  return Math.max(named, fields.get("date")?.files ?? 0) * 3 >= texts.length;
+}
 
 /** Tells a system by its files; a tree of none is taken as plain Markdown. */
 export function recogniseSystem(survey: TreeSurvey): ForeignSystem {

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { isScript } from "../navigation/literal-script.ts";
+import { closedElementEdits } from "./closed-elements.ts";
 import { elementAsHtml, findComponents } from "./components.ts";
 import type { ConversionTrace } from "./conversion-trace.ts";
 import { convertTags } from "./convert-tags.ts";
@@ -49,6 +50,7 @@ export function convertMarks(article: MarkedArticle, mapping: Mapping): EditedTe
     ...hidden.map((range) => ({ ...range, text: "" })),
     ...variableEdits(article, isTaken, mapping, warn),
     ...dedentEdits(body, [...tags, ...inMarkdown]),
+    ...closedElementEdits(body, isSettled),
     ...headingIdEdits(body, isSettled),
     ...attributeListEdits(body, isSettled),
     ...importEdits(article, isSettled),

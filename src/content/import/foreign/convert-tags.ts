@@ -5,6 +5,7 @@ import type { Edit } from "./edits.ts";
 import { htmlRanges, markdownAsHtml } from "./html-blocks.ts";
 import { type Range, covers } from "./literal-ranges.ts";
 import type { Mapping, TagRule } from "./mapping.ts";
+import { isLabelTab, paneFence } from "./tab-panes.ts";
 import type { Tag } from "./tags.ts";
 import { usualTag } from "./usual-tags.ts";
 import { type WriteTag, addressText, plainLabel, remains } from "./write-tags.ts";
@@ -97,10 +98,15 @@ function whole({ start, end, close }: Tag): Pick<Tag, "start" | "end"> {
 }
 
 function blockEdits(text: string, tag: Tag, rule: BlockRule, all: readonly Tag[], mapping: Mapping): Edit[] {
+  if (rule.block === "tab" && isLabelTab(tag)) return [{ ...whole(tag), text: "" }];
   const title = firstValue(tag, rule.title) ?? (rule.block === "tab" ? titleByItems(tag, all) : "");
   const label = title === "" ? "" : `[${plainLabel(title)}]`;
   const colons = ":".repeat(colonsOf(text, tag, all));
-  return fenceEdits(text, tag, `${colons}${blockName(tag, rule, mapping)}${label}`, colons);
+  const open = `${colons}${blockName(tag, rule, mapping)}${label}`;
+  const code = rule.block === "tab" ? paneFence(text, tag, all) : undefined;
+  return code === undefined
+    ? fenceEdits(text, tag, open, colons)
+    : fenceEdits(text, tag, `${open}\n${code.open}`, `${code.close}\n${colons}`);
 }
 
 /** The title of a tab whose tabs list all titles: `items={['Spring', 'Autumn']}`, `items="Spring,Autumn"`. */

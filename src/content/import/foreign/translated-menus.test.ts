@@ -46,7 +46,7 @@ const EXPECTED = {
 it("has the names that VitePress has in the sidebars of other languages", async () => {
   const settings = `import { ko } from "./ko";
 export default defineConfig({
-  themeConfig: { logo: "/a.svg", sidebar: ${SIDEBAR("/", "Home", "Tools", "A spade", "A rake")} },
+  themeConfig: { logo: "/a.svg", sidebar: { "/more/": [{ text: "More", items: [{ text: "Rake", link: "/tools/rake" }] }], "/": ${SIDEBAR("/", "Home", "Tools", "A spade", "A rake")} } },
   locales: { root: { label: "English", lang: "en-US" }, zh: { label: "简体中文", lang: "zh-CN", themeConfig: { sidebar: { "/zh/": ${SIDEBAR("/zh/", "首页", "工具", "铲子", "耙子")} } } }, ko, es: { themeConfig: { sidebar: [] } } },
 });
 `;
@@ -56,7 +56,12 @@ export default defineConfig({
       "docs/.vitepress/config.ts": settings,
       "docs/.vitepress/ko.ts": korean,
     }),
-  ).toEqual(EXPECTED);
+  ).toEqual({
+    en: [...EXPECTED.en, "More", "  Rake"],
+    zh: [...EXPECTED.zh, "More", "  耙子"],
+    kr: [...EXPECTED.kr, "More", "  갈퀴"],
+    findings: [],
+  });
 });
 
 it("has those that stand in the settings of a folder", async () => {

@@ -26,11 +26,11 @@ export function vitepressNavigation(settings: Data, place: ScriptPlace, language
   const main = locales.find((one) => one.language === language) ?? locales[0];
   const found: Navigation = { entries: [], unread: 0 };
   if (main === undefined) return found;
-  found.entries = entriesOf(main.theme, found);
+  found.entries = entriesOf(main, found);
   for (const other of locales) {
     if (other.language === undefined || other.language === language || other === main) continue;
     // What is computed there has no names, but is no part of this menu either.
-    const menu = entriesOf(other.theme, { entries: [], unread: 0 });
+    const menu = entriesOf(other, { entries: [], unread: 0 });
     const original = (link: string): string =>
       link.startsWith(other.start) ? main.start + link.slice(other.start.length) : link;
     found.entries = withLabelsOf(found.entries, { language: other.language, menu }, original);
@@ -89,11 +89,18 @@ function menuOf(theme: Data): unknown {
   return theme["sidebar"] ?? theme["nav"];
 }
 
-function entriesOf(theme: Data, found: Navigation): NavigationEntry[] {
+/** @param main the address of the sidebar that stands beside all pages that have none of their own */
+function entriesOf(
+  { theme, start: main }: Pick<Locale, "theme" | "start">,
+  found: Navigation,
+): NavigationEntry[] {
   const sidebar = menuOf(theme);
   // By the address below which it is shown.
   const parts = isRecord(sidebar)
-    ? Object.entries(sidebar).map(([address, part]) => based(address, part))
+    ? Object.entries(sidebar)
+        // That of the whole site comes first.
+        .sort(([left], [right]) => Number(right === main) - Number(left === main))
+        .map(([address, part]) => based(address, part))
     : [sidebar];
   return mergedEntries(parts.flatMap((part) => entriesOfData(part, found)));
 }

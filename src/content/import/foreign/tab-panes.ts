@@ -1,0 +1,26 @@
+import type { Tag } from "./tags.ts";
+
+/** Whether a tab only says what the others are of, as the first one of Docsy may: "Settings:". */
+export function isLabelTab({ close, values }: Tag): boolean {
+  return close === undefined && values.get("disabled") === "true";
+}
+
+/** The fence around what a tab of Docsy encloses: code, unless the tab or its pane says that it is text. */
+export function paneFence(
+  text: string,
+  tag: Tag,
+  all: readonly Tag[],
+): { open: string; close: string } | undefined {
+  const { start, end, close, values } = tag;
+  const pane = all.findLast((one) => one.start < start && (one.close?.start ?? 0) > start);
+  if (close === undefined || pane?.name !== "tabpane") return undefined;
+  if (pane.values.get("text") === "true" || values.get("text") === "true") return undefined;
+  const header = pane.values.get("langEqualsHeader") === "true" ? values.get("header") : undefined;
+  const language = values.get("lang") ?? pane.values.get("lang") ?? header ?? "";
+  const longest = [...text.slice(end, close.start).matchAll(/^[ \t]*(`{3,})/gm)].reduce(
+    (most, [, run = ""]) => Math.max(most, run.length),
+    2,
+  );
+  const fence = "`".repeat(longest + 1);
+  return { open: `${fence}${language.toLowerCase()}`, close: fence };
+}

@@ -60,6 +60,24 @@ it.each([
   });
 });
 
+it("is the tree beside an article as well, if it has levels", async () => {
+  const files = {
+    "SUMMARY.md": "- [Start](README.md)\n- Tools\n  - [Spade](spade.md)\n",
+    "flat.md": "- [Start](README.md)\n- [Spade](spade.md)\n",
+    "README.md": "# Start\n\nHello.\n",
+    "spade.md": "# Spade\n\nIt digs.\n",
+  };
+  const mapping = "languages: { en: . }\nskip: [SUMMARY.md, flat.md]\n";
+  const { menu } = await run(`${mapping}navigation: SUMMARY.md\n`, files, "theme: theme3, ");
+  const beside = async () =>
+    menuLines((await (await tree.reader())?.menuTree("en"))?.["left_menu"]?.children ?? []);
+  expect(menu).toEqual(["Start /home.html", "Tools", "  Spade /spade.html"]);
+  expect(await beside()).toEqual(menu);
+  await tree.imported.close();
+  await run(`${mapping}navigation: flat.md\n`, files, "theme: theme3, ");
+  expect(await beside()).toEqual([]);
+});
+
 it("leaves out what a menu leads to by an address that no link may have, and says so", async () => {
   const files = {
     "SUMMARY.md":

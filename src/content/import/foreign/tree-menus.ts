@@ -56,8 +56,11 @@ export function frontMenu(
   return menusFile(new MenuWriter(pages, options.language).withFront([], front), origin);
 }
 
+/** A menu with levels is the tree beside an article as well, which theme3 has in place of menus that open. */
 function menusFile(menu: readonly WrittenEntry[], origin: string): SourceFile {
-  const text = stringify({ top_menu: menu }, { lineWidth: 0 });
+  const hasLevels = menu.some(({ children = [] }) => children.length > 0);
+  const menus = { top_menu: menu, ...(hasLevels ? { left_menu: menu } : {}) };
+  const text = stringify(menus, { lineWidth: 0, aliasDuplicateObjects: false });
   return {
     path: "menus.yaml",
     origin,

@@ -22,6 +22,7 @@ const FILES = [
 ];
 /** The same of themes for blogs, whose menus may name little besides pages that the system makes. */
 const THEME_FILES = [
+  /(?:^|\/)_config\.ya?ml$/,
   /(?:^|\/)_data\/(?:navigation|nav|menus?|docs_nav)\.ya?ml$/,
   /(?:^|\/)_config\.[\w-]+\.ya?ml$/,
   /(?:^|\/)themes\/[^/]+\/_config\.ya?ml$/,

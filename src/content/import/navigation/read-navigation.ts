@@ -4,13 +4,14 @@ import { readListNavigation } from "./list-navigation.ts";
 import { type MenuTree, isMetaPath, readMetaNavigation } from "./meta-navigation.ts";
 import { readMkdocsNavigation } from "./mkdocs-navigation.ts";
 import type { Navigation } from "./navigation-entry.ts";
+import { readParentNavigation } from "./parent-navigation.ts";
 import { readJsonNavigation, readScriptNavigation } from "./script-navigation.ts";
 import { readHexoNavigation, readJekyllNavigation } from "./site-navigation.ts";
 import { isTocPath, readTocNavigation } from "./toc-navigation.ts";
 
 /** The files whose form is known, as a message names them. */
 export const KNOWN_NAVIGATIONS =
-  "SUMMARY.md, mkdocs.yml, toc.yml, sidebars.js, .vitepress/config.ts, astro.config.mjs, _meta.js, hugo.toml, _data/navigation.yml, _config.<theme>.yml and their like";
+  "SUMMARY.md, mkdocs.yml, toc.yml, sidebars.js, .vitepress/config.ts, astro.config.mjs, _meta.js, hugo.toml, _data/navigation.yml, _config.yml, _config.<theme>.yml and their like";
 
 /**
  * Reads the menu that a file of another system holds, told by the file's name.
@@ -29,6 +30,7 @@ export function readNavigation(path: string, source: string, tree: MenuTree): Na
   if (/(?:^|\/)_data\/[^/]+\.(?:ya?ml|json)$/i.test(path)) return readJekyllNavigation(source);
   if (/(?:^|\/)(?:_config\.[\w-]+|themes\/[^/]+\/_config)\.ya?ml$/i.test(path))
     return readHexoNavigation(source);
+  if (/^_config\.ya?ml$/.test(name)) return readParentNavigation(source, tree);
   if (isHugoPath(path)) return readHugoNavigation(path, source, tree);
   if (ending === ".json") return readJsonNavigation(name, source);
   return /^\.[cm]?[jt]s$/.test(ending)

@@ -1,5 +1,14 @@
 import { posix } from "node:path";
 import { fitsPattern } from "../foreign/mapping.ts";
+import {
+  type PatternPart,
+  anyFolders,
+  anything,
+  characterPart,
+  fitsParts,
+  literalPart,
+  partOfName,
+} from "../foreign/path-pattern.ts";
 
 /** What the settings of another system name by a pattern. */
 export interface FilePattern {
@@ -13,8 +22,7 @@ export interface FilePattern {
 
 /** What stands for more than itself in a pattern, the longest first. */
 const PART = /\*\*\/|\*{2,}|\*|\?|\[[^\]/]+\]|\\.|[^*?[\\]+|./gsu;
-/** Patterns with more, and more choices in braces, take too long to compare. */
-const MOST_STARS = 12;
+/** A pattern with more choices in braces takes too long to compare. */
 const MOST_CHOICES = 64;
 /** What patterns of a mapping do not have. */
 const BEYOND_OURS = /[?[\]\\{}]/;
@@ -45,9 +53,9 @@ export function namePattern(written: string, folder: string): FilePattern | unde
   return patternOf([path, `${path}/**`], false);
 }
 
-/** Quantifiers within what is quantified itself take a time without bounds. */
-const UNBOUNDED = /[*+}]\??(?:[^()\\]|\\.)*\)(?:[*+{])/;
-const MOST_QUANTIFIERS = 8;
+/** An expression with a quantified group, or with more quantifiers, may take a time without bounds. */
+const QUANTIFIED_GROUP = /\)[*+{]/;
+const MOST_QUANTIFIERS = 4;
 
 /** A regular expression of Go or Python, of what a path is for the system. */
 export function expressionPattern(
@@ -56,7 +64,7 @@ export function expressionPattern(
 ): FilePattern | undefined {
   const source = written.replace(/^\(\?i\)/, "");
   const quantifiers = source.match(/[*+{]/g)?.length ?? 0;
-  if (UNBOUNDED.test(source) || quantifiers > MOST_QUANTIFIERS) return undefined;
+  if (QUANTIFIED_GROUP.test(source) || quantifiers > MOST_QUANTIFIERS) return undefined;
   try {
     const expression = new RegExp(source, source === written ? "" : "i");
     const fits = (path: string): boolean => {
@@ -102,27 +110,30 @@ export function patternsOfMapping(paths: readonly string[], patterns: readonly F
 }
 
 function patternOf(sources: readonly string[], isException: boolean): FilePattern | undefined {
-  const isLong = sources.some((source) => (source.match(/\*/g)?.length ?? 0) > MOST_STARS);
-  if (isLong || sources.length > 2 * MOST_CHOICES) return undefined;
-  const expressions = sources.map(expressionOf);
-  return {
-    fits: (path) => expressions.some((expression) => expression.test(path)),
-    isException,
-    ours: sources.filter((source) => !BEYOND_OURS.test(source)),
-  };
+  if (sources.length > 2 * MOST_CHOICES) return undefined;
+  try {
+    const patterns = sources.map((source) => [...source.matchAll(PART)].map(([part]) => partOf(part)));
+    return {
+      fits: (path) => patterns.some((parts) => fitsParts(path, parts)),
+      isException,
+      ours: sources.filter((source) => !BEYOND_OURS.test(source)),
+    };
+  } catch {
+    // Letters in brackets that are no range.
+    return undefined;
+  }
 }
 
-function expressionOf(pattern: string): RegExp {
-  const source = [...pattern.matchAll(PART)].map(([part]) => {
-    if (part === "**/") return "(?:.*/)?";
-    if (part.startsWith("**")) return ".*";
-    if (part === "*") return "[^/]*";
-    if (part === "?") return "[^/]";
-    if (part.length > 2 && part.startsWith("["))
-      return `[${part.slice(1, -1).replace(/^!/, "^").replace(/[\\[]/g, "\\$&")}]`;
-    return part.replace(/^\\/, "").replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  });
-  return new RegExp(`^${source.join("")}$`, "u");
+function partOf(written: string): PatternPart {
+  if (written === "**/") return anyFolders;
+  if (written.startsWith("**")) return anything;
+  if (written === "*") return partOfName;
+  if (written === "?") return characterPart(/[^/]/uy);
+  if (written.length > 2 && written.startsWith("[")) {
+    const letters = written.slice(1, -1).replace(/^!/, "^").replace(/[\\[]/g, "\\$&");
+    return characterPart(new RegExp(`[${letters}]`, "uy"));
+  }
+  return literalPart(written.replace(/^\\/, ""));
 }
 
 /** Of `{a,b}/c` and `(a|b)/c` both that it may mean. */

@@ -7,6 +7,7 @@ import { flag, keys, text, textList } from "../source/schema-parts.ts";
 import { readYaml } from "../source/yaml-text.ts";
 import { DATE_PARTS } from "./date-parts.ts";
 import { DATE_FORMS } from "./foreign-dates.ts";
+import { anyFolders, anything, fitsParts, literalPart, partOfName } from "./path-pattern.ts";
 
 const FIELDS = [
   "title",
@@ -244,13 +245,12 @@ export function fitsFile({ path, name }: { path: string; name: string }, pattern
 
 /** Matches a path against a pattern: `*` stands for part of a name and `**` for any folders. */
 export function fitsPattern(path: string, pattern: string): boolean {
-  const source = pattern
-    .split(/(\*\*\/|\*\*|\*)/)
-    .map((part) => {
-      if (part === "**/") return "(?:.*/)?";
-      if (part === "**") return ".*";
-      return part === "*" ? "[^/]*" : part.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
-    })
-    .join("");
-  return new RegExp(`^${source}$`, "u").test(path);
+  const parts = pattern.split(/(\*\*\/|\*\*|\*)/).map((part) => STARS.get(part) ?? literalPart(part));
+  return fitsParts(path, parts);
 }
+
+const STARS = new Map([
+  ["**/", anyFolders],
+  ["**", anything],
+  ["*", partOfName],
+]);

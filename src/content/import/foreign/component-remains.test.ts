@@ -50,6 +50,14 @@ it.each([
   expect(convertBody(typed, "tags: { Image: '![{alt}]({src})' }", "this.mdx").text.trim()).toBe(ours);
 });
 
+it("what stands in a fence for translators' sake is no code", () => {
+  const typed =
+    "```mdx-code-block\nimport bed from './bed.png';\n\n<Shot src={bed} alt=\"A\" />\n```\n\n````mdx\n```mdx-code-block\nA\n```\n````\n";
+  expect(convertBody(typed, "", "this.mdx").text.trim()).toBe(
+    "![A](./bed.png)\n\n````mdx\n```mdx-code-block\nA\n```\n````",
+  );
+});
+
 it("a block is enclosed by longer fences than those that are written within it", () => {
   const rules = "tags: { Tabs: { block: tabs }, TabItem: { block: tab, title: label } }";
   const typed =

@@ -15,6 +15,7 @@ import { convertInline } from "./inline-shortcodes.ts";
 import { covers } from "./literal-ranges.ts";
 import type { Mapping } from "./mapping.ts";
 import { convertMath } from "./math-marks.ts";
+import { convertMdxFences } from "./mdx-fences.ts";
 import { codeRanges, parseBlocks } from "./parse-blocks.ts";
 import { convertPlayers } from "./players.ts";
 import { quoteEdits } from "./quote-edits.ts";
@@ -60,6 +61,7 @@ export function convertMarkdown(
     text = made.text;
     lines = made.lines.map(lineOf);
   };
+  apply(convertMdxFences);
   if (lead !== "") apply((body) => below(lead, body));
   apply((body) => convertGalleries(body, fields));
   if (includeParts !== undefined) apply(includeParts);

@@ -41,6 +41,11 @@ function listAddress(name: string, mapping: Mapping): string | undefined {
 /** Folders in which blogs keep their posts. */
 const POSTS = ["_posts", "posts", "post", "blog"];
 
+/** True for the name of a folder in which blogs keep their posts. */
+export function isPostsFolder(name: string): boolean {
+  return POSTS.includes(name);
+}
+
 /** The address of the list of all posts, if the mapping makes a group of them. */
 export function postsAddress(mapping: Pick<Mapping, "groups" | "datedNames">): string | undefined {
   const group = POSTS.map((folder) => groupOf(`${folder}/page.md`, mapping)).find((found) => found !== null);

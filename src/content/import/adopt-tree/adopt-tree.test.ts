@@ -495,4 +495,20 @@ describe("a tree of another system", () => {
       );
     expect(findings.filter((finding) => finding.includes(": error: "))).toEqual([]);
   });
+
+  it("has a group for posts, however many folders are larger", async () => {
+    const folders = Array.from({ length: 14 }, (_, index) => `part-${index}`);
+    const files = folders.flatMap((folder): [string, string][] => [
+      [`docs/${folder}/a.md`, TEXT],
+      [`docs/${folder}/b.md`, TEXT],
+    ]);
+    const { lines } = await adopt({
+      ...Object.fromEntries(files),
+      "docusaurus.config.js": "module.exports = { title: 'Harbor' };\n",
+      "blog/2024-05-31-a.md": TEXT,
+    });
+    const [groups = ""] = lines.filter((line) => line.startsWith("groups: "));
+    expect(groups.split(", ")).toHaveLength(12);
+    expect(groups).toContain("blog");
+  });
 });

@@ -2,6 +2,7 @@ import { isGroupSlug } from "../../../contract/addresses/slugs.ts";
 import { isFrontName } from "../foreign/front-text.ts";
 import { matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
 import { fitsFile } from "../foreign/mapping.ts";
+import { isPostsFolder } from "../foreign/section-pages.ts";
 import type { FoundLanguages } from "./find-languages.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
@@ -15,7 +16,7 @@ export interface FoundGroup {
 /** More would be no help to a reader. */
 const MAXIMUM_GROUPS = 12;
 
-/** The folders at the top of a language, those with most texts first in rank, as groups. */
+/** The folders at the top of a language, posts and those with most texts first in rank, as groups. */
 export function findGroups(
   survey: TreeSurvey,
   { layouts, others }: FoundLanguages,
@@ -31,7 +32,11 @@ export function findGroups(
     // A folder that holds its own page alone is that page.
     if (rest.length > 0 && !isFrontName(rest.join("/"))) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  const largest = [...counts].sort(([, left], [, right]) => right - left).slice(0, MAXIMUM_GROUPS);
+  // Few posts are what is new all the same.
+  const rank = (folder: string): number => Number(isPostsFolder(folder));
+  const largest = [...counts]
+    .sort(([one, left], [other, right]) => rank(other) - rank(one) || right - left)
+    .slice(0, MAXIMUM_GROUPS);
   const known = new Set<string>();
   return largest
     .map(([folder]) => ({ slug: slugOf(folder), name: nameOf(folder), path: `${folder}/**` }))

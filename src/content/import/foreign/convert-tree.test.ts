@@ -319,7 +319,7 @@ redirects:
     ]);
     expect(articles["en/guide.md"]).toContain('href="article:start"');
     expect(articles["en/guide.md"]).toContain('href="article:first-post"');
-    expect(articles["en/first-post.md"]).toContain('href="article:guide%2Fguide"');
+    expect(articles["en/first-post.md"]).toContain('href="article:guide"');
     expect(tree.imported.articles.find(({ slug }) => slug === "first-post")?.publishedAt).toBe(
       "2021-02-03T00:00:00.000Z",
     );

@@ -51,7 +51,7 @@ const STAGES: readonly Stage[] = [
   { name: "format", part: "static", command: "oxfmt", argv: ["--check"] },
   { name: "dead code", part: "static", command: "knip", argv: [] },
   {
-    name: "unit and store, both engines",
+    name: "unit and store",
     part: "unit",
     command: "vitest",
     argv: [

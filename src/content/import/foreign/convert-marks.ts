@@ -128,9 +128,9 @@ function headingIdEdits(body: string, isSettled: Covers): Edit[] {
 }
 
 const ATTRIBUTE_LIST =
-  /^[ \t>]*\{:[^{}\n]*\}[ \t]*$|(?<=[)\]*_`])\{:[^{}\n]*\}|(?<=\S)[ \t]?\{:[ \t]*[.#][^{}\n]*\}[ \t]*$/gm;
+  /^[ \t>]*\{:[^{}\n]*\}[ \t]*$|^[ \t>]*\{(?:[ \t]*(?:[.#][\w:-]+|[\w-]+="[^"\n]*"))+[ \t]*\}[ \t]*$|(?<=[)\]*_`])\{:[^{}\n]*\}|(?<=\S)[ \t]?\{:[ \t]*[.#][^{}\n]*\}[ \t]*$/gm;
 
-/** Removes `{: .class width="300" }`, alone on a line or after what it styles: it is not text. */
+/** Removes `{: .class width="300" }`, and Hugo's `{.class}`, alone on a line or after what it styles: it is not text. */
 function attributeListEdits(body: string, isSettled: Covers): Edit[] {
   return [...body.matchAll(ATTRIBUTE_LIST)].flatMap(({ 0: whole, index }) =>
     isSettled(index) ? [] : [{ start: index, end: index + whole.length, text: "" }],

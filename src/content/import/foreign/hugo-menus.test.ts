@@ -31,13 +31,13 @@ it("has the entries that texts of Hugo name in their front matter, among those o
     "content/beds.md": text("title: Beds\nweight: 30\nmenu: main"),
     "content/beds.zh.md": text("title: 菜畦\nmenu: main"),
     "content/posts/_index.md": "---\ntitle: Diary\nmenu: [footer, main]\n---\n",
-    "content/posts/a.md": text("title: A\nmenu: { footer: {} }"),
+    "content/posts/a.md": text("title: A\ndate: 2024-05-31\nmenu: { footer: {} }"),
     "content/spade.md": text("title: Spade\nmenu:\n  main: { parent: tools, name: The spade, weight: 2 }"),
     "content/rake.md": text("title: Rake\nmenus:\n  main: { parent: tools, identifier: tools, weight: 1 }"),
     "content/shed.md": text("title: Shed\nmenus: { main: { parent: Places } }"),
   };
   const rules =
-    "languages: { en: 'content/{path}', zh: 'content/{path}.zh' }\nfrontMatter: { ignore: [menu, menus, weight] }\n";
+    "languages: { en: 'content/{path}', zh: 'content/{path}.zh' }\nfrontMatter: { ignore: [date, menu, menus, weight] }\n";
   const groups = "groups: [{ path: posts/**, group: posts }]\n";
   const navigation = "navigation: config/_default/hugo.toml\n";
   const { mapping, menu, findings } = await run(rules + groups + navigation, files);
@@ -68,4 +68,33 @@ it("has all sections where Hugo is to make the menu of them", async () => {
   };
   const { menu } = await run("languages: { en: content }\nnavigation: hugo.yaml\n", files);
   expect(menu).toEqual(["All beds /beds.html", "Our tools /tools.html"]);
+});
+
+it("has all pages of a section of documentation below its entry, by their weights, but no posts", async () => {
+  const text = (fields: string): string => `---\n${fields}\n---\nWords.\n`;
+  const files = {
+    "hugo.toml":
+      "[[menus.main]]\nname = 'Manual'\nurl = '/docs/'\nweight = 1\n[[menus.main]]\nname = 'News'\npageRef = '/posts'\nweight = 2\n",
+    "content/docs/_index.md": text("title: Docs"),
+    "content/docs/beds.md": text("title: Beds\nweight: 3"),
+    "content/docs/tools/_index.md": "---\ntitle: All tools\nweight: 2\n---\n",
+    "content/docs/tools/spade.md": text("title: Spade"),
+    "content/docs/care/_index.md": text("title: Care\nweight: 1"),
+    "content/docs/care/oil.md": text("title: Oil"),
+    "content/posts/_index.md": text("title: Posts"),
+    "content/posts/a.md": text("title: A\ndate: 2024-05-31"),
+  };
+  const { menu } = await run(
+    "languages: { en: content }\nfrontMatter: { rename: { weight: order } }\nnavigation: hugo.toml\n",
+    files,
+  );
+  expect(menu.map((line) => line.replace(/ \/.*$/, ""))).toEqual([
+    "Manual",
+    "  Care",
+    "    Oil",
+    "  All tools",
+    "    Spade",
+    "  Beds",
+    "News",
+  ]);
 });

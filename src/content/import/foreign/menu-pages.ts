@@ -6,6 +6,7 @@ import { generatedKind } from "../navigation/generated-pages.ts";
 import { namesOfPage } from "./address-articles.ts";
 import { type ConvertedArticle, addressIn } from "./convert-article.ts";
 import { decodePath } from "./decode-path.ts";
+import { fieldsIn } from "./front-matter-fields.ts";
 import { readInside } from "./read-inside.ts";
 
 export interface MenuPagesOptions {
@@ -117,7 +118,7 @@ export class MenuPages {
     return this.#orders.get(target) ?? Infinity;
   }
 
-  /** What the file of a folder says of it in Docusaurus. */
+  /** What the file of a folder says of it in Docusaurus, and in Hugo the front matter of its page, which need not have words. */
   category(folder: string): { label: string; position: number } {
     const names = ["_category_.json", "_category_.yml", "_category_.yaml"];
     const [source = ""] = names.flatMap(
@@ -125,9 +126,12 @@ export class MenuPages {
     );
     const said: unknown = parseLoosely(source);
     const { label, position } = isRecord(said) ? said : {};
+    const section = fieldsIn(readInside(this.#options.top, posix.join(folder, "_index.md")) ?? "");
+    const title = label ?? section["linkTitle"] ?? section["title"];
+    const place = position ?? section["weight"];
     return {
-      label: typeof label === "string" ? label : "",
-      position: typeof position === "number" ? position : Infinity,
+      label: typeof title === "string" ? title : "",
+      position: typeof place === "number" ? place : Infinity,
     };
   }
 

@@ -33,7 +33,11 @@ export class MenuWriter {
     const written: WrittenEntry[] = [];
     for (const entry of given) {
       if (entry.folder === undefined) written.push(...this.#entry(entry, depth));
-      else written.push(...this.#shelf(this.#pages.below(entry.folder), depth));
+      else {
+        // The page of a section is the entry in which the others stand.
+        const pages = this.#pages.below(entry.folder).filter(({ name }) => !name.startsWith("_index."));
+        written.push(...this.#shelf(pages, depth));
+      }
     }
     return written;
   }
@@ -92,7 +96,7 @@ export class MenuWriter {
     }));
     const { label, position } = this.#pages.category(within[0]?.folder ?? "");
     // The page of the folder itself.
-    const own = within.find(({ name }) => /^(?:index|readme)\.\w+$/i.test(name));
+    const own = within.find(({ name }) => /^(?:_?index|readme)\.[\w.-]+$/i.test(name));
     const pages = within.filter((page) => page !== own);
     const write = (): WrittenEntry[] => {
       const first = own && this.#article(own.target, label);

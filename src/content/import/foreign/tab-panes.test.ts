@@ -27,3 +27,17 @@ it.each([
 ])("an element ends before code and headings below it: %j", (typed, ours) => {
   expect(convertBody(typed).text).toBe(ours);
 });
+
+it.each([
+  ["## Contents\n{: .no_toc .text-delta }\n\n1. TOC\n{:toc}\n\nWords.", "Words."],
+  ["## Beds\n\n- TOC\n{:toc}\n\nWords.", "## Beds\n\nWords."],
+  ["**Strong**\n{.display-6}\n\nWords.", "**Strong**\n\nWords."],
+  ['{#bed .wide title="A bed"}\n\nWords.', "Words."],
+  ["{words} stay", "{words} stay"],
+])("leaves out what only says how a text looks: %j", (typed, ours) => {
+  expect(
+    convertBody(typed)
+      .text.replace(/\n{2,}/g, "\n\n")
+      .trim(),
+  ).toBe(ours);
+});

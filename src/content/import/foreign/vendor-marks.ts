@@ -39,7 +39,11 @@ const MARKS: readonly { pattern: RegExp; write: Write }[] = [
   ICONS,
   // The page has a table of contents of its own.
   { pattern: /^[ \t]*(?:\[\[_?toc_?\]\]|\[toc\]|\$\{toc\}|<!-- ?toc ?-->)[ \t]*$/gim, write: () => "" },
-  { pattern: /^[ \t]*[-*+1.]+[ \t]+\S.*\n[ \t]*\{:\s*toc\s*\}[ \t]*$/gim, write: () => "" },
+  {
+    pattern:
+      /(?:^#{1,6}[ \t].*\n[ \t]*\{:[^{}\n]*\.no_toc\b[^{}\n]*\}[ \t]*\n+)?^[ \t]*[-*+1.]+[ \t]+\S.*\n[ \t]*\{:\s*toc\s*\}[ \t]*$/gim,
+    write: () => "",
+  },
   // A picture or link is not told how wide it is, nor of what class.
   { pattern: /(?<=!\[[^\]\n]*\]\([^)\n]*\))[ ]?\{[^{}\n]+\}/g, write: () => "" },
   {

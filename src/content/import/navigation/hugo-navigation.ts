@@ -49,7 +49,7 @@ export function readHugoNavigation(path: string, source: string, tree: MenuTree)
   ];
   const section = files.map(({ data }) => data["sectionPagesMenu"]).find((one) => one !== undefined);
   if (section === "main") items.push(...itemsOfSections(items, tree));
-  return { entries: entriesBelow([], withParents(items)), unread: main.length - listed.length };
+  return { entries: entriesBelow([], withParents(items), tree), unread: main.length - listed.length };
 }
 
 function parseSettings(path: string, source: string): Data {
@@ -188,7 +188,7 @@ function withParents(items: readonly Item[]): readonly Item[] {
 }
 
 /** @param above the entries in which they are, the innermost last: one that is within itself would have no end */
-function entriesBelow(above: readonly string[], items: readonly Item[]): NavigationEntry[] {
+function entriesBelow(above: readonly string[], items: readonly Item[], tree: MenuTree): NavigationEntry[] {
   return items
     .filter(({ parent }) => parent === (above.at(-1) ?? ""))
     .sort((left, right) => compare(left.weight, right.weight) || compare(left.id, right.id))
@@ -196,9 +196,29 @@ function entriesBelow(above: readonly string[], items: readonly Item[]): Navigat
       label,
       labels,
       link,
-      children: id === "" || above.includes(id) ? [] : entriesBelow([...above, id], items),
+      children: [
+        ...(id === "" || above.includes(id) ? [] : entriesBelow([...above, id], items, tree)),
+        ...documentationAt(link, tree),
+      ],
     }));
 }
+
+/** Themes for documentation show beside a section all that is in it; posts have days, and a list. */
+function documentationAt(link: string | undefined, tree: MenuTree): NavigationEntry[] {
+  const path = (link ?? "").replace(/^\/+|\/(?:_index\.[\w.-]+)?$/g, "");
+  const folder = [path, ...tree.roots.map((root) => posix.join(root, path))].find(
+    (one) => !tree.roots.includes(one) && tree.texts.some((text) => text.startsWith(`${one}/_index.`)),
+  );
+  if (path === "" || folder === undefined) return [];
+  const pages = tree.pages.filter((page) => page.startsWith(`${folder}/`) && !/\/_index\./.test(page));
+  const dated = pages.filter((page) => tree.fieldsOf(page)["date"] !== undefined);
+  return pages.length === 0 || dated.length * DATED_SHARE > pages.length
+    ? []
+    : [{ label: "", folder, children: [] }];
+}
+
+/** Of documentation, fewer than one in so many texts has a day. */
+const DATED_SHARE = 3;
 
 function compare<Value extends string | number>(left: Value, right: Value): number {
   if (left === right) return 0;

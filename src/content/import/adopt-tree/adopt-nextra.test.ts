@@ -52,3 +52,51 @@ it("pages of the app router are called after their folders", async () => {
     "  Mina /people/mina.html",
   ]);
 });
+
+it.each([
+  [
+    "in files with a tag",
+    {
+      "pages/_meta.en.json":
+        '{ "index": "Start", "tools": "All tools", "far": { "title": "Far", "href": "https://far.example/" } }',
+      "pages/_meta.zh.json":
+        '{ "index": "开始", "tools": "全部工具", "far": { "title": "远处", "href": "https://far.example/" } }',
+      "pages/index.en.mdx": "# Home\n\nHello.\n",
+      "pages/index.zh.mdx": "# 首页\n\n你好。\n",
+      "pages/tools/_meta.en.json": '{ "spade": "A spade" }',
+      "pages/tools/_meta.zh.json": '{ "spade": "一把铲子" }',
+      "pages/tools/spade.en.mdx": "# Spade\n\nIt digs.\n",
+      "pages/tools/spade.zh.mdx": "# 铲子\n\n用来挖土。\n",
+    },
+  ],
+  [
+    "in folders",
+    {
+      "content/en/_meta.ts":
+        'export default { index: "Start", tools: "All tools", far: { title: "Far", href: "https://far.example/" } };\n',
+      "content/zh/_meta.ts":
+        'export default { index: "开始", tools: "全部工具", far: { title: "远处", href: "https://far.example/" } };\n',
+      "content/en/index.mdx": "# Home\n\nHello.\n",
+      "content/zh/index.mdx": "# 首页\n\n你好。\n",
+      "content/en/tools/_meta.ts": 'export default { spade: "A spade" };\n',
+      "content/zh/tools/_meta.ts": 'export default { spade: "一把铲子" };\n',
+      "content/en/tools/spade.mdx": "# Spade\n\nIt digs.\n",
+      "content/zh/tools/spade.mdx": "# 铲子\n\n用来挖土。\n",
+    },
+  ],
+])("menus have the names of each language: %s", async (_where, files) => {
+  const { menu, findings } = await adopt(files);
+  expect(findings).toEqual([]);
+  expect(await menu("en")).toEqual([
+    "Start /home.html",
+    "All tools",
+    "  A spade /tools/spade.html",
+    "Far https://far.example/",
+  ]);
+  expect(await menu("zh")).toEqual([
+    "开始 /zh/home.html",
+    "全部工具",
+    "  一把铲子 /zh/tools/spade.html",
+    "远处 https://far.example/",
+  ]);
+});

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
-import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../../contract/addresses/locales.ts";
 import { hasRoute } from "../../../contract/addresses/routes.ts";
 import { DEFAULT_THEME, isThemeCode } from "../../../contract/addresses/themes.ts";
 import type { Findings } from "../source/findings.ts";
@@ -191,6 +191,7 @@ function menusOf(
         navigation,
         language,
         folders,
+        layouts: new Map(LANGUAGE_CODES.map((code) => [code, [mapping.languages[code] ?? []].flat()])),
         posts: postsAddress(mapping),
         postsName: hasHomePage(mapping) ? undefined : postsName(mapping),
         groups: new Set(mapping.groups.map(({ group }) => group)),

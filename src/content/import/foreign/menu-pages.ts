@@ -20,6 +20,8 @@ export interface MenuPagesOptions {
   language: LanguageCode;
   /** Folders of that language's texts. */
   folders: readonly string[];
+  /** Where the texts of all languages lie, as the mapping has it. */
+  layouts: ReadonlyMap<LanguageCode, readonly string[]>;
   /** Maps paths in the tree, and names prefixed with a language, to paths in the content folder. */
   addresses: ReadonlyMap<string, string>;
   articles: readonly ConvertedArticle[];

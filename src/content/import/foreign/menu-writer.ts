@@ -22,11 +22,18 @@ export interface WrittenEntry {
 export class MenuWriter {
   readonly #pages: MenuPages;
   readonly #language: LanguageCode;
+  readonly #names: ReadonlyMap<string, NavigationEntry["labels"]>;
   readonly #ids = new Set<string>();
 
-  constructor(pages: MenuPages, language: LanguageCode) {
+  /** @param names what words of the menu are in other languages */
+  constructor(
+    pages: MenuPages,
+    language: LanguageCode,
+    names: ReadonlyMap<string, NavigationEntry["labels"]> = new Map(),
+  ) {
     this.#pages = pages;
     this.#language = language;
+    this.#names = names;
   }
 
   entries(given: readonly NavigationEntry[], depth: number): WrittenEntry[] {
@@ -102,7 +109,7 @@ export class MenuWriter {
       const first = own && this.#article(own.target, label);
       if (depth >= MAXIMUM_MENU_DEPTH) return [...(first ? [first] : []), ...this.#shelf(pages, depth)];
       const words = label || nameOf(folder.replace(/[-_]+/g, " "));
-      const entry = first ?? { id: menuEntryId(words, this.#ids), name: words };
+      const entry = first ?? { id: menuEntryId(words, this.#ids), name: this.#nameOf(words) };
       const children = this.#shelf(pages, depth + 1);
       return [children.length === 0 ? entry : { ...entry, children }];
     };
@@ -124,7 +131,8 @@ export class MenuWriter {
   }
 
   /** A name in all languages that have one. */
-  #nameOf(label: string, labels: NavigationEntry["labels"] = {}): WrittenEntry["name"] {
+  #nameOf(label: string, given: NavigationEntry["labels"] = {}): WrittenEntry["name"] {
+    const labels = { ...this.#names.get(label), ...given };
     return Object.keys(labels).length === 0 ? label : { ...labels, [this.#language]: label };
   }
 
@@ -154,7 +162,8 @@ export class MenuWriter {
     return [{ id, name, ...(group === undefined ? { url: target } : { group: decodePath(group) }) }];
   }
 
-  #article(target: string, label: string, labels: NavigationEntry["labels"] = {}): WrittenEntry {
+  #article(target: string, label: string, given: NavigationEntry["labels"] = {}): WrittenEntry {
+    const labels: NonNullable<typeof given> = { ...this.#names.get(label), ...given };
     const titles = this.#pages.titles(target);
     for (const code of LANGUAGE_CODES) {
       const words = labels[code];

@@ -1,14 +1,18 @@
 import { stringify } from "yaml";
 import { generatedKind } from "../navigation/generated-pages.ts";
-import type { Navigation } from "../navigation/navigation-entry.ts";
+import type { MenuTree } from "../navigation/meta-navigation.ts";
+import type { Navigation, NavigationEntry } from "../navigation/navigation-entry.ts";
 import { KNOWN_NAVIGATIONS, readNavigation } from "../navigation/read-navigation.ts";
+import { withLabelsOf } from "../navigation/translated-entries.ts";
 import type { Findings } from "../source/findings.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { addressIn } from "./convert-article.ts";
 import { fieldsIn } from "./front-matter-fields.ts";
+import { folderOfLayout } from "./language-layouts.ts";
 import { MenuPages, type MenuPagesOptions } from "./menu-pages.ts";
 import { MenuWriter, type WrittenEntry } from "./menu-writer.ts";
 import { filesInside, readInside } from "./read-inside.ts";
+import { docusaurusNames, sameMenus } from "./translated-names.ts";
 
 /** The `menus.yaml` for a tree whose menu another system holds. Returns `undefined`, with a finding, if it cannot be read. */
 export function treeMenus(options: MenuPagesOptions, findings: Findings): SourceFile | undefined {
@@ -16,7 +20,8 @@ export function treeMenus(options: MenuPagesOptions, findings: Findings): Source
   const navigation = readFrom(options, findings);
   if (navigation === undefined) return undefined;
   const pages = new MenuPages(options);
-  const writer = new MenuWriter(pages, options.language);
+  const names = docusaurusNames(options.layouts, (file) => readInside(options.top, file));
+  const writer = new MenuWriter(pages, options.language, names);
   const menu = writer.entries(navigation.entries, 1);
   const report = (kind: string, message: string): void => findings.warn(kind, path, 1, message);
   if (navigation.unread > 0)
@@ -49,6 +54,7 @@ export function frontMenu(
     top: "",
     front,
     folders: [],
+    layouts: new Map(),
     addresses: new Map(),
     posts: undefined,
     groups: new Set(),
@@ -72,29 +78,57 @@ function menusFile(menu: readonly WrittenEntry[], origin: string): SourceFile {
 }
 
 function readFrom(options: MenuPagesOptions, findings: Findings): Navigation | undefined {
-  const { navigation: path, top, folders } = options;
+  const { navigation: path, top } = options;
   const refuse = (message: string): undefined =>
     findings.error("unreadable-menu", path, 1, message) as undefined;
+  try {
+    const source = readInside(top, path);
+    if (source === undefined)
+      return refuse("the mapping names this file under navigation, and it is not in the tree");
+    const navigation = readNavigation(path, source, treeOf(options));
+    return navigation === undefined
+      ? refuse(`holds no menu of a known form. Known are ${KNOWN_NAVIGATIONS}; or write menus in the mapping`)
+      : { ...navigation, entries: withOtherNames(navigation.entries, options) };
+  } catch (error) {
+    return refuse(`cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function treeOf(options: MenuPagesOptions): MenuTree {
+  const { top, language, folders } = options;
   const read = (file: string): string | undefined => readInside(top, file);
-  const tree = {
-    language: options.language,
+  return {
+    language,
     pages: pagesOf(options),
     texts: textsOf(options),
     roots: folders,
     read,
-    filesIn: (folder: string) => filesInside(top, folder),
-    fieldsOf: (text: string) => fieldsIn(read(text) ?? ""),
+    filesIn: (folder) => filesInside(top, folder),
+    fieldsOf: (text) => fieldsIn(read(text) ?? ""),
   };
+}
+
+/** With the names that the menus of other languages have for the same. */
+function withOtherNames(entries: NavigationEntry[], options: MenuPagesOptions): NavigationEntry[] {
+  const { layouts, language, navigation } = options;
+  const own = layouts.get(language) ?? [];
+  let named = entries;
+  for (const [other, patterns] of layouts)
+    for (const path of other === language ? [] : sameMenus(navigation, own, patterns)) {
+      const folders = patterns.map(folderOfLayout);
+      const menu = entriesIn(path, { ...options, navigation: path, language: other, folders });
+      named = withLabelsOf(named, { language: other, menu }, (link) => link);
+    }
+  return named;
+}
+
+/** None for a file that is not there, or cannot be read: the menu is that of the original. */
+function entriesIn(path: string, options: MenuPagesOptions): readonly NavigationEntry[] {
   try {
-    const source = read(path);
-    if (source === undefined)
-      return refuse("the mapping names this file under navigation, and it is not in the tree");
-    return (
-      readNavigation(path, source, tree) ??
-      refuse(`holds no menu of a known form. Known are ${KNOWN_NAVIGATIONS}; or write menus in the mapping`)
-    );
-  } catch (error) {
-    return refuse(`cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    const source = readInside(options.top, path);
+    return source === undefined ? [] : (readNavigation(path, source, treeOf(options))?.entries ?? []);
+  } catch {
+    return [];
   }
 }
 

@@ -1,0 +1,65 @@
+import { posix } from "node:path";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { isRecord } from "../../../contract/api/is-record.ts";
+import { isMetaPath } from "../navigation/meta-navigation.ts";
+import type { NavigationEntry } from "../navigation/navigation-entry.ts";
+import { folderOfLayout } from "./language-layouts.ts";
+
+type Labels = NonNullable<NavigationEntry["labels"]>;
+type Read = (path: string) => string | undefined;
+
+/** The files in which another language may have the same menu: in its own folder, or with its tag in their names. */
+export function sameMenus(path: string, own: readonly string[], other: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const [from, to] of own.flatMap((one) => other.map((two) => [one, two] as const))) {
+    const [folder, target] = withoutCommonEnd(folderOfLayout(from), folderOfLayout(to));
+    if (folder !== target && (folder === "" || path.startsWith(`${folder}/`)))
+      found.add(posix.join(target, path.slice(folder.length).replace(/^\//, "")));
+    const tag = /\{path\}(\.[\w-]+)$/.exec(to)?.[1];
+    if (tag !== undefined && isMetaPath(path))
+      found.add(posix.join(posix.dirname(path), `_meta${tag}${posix.extname(path)}`));
+  }
+  found.delete(path);
+  return [...found];
+}
+
+/** Of `docs/en/src` and `docs/zh/src` the part that differs, with what is before it. */
+function withoutCommonEnd(one: string, other: string): [string, string] {
+  const left = one.replace(/^\.$/, "").split("/");
+  const right = other.replace(/^\.$/, "").split("/");
+  while (left.length > 1 && right.length > 1 && left.at(-1) === right.at(-1)) {
+    left.pop();
+    right.pop();
+  }
+  return [left.join("/"), right.join("/")];
+}
+
+/** What Docusaurus calls levels and links of its menu in other languages, by what they are called in the original. */
+export function docusaurusNames(
+  layouts: ReadonlyMap<LanguageCode, readonly string[]>,
+  read: Read,
+): Map<string, Labels> {
+  const names = new Map<string, Labels>();
+  for (const [language, patterns] of layouts)
+    for (const pattern of patterns) {
+      const said = messagesIn(read(`${folderOfLayout(pattern)}.json`));
+      for (const [key, message] of said) {
+        const label = /^sidebar\.[^.]+\.(?:category|link|doc)\.(.+)$/s.exec(key)?.[1];
+        if (label !== undefined) names.set(label, { ...names.get(label), [language]: message });
+      }
+    }
+  return names;
+}
+
+function messagesIn(source: string | undefined): [string, string][] {
+  if (source === undefined) return [];
+  try {
+    const said: unknown = JSON.parse(source);
+    return Object.entries(isRecord(said) ? said : {}).flatMap(([key, one]): [string, string][] =>
+      isRecord(one) && typeof one["message"] === "string" ? [[key, one["message"]]] : [],
+    );
+  } catch {
+    // A file that cannot be read names nothing.
+    return [];
+  }
+}

@@ -211,7 +211,9 @@ async function behind(page: Page, stand: Stand): Promise<void> {
       }),
     ),
   );
-  await article("languages")(page, stand);
+  // Whatever has stood beside a text last.
+  await at(`${articleOf(stand)}?pane=languages`)(page, stand);
+  await expect(page.getByText(stand.text("up-to-date"))).toBeVisible();
 }
 
 async function untitled(page: Page, stand: Stand): Promise<void> {

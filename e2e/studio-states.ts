@@ -170,11 +170,11 @@ const INSIDE: readonly StudioState[] = [
   { name: "releases", show: at("sites/harbor/releases") },
   {
     name: "releases-settled",
-    show: answered("sites/harbor/releases", "**/api/sites/harbor/releases*", { releases: RELEASES }),
+    show: answered("sites/harbor/releases", "**/api/sites/harbor/releases*", { now: 0, releases: RELEASES }),
   },
   {
     name: "releases-none",
-    show: answered("sites/harbor/releases", "**/api/sites/harbor/releases*", { releases: [] }),
+    show: answered("sites/harbor/releases", "**/api/sites/harbor/releases*", { now: 0, releases: [] }),
   },
   { name: "releases-offline", show: failing("sites/harbor/releases", "**/api/sites/harbor/releases*") },
   { name: "people", show: at("sites/harbor/people") },

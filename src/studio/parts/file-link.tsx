@@ -18,7 +18,7 @@ export interface FileLinkProps {
 /** What a file is called where it leads nowhere: an article by its title, else its address, and its language. */
 export function nameOfFile(name: string, title?: string | null): string {
   const { language = "", path = "" } = ARTICLE.exec(name)?.groups ?? {};
-  return isLanguageCode(language) ? `${title ?? path} · ${LANGUAGE_NAMES[language]}` : name;
+  return isLanguageCode(language) ? `${title ?? path}\u00A0· ${LANGUAGE_NAMES[language]}` : name;
 }
 
 /** A file by its name; an article that is there leads to its text. */
@@ -36,8 +36,8 @@ export function FileLink({ tenant, name, pane, isGone = false, title = null }: F
         <a href={href} lang={LANGUAGE_TAGS[language]} title={path}>
           {title}
         </a>
-      )}{" "}
-      · {LANGUAGE_NAMES[language]}
+      )}
+      {"\u00A0"}· {LANGUAGE_NAMES[language]}
     </>
   );
 }

@@ -51,11 +51,11 @@ test("what is published, planned, hidden, deleted or moved says what it does, an
   await dialogOf(page).getByLabel("Moment", { exact: true }).fill("2099-01-02T03:04");
   await expectUsable(page);
   await dialogOf(page).getByRole("button", { name: "Plan it" }).click();
-  await expect(page.getByText(/^It goes live .*2099/)).toBeVisible();
+  const plan = page.getByText(/^A change of this text is planned: it goes live .*2099/);
+  await expect(plan).toBeVisible();
   expect((await storedText(page, name)).text).toBe(TEXT);
   // Whoever comes back sees the plan there, and can cancel it.
   await page.reload();
-  const plan = page.getByText(/^A change of this text is planned: it goes live .*2099/);
   await expect(plan).toBeVisible();
   await page.getByRole("button", { name: "Cancel it: “Harbour seals”" }).click();
   await expect(plan).toHaveCount(0);

@@ -3,7 +3,8 @@ import { EditorState } from "@codemirror/state";
 import { expect, it } from "vitest";
 import { blockSource, numberFields } from "./blocks.ts";
 
-const source = blockSource((id) => (id === "block-table" ? "표" : id.replace("block-", "")));
+const NAMES: Record<string, string> = { "block-table": "표", "block-need": "문의표" };
+const source = blockSource((id) => NAMES[id] ?? id.replace("block-", ""));
 
 function offered(text: string): string[] | undefined {
   const state = EditorState.create({ doc: text });
@@ -13,8 +14,8 @@ function offered(text: string): string[] | undefined {
 
 it("offers all blocks at a slash that begins a line", () => {
   expect(offered("Before\n/")).toHaveLength(12);
-  expect(offered("/ta")).toEqual(["/details", "/tabs", "/table"]);
-  expect(offered("/표")).toEqual(["/table"]);
+  expect(offered("/ta")).toEqual(["/tabs", "/table", "/details"]);
+  expect(offered("/표")).toEqual(["/table", "/need"]);
 });
 
 it.each(["and/or", "a /", "/usr/bin", "  /", "//"])("is silent at %j", (text) =>

@@ -27,7 +27,10 @@ export function numberFields(written: string): string {
   return written.replaceAll("${}", () => `\${${(count += 1)}:}`);
 }
 
-/** Offers blocks where `/` stands alone at the beginning of a line. Letters of their names in either language find them. */
+/**
+ * Offers blocks where `/` stands alone at the beginning of a line. Letters of their names in either language find them, first those that
+ * begin with them: Enter takes the first.
+ */
 export function blockSource(text: Text): CompletionSource {
   const options: Completion[] = BLOCKS.map(({ name, written }) => ({
     label: `/${name}`,
@@ -39,10 +42,14 @@ export function blockSource(text: Text): CompletionSource {
     const line = state.doc.lineAt(pos);
     const typed = /^\/([\p{L}\p{N}]*)$/u.exec(line.text.slice(0, pos - line.from))?.[1]?.toLowerCase();
     if (typed === undefined || line.to !== pos) return null;
-    const found = options.filter(
-      ({ label, displayLabel = "" }) =>
-        label.slice(1).startsWith(typed) || displayLabel.toLowerCase().includes(typed),
+    const namesOf = ({ label, displayLabel = "" }: Completion) => [
+      label.slice(1),
+      displayLabel.toLowerCase(),
+    ];
+    const begin = options.filter((option) => namesOf(option).some((name) => name.startsWith(typed)));
+    const hold = options.filter(
+      (option) => namesOf(option)[1]?.includes(typed) === true && !begin.includes(option),
     );
-    return { from: line.from, to: pos, options: found, filter: false };
+    return { from: line.from, to: pos, options: [...begin, ...hold], filter: false };
   };
 }

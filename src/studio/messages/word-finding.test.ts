@@ -20,5 +20,7 @@ it("offers what was probably meant, and leaves in English what has no code", asy
   const { text } = await loadWording("zh");
   const finding = { message: "", said: said("page-file-missing", { name: "a.svg", near: "media:b.svg" }) };
   expect(wordFinding(finding, text).words).toBe("媒体库里没有文件“a.svg”。是不是“media:b.svg”？");
+  const category = said("unknown-category", { category: "时刻", known: "现金流预测, 企业交接" });
+  expect(wordFinding({ message: "", said: category }, text).words).toContain("现金流预测、企业交接");
   expect(wordFinding({ message: "something rare" }, text)).toEqual({ words: "something rare", lang: "en" });
 });

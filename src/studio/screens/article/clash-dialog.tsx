@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../parts/dialog.tsx";
+import { useMe } from "../../session/me-context.tsx";
 import { smallestChange } from "../../texts/smallest-change.ts";
 import type { TheirDraft } from "../../writing/autosave.ts";
 import { type Side, compareTexts, joinChoices } from "../../writing/compare-texts.ts";
@@ -12,54 +14,62 @@ export interface ClashDialogProps {
   session: WritingSession;
   theirs: TheirDraft;
   close: () => void;
+  /** Leads to the text, which goes on with what was chosen. */
+  focusText: () => void;
 }
 
 /** Two have changed the same: both texts where they differ, and which of them is to stand. */
-export function ClashDialog({ session, theirs, close }: ClashDialogProps) {
+export function ClashDialog({ session, theirs, close, focusText }: ClashDialogProps) {
   const text = useText();
   const [pieces] = useState(() => compareTexts(session.autosave.text, theirs.text));
   const differing = pieces.filter((piece) => piece.kind === "different");
   const [choices, setChoices] = useState<readonly Side[]>(() => differing.map(() => "ours"));
   const choose = (index: number, side: Side) =>
     setChoices((before) => before.map((old, at) => (at === index ? side : old)));
-  const who = theirs.by ?? text("somebody");
+  const { email } = useMe();
+  const who = theirs.by === email ? text("other-window") : (theirs.by ?? text("somebody"));
   return (
     <Dialog title={text("clash-title")} close={close} width="wide">
       <p>{text("clash-explained")}</p>
-      <ol className={styles["pieces"]}>
-        {differing.map(({ ours, theirs: other }, index) => (
-          // The pieces are what they were when the dialog was opened.
-          <li key={index}>
-            <fieldset>
-              <legend>{text("clash-piece", { number: index + 1, count: differing.length })}</legend>
-              <Version
-                {...{ index, side: "ours", choices, choose }}
-                name={text("yours")}
-                lines={ours}
-                other={other}
-              />
-              <Version
-                {...{ index, side: "theirs", choices, choose }}
-                name={who}
-                lines={other}
-                other={ours}
-              />
-            </fieldset>
-          </li>
-        ))}
-      </ol>
-      <DialogActions>
-        <Button onClick={close}>{text("later")}</Button>
-        <Button
-          look="do"
-          onClick={() => {
-            session.autosave.settle(joinChoices(pieces, choices), theirs);
-            close();
-          }}
-        >
-          {text("go-on-with-this")}
-        </Button>
-      </DialogActions>
+      <form
+        className={styles["form"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          session.autosave.settle(joinChoices(pieces, choices), theirs);
+          // Once it is closed: what has opened it is gone.
+          flushSync(close);
+          focusText();
+        }}
+      >
+        <ol className={styles["pieces"]}>
+          {differing.map(({ ours, theirs: other }, index) => (
+            // The pieces are what they were when the dialog was opened.
+            <li key={index}>
+              <fieldset>
+                <legend>{text("clash-piece", { number: index + 1, count: differing.length })}</legend>
+                <Version
+                  {...{ index, side: "ours", choices, choose }}
+                  name={text("yours")}
+                  lines={ours}
+                  other={other}
+                />
+                <Version
+                  {...{ index, side: "theirs", choices, choose }}
+                  name={who}
+                  lines={other}
+                  other={ours}
+                />
+              </fieldset>
+            </li>
+          ))}
+        </ol>
+        <DialogActions>
+          <Button onClick={close}>{text("later")}</Button>
+          <Button type="submit" look="do">
+            {text("go-on-with-this")}
+          </Button>
+        </DialogActions>
+      </form>
     </Dialog>
   );
 }

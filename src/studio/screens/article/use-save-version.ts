@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
 import * as v from "valibot";
 import { DRAFT_ENDPOINTS } from "../../../contract/studio/endpoints/drafts.ts";
 import { call } from "../../api/call.ts";
@@ -6,11 +7,20 @@ import type { WritingSession } from "../../writing/writing-session.ts";
 
 /** Saves the text as it stands now in the history of its file, without publishing it. */
 export function useSaveVersion({ autosave, file }: WritingSession, saved: () => void) {
-  return useMutation({
+  const keep = useMutation({
     mutationFn: async () => {
       await autosave.flush();
       await call(DRAFT_ENDPOINTS.keepVersion, { ...file, text: autosave.text }, v.unknown());
       saved();
     },
   });
+  const { isError, mutate } = keep;
+  useEffect(() => {
+    if (!isError) return undefined;
+    // What could not be kept without a network is kept once there is one.
+    const again = () => mutate();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [isError, mutate]);
+  return keep;
 }

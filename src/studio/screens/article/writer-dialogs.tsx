@@ -80,7 +80,7 @@ export function WriterDialogs({ dialog, open, session, done, ...article }: Write
         />
       );
     case "clash":
-      return <ClashDialog {...{ session, close, theirs: dialog.theirs }} />;
+      return <ClashDialog {...{ session, close, focusText, theirs: dialog.theirs }} />;
     case undefined:
       return null;
   }

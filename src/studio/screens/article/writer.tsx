@@ -59,6 +59,10 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const findings = useOfText(session, () => session.state().findings);
   const title = useOfText(session, () => titleOf(autosave.text)) ?? text("untitled");
   const isLive = useOfText(session, () => autosave.base !== null && sightOf(autosave.text) === "published");
+  const isBroken = useOfText(
+    session,
+    () => autosave.base === null && session.state().findings.some(({ severity }) => severity === "error"),
+  );
   const writer = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorHandle>(null);
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -138,7 +142,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
       </WriterHead>
       {opening.instead !== undefined && <RestoredBar {...{ session, opening, focusText }} />}
       {saveVersion.isError && <Failure error={saveVersion.error} retry={() => saveVersion.mutate()} />}
-      {done !== undefined && (
+      {done !== undefined && done.kind !== "planned" && (
         <DoneBar {...{ session, language, path, done }} close={() => setDone(undefined)} />
       )}
       {canSchedule && <PlannedBar file={file} />}
@@ -155,7 +159,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
             <TextEditor {...shared} {...{ findings, text, extensions }} change={session.type} />
           )}
         </div>
-        {pane === "page" && <PagePane {...{ session, editor, language, path, title, goTo }} />}
+        {pane === "page" && <PagePane {...{ session, editor, language, path, title, isBroken, goTo }} />}
         {pane === "languages" && <LanguagesPane {...{ session, editor, language, path }} />}
         {pane === "facts" && <FactsPane {...{ session, goTo }} tag={LANGUAGE_TAGS[language]} />}
       </div>

@@ -96,7 +96,11 @@ export function Articles({ tenant }: { tenant: string }) {
       </p>
       {hasRemoved && <RemovedDialog tenant={tenant} close={() => changeQuery({ deleted: "" })} />}
       {isNew && canBegin && (
-        <NewArticleDialog {...{ tenant, groups }} languages={own} close={() => changeQuery({ new: "" })} />
+        <NewArticleDialog
+          {...{ tenant, groups, filter }}
+          languages={own}
+          close={() => changeQuery({ new: "" })}
+        />
       )}
     </Screen>
   );

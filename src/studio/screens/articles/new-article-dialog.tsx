@@ -8,7 +8,7 @@ import { beginText } from "../../articles/begin-text.ts";
 import { newText } from "../../articles/new-text.ts";
 import { slugOf } from "../../articles/slug-of.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
-import { useText } from "../../messages/wording-context.tsx";
+import { useWording } from "../../messages/wording-context.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Choice, Field } from "../../parts/field.tsx";
 import { Failure } from "../../parts/states.tsx";
@@ -16,18 +16,22 @@ import { go } from "../../routing/location.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { type Address, addressIn, faultOfSlug, readField } from "./address.ts";
 import { BulkForm } from "./bulk-form.tsx";
+import type { ArticleFilter } from "./filter.ts";
 
 export interface NewArticleDialogProps {
   tenant: string;
   /** Those in which one may write, the site's default one first. */
   languages: readonly LanguageCode[];
   groups: readonly NamedGroup[];
+  /** What is listed: whoever looks at one group or language begins an article of it. */
+  filter: Pick<ArticleFilter, "language" | "group">;
   close: () => void;
 }
 
 /** Begins an article as a draft, and opens it. */
-export function NewArticleDialog({ tenant, languages, groups, close }: NewArticleDialogProps) {
-  const text = useText();
+export function NewArticleDialog({ tenant, languages, groups, filter, close }: NewArticleDialogProps) {
+  const { text, language: own } = useWording();
+  const wanted = [filter.language, own].find((code) => code !== undefined && languages.includes(code));
   const [fault, setFault] = useState<string>();
   const [slug, setSlug] = useState("");
   // The slug follows the title until somebody writes it.
@@ -66,7 +70,7 @@ export function NewArticleDialog({ tenant, languages, groups, close }: NewArticl
           autoComplete="off"
           onChange={(event) => !isOwn && setSlug(slugOf(event.currentTarget.value))}
         />
-        <Choice label={text("language")} name="language">
+        <Choice label={text("language")} name="language" defaultValue={wanted}>
           {languages.map((code) => (
             <option key={code} value={code} lang={LANGUAGE_TAGS[code]}>
               {LANGUAGE_NAMES[code]}
@@ -75,6 +79,7 @@ export function NewArticleDialog({ tenant, languages, groups, close }: NewArticl
         </Choice>
         <AddressFields
           groups={groups}
+          group={filter.group ?? null}
           fault={fault}
           slug={{
             value: slug,

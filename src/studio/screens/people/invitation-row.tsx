@@ -24,12 +24,16 @@ export function InvitationRow({ tenant, invitation, canChange }: InvitationRowPr
   const { email, name, grants, invitedBy, endsAt } = invitation;
   const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
   const withdraw = useDeed(() => call(PEOPLE_ENDPOINTS.withdrawInvitation, { tenant, email }, v.unknown()));
-  const by = invitedBy ?? text("command-line");
+  const time = times.format(endsAt);
   return (
     <li>
       <div className={styles["who"]}>
         <h3>{name === "" ? email : `${name} · ${email}`}</h3>
-        <p>{text("invited-by", { by, time: times.format(endsAt) })}</p>
+        <p>
+          {invitedBy === null
+            ? text("invited-by-command", { time })
+            : text("invited-by", { by: invitedBy, time })}
+        </p>
       </div>
       <div className={styles["grants"]}>
         <ul>

@@ -50,7 +50,9 @@ function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
             <li key={name}>
               <FileLink {...{ tenant, name, title }} pane="languages" />
               <p>
-                {text("original-changed", { who: author ?? text("command-line"), time: times.format(at) })}
+                {author === null
+                  ? text("original-changed-by-command", { time: times.format(at) })
+                  : text("original-changed", { who: author, time: times.format(at) })}
               </p>
             </li>
           ))}

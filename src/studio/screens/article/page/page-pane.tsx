@@ -7,7 +7,7 @@ import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { hasRoomBeside } from "../../../parts/has-room-beside.ts";
 import { Segments } from "../../../parts/segments.tsx";
-import { Failure, Loading } from "../../../parts/states.tsx";
+import { Empty, Failure, Loading } from "../../../parts/states.tsx";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import { findWords, linesBetween, placeAt } from "./find-words.ts";
 import { previewQuery } from "./preview-query.ts";
@@ -22,6 +22,8 @@ export interface PagePaneProps {
   language: LanguageCode;
   path: string;
   title: string;
+  /** Whether it cannot be drawn, and there is no earlier one: the site would say that it is not found. */
+  isBroken: boolean;
   /** Puts the caret at a place of the text. */
   goTo: (line: number, column: number) => void;
 }
@@ -31,7 +33,7 @@ const SCHEMES = ["system", "light", "dark"] as const;
 type Scheme = (typeof SCHEMES)[number];
 
 /** The page of an article as readers would see it, which follows the text. */
-export function PagePane({ session, editor, language, path, title, goTo }: PagePaneProps) {
+export function PagePane({ session, editor, language, path, title, isBroken, goTo }: PagePaneProps) {
   const text = useText();
   const { data, error, refetch } = useQuery(previewQuery(session.file, language, path));
   const [width, setWidth] = useState<FrameWidth>(hasRoomBeside() ? "desktop" : "phone");
@@ -100,13 +102,20 @@ export function PagePane({ session, editor, language, path, title, goTo }: PageP
         )}
       </div>
       <div ref={stage} className={`${styles["stage"]} ${styles[width]}`}>
+        {isBroken && (
+          <div className={styles["broken"]}>
+            <Empty title={text("page")}>
+              <p>{text("page-broken")}</p>
+            </Empty>
+          </div>
+        )}
         {data !== undefined ? (
           <iframe
             key={data.url}
             ref={frame}
             src={data.url}
             title={text("page-of", { title })}
-            style={style}
+            style={isBroken ? { ...style, visibility: "hidden" } : style}
             sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
             className={scheme === "system" ? undefined : styles[scheme]}
           />

@@ -4,7 +4,7 @@ import { PUBLICATION_ENDPOINTS } from "../../../../contract/studio/endpoints/pub
 import { publishedSchema } from "../../../../contract/studio/file-payloads.ts";
 import { liveArticlePath } from "../../../../contract/studio/live-addresses.ts";
 import { call } from "../../../api/call.ts";
-import { useText, useWording } from "../../../messages/wording-context.tsx";
+import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { LiveLink } from "../../../parts/live-link.tsx";
 import { Notice } from "../../../parts/notice.tsx";
@@ -16,14 +16,13 @@ export interface DoneBarProps {
   session: WritingSession;
   language: LanguageCode;
   path: string;
-  done: Done;
+  done: Exclude<Done, { kind: "planned" }>;
   close: () => void;
 }
 
 /** What was just done, with what takes it back: readers see again what they saw before, and the text here stays as a draft. */
 export function DoneBar({ session, language, path, done, close }: DoneBarProps) {
   const text = useText();
-  const { tag } = useWording();
   const undo = useMutation({
     mutationFn: async () => {
       if (!("undo" in done)) return;
@@ -38,7 +37,6 @@ export function DoneBar({ session, language, path, done, close }: DoneBarProps) 
     },
   });
   if (undo.isError) return <Failure error={undo.error} retry={() => undo.mutate()} />;
-  const times = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeStyle: "short" });
   return (
     <Notice
       kind="good"
@@ -56,9 +54,7 @@ export function DoneBar({ session, language, path, done, close }: DoneBarProps) 
       }
     >
       <p>
-        {done.kind === "planned"
-          ? text("done-planned", { time: times.format(done.at) })
-          : text(`done-${done.kind}`)}
+        {text(`done-${done.kind}`)}
         {done.kind === "published" && (
           <>
             {" "}

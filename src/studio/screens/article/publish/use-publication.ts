@@ -16,7 +16,8 @@ import type { Moment } from "./when-field.tsx";
 export type Done =
   | { kind: Sight | "removed"; undo: readonly FileEdit[] }
   | { kind: "version-saved" }
-  | { kind: "planned"; at: number };
+  /** A bar says so as long as it is planned. */
+  | { kind: "planned" };
 
 interface PublicationOptions {
   path: string;
@@ -68,7 +69,8 @@ export function usePublication(
   async function publishNow(): Promise<void> {
     const before = new Map(plan.data?.files.map((each) => [each.name, textBefore(each)]));
     const files = await publishTexts(session, ownEdit(), all, note);
-    session.find([]);
+    // What is not as it should be, and kept it from nothing, is still so.
+    session.find(plan.data?.findings.filter((finding) => finding.file === file.name) ?? []);
     const undo = files.map(({ name, hash }) => ({ name, text: before.get(name) ?? null, base: hash }));
     done({ kind: sightOf(sent.text), undo });
   }
@@ -77,7 +79,7 @@ export function usePublication(
     const files = [ownEdit(), ...all].map(({ draft: _, ...edit }) => edit);
     await call(RELEASE_ENDPOINTS.makeRelease, { tenant, title, goesLiveAt, files }, v.unknown());
     await client.invalidateQueries({ queryKey: ["releases", tenant] });
-    done({ kind: "planned", at: goesLiveAt });
+    done({ kind: "planned" });
   }
 
   const publish = useMutation({

@@ -12,6 +12,7 @@ import { useLocation, useStudioAddress } from "../routing/location.ts";
 import { useMe } from "../session/me-context.tsx";
 import { leave } from "../session/session.ts";
 import { SITE_SCREENS } from "../session/site-screens.ts";
+import { keepFocus } from "./keep-focus.ts";
 import { SiteName } from "./site-name.tsx";
 import { refuseStrayDrops } from "./stray-drops.ts";
 import styles from "./shell.module.css";
@@ -26,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [commands, openCommands] = useCommandKeys();
   const isWriting = address?.screen === "article";
   useEffect(refuseStrayDrops, []);
+  useEffect(keepFocus, []);
   return (
     <div className={`${styles["shell"]} ${isWriting ? styles["writing"] : ""}`}>
       <a className={styles["skip"]} href={`#${MAIN}`}>

@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site.ts";
+import { editorOf, openArticle, publishText, untilSaved } from "./studio-article.ts";
+import { enterStudio, studioOf } from "./studio.ts";
+
+const article = (title: string, body: string) =>
+  `---\ntitle: ${title}\npublishedAt: 2026-03-01\n---\n\n${body}\n`;
+const dialogOf = (page: Page) => page.getByRole("dialog");
+
+/** Waits until a dialog is closed, and what has closed it has put the focus where it belongs. */
+async function untilClosed(page: Page): Promise<void> {
+  await expect(dialogOf(page)).toHaveCount(0);
+}
+
+/** Presses what the menu of an article calls so, by keyboard alone. */
+async function choose(page: Page, entry: string): Promise<void> {
+  await page.getByRole("button", { name: "More" }).press("Enter");
+  await page.getByRole("group", { name: "More" }).getByRole("button", { name: entry }).press("Enter");
+}
+
+test("in the list, the focus stays in the table, whatever becomes of what was pressed", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.tolerate(/responded with a status of 404/);
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publishText(page, "articles/en/focus-kept.md", article("Focus kept", "Here."));
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/articles?q=focus-kept`);
+  const grid = page.getByRole("grid");
+  const link = grid.getByRole("rowheader").getByRole("link");
+  const bar = page.getByRole("region", { name: "Chosen articles" });
+  await link.focus();
+  await page.keyboard.press("Space");
+  await bar.getByRole("button", { name: "Choose none" }).press("Enter");
+  await expect(bar).toHaveCount(0);
+  await expect(link).toBeFocused();
+
+  await page.keyboard.press("Space");
+  await bar.getByRole("button", { name: "Change tags" }).press("Enter");
+  await expect(dialogOf(page).getByRole("textbox", { name: "Tags to add" })).toBeFocused();
+  await page.keyboard.type("kept");
+  await page.keyboard.press("Enter");
+  await untilClosed(page);
+  await expect(link).toBeFocused();
+
+  await page.keyboard.press("Space");
+  await bar.getByRole("button", { name: "Move to a group" }).press("Enter");
+  await expect(dialogOf(page).getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await untilClosed(page);
+  await expect(bar.getByRole("button", { name: "Move to a group" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialogOf(page).getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("Insights");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await untilClosed(page);
+  await expect(link).toBeFocused();
+
+  await page.keyboard.press("Space");
+  await bar.getByRole("button", { name: "Duplicate" }).press("Enter");
+  await expect(dialogOf(page).getByRole("textbox")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/insights\/focus-kept-2$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+
+  // A reload leaves the dialog open that the address names, with the focus in it.
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/articles`);
+  await expect(page.getByRole("button", { name: "New article" })).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(dialogOf(page).getByLabel("Title")).toBeFocused();
+  await page.reload();
+  await expect(dialogOf(page).getByLabel("Title")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await untilClosed(page);
+  await expect(page.locator("main :focus")).toHaveCount(1);
+});
+
+test("in an article and beside it, the focus goes on where notices and buttons were", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.tolerate(/responded with a status of 404/);
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publishText(page, "articles/en/focus-text.md", article("Focus in the text", "Here."));
+  await openArticle(page, server, "focus-text");
+  const text = editorOf(page);
+  await text.focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("More.");
+  await untilSaved(page);
+  await page.keyboard.press("Control+s");
+  const close = page.locator("main").getByRole("button", { name: "Close" });
+  await close.press("Enter");
+  await expect(text).toBeFocused();
+
+  await page.keyboard.press("Control+Enter");
+  await dialogOf(page).getByRole("radio", { name: "At a moment …" }).press("Space");
+  await dialogOf(page).getByLabel("Moment", { exact: true }).fill("2099-01-02T03:04");
+  await page.keyboard.press("Enter");
+  await untilClosed(page);
+  await page.getByRole("button", { name: "Cancel it: “Focus in the text”" }).press("Enter");
+  await expect(page.getByText(/^A change of this text is planned/)).toHaveCount(0);
+  await expect(text).toBeFocused();
+
+  await page.keyboard.press("Control+Enter");
+  await dialogOf(page).getByRole("button", { name: "Publish" }).press("Enter");
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await expect(text).toBeFocused();
+  await choose(page, "Delete …");
+  const remove = dialogOf(page).getByRole("button", { name: "Delete" });
+  await expect(remove).toBeEnabled();
+  await remove.press("Enter");
+  await untilClosed(page);
+  await expect(page.locator("main :focus")).toHaveCount(1);
+
+  // What was deleted comes back, and Enter on what has come in its place opens it.
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/articles`);
+  await page.getByRole("button", { name: "Deleted articles" }).press("Enter");
+  await dialogOf(page)
+    .getByRole("button", { name: "Bring back: “Focus in the text”" })
+    .first()
+    .press("Enter");
+  await expect(dialogOf(page).getByRole("link", { name: "Focus in the text" }).first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await untilClosed(page);
+  await expect(page.getByRole("button", { name: "Deleted articles" })).toBeFocused();
+});
+
+test("of two versions one is chosen by arrows and taken by Enter", async ({
+  page,
+  server,
+  browser,
+  complaints,
+}) => {
+  complaints.tolerate(/responded with a status of 412/);
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  const name = "articles/en/focus-clash.md";
+  await publishText(page, name, article("Both", "Nobody's."));
+  await openArticle(page, server, "focus-clash");
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await enterStudio(other, server, { role: "editor", site: "harbor" });
+  await openArticle(other, server, "focus-clash");
+  for (const [who, word] of [
+    [other, "Theirs."],
+    [page, "Ours."],
+  ] as const) {
+    await editorOf(who).focus();
+    await who.keyboard.press("Control+End");
+    await who.keyboard.press("ArrowUp");
+    await who.keyboard.press("Shift+End");
+    await who.keyboard.type(word);
+    if (who === other) await untilSaved(other);
+  }
+  await elsewhere.close();
+  await page.getByRole("button", { name: "Look at both" }).press("Enter");
+  await expect(dialogOf(page).getByRole("radio", { name: "Yours" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await untilClosed(page);
+  await expect(editorOf(page)).toContainText("Theirs.");
+  await expect(editorOf(page)).toBeFocused();
+});

@@ -146,6 +146,7 @@ describe("a tree of another system", () => {
         "_articles/zh-hant/a.md": TEXT,
         "_articles/fr/a.md": TEXT,
         "_articles/it/b.md": TEXT,
+        "_articles/pcm/b.md": TEXT,
         "about.md": TEXT,
       },
     ],

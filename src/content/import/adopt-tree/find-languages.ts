@@ -106,6 +106,10 @@ function isLanguageTag(tag: string): boolean {
   return languageOfTag(tag) !== undefined || NAMES.of(tag.replace("_", "-").slice(0, 2)) !== undefined;
 }
 
+function isLongTag(tag: string): boolean {
+  return /^[a-z]{3}$/.test(tag) && NAMES.of(tag) !== undefined;
+}
+
 function isSuffixed(path: string): boolean {
   const tag = SUFFIX.exec(path)?.[3];
   return tag !== undefined && languageOfTag(tag) !== undefined;
@@ -137,10 +141,16 @@ function addInner(
   { add, leaveOut }: LanguageFinder,
 ): Set<string> {
   const known = new Set(paths);
-  const found = paths.flatMap((path) => {
+  const inner = paths.flatMap((path) => {
     const [, folder = "", tag = "", name = ""] = /^(.+)\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
-    return isLanguageTag(tag) && known.has(`${folder}/${name}`) ? [{ folder, tag }] : [];
+    return known.has(`${folder}/${name}`) ? [{ folder, tag }] : [];
   });
+  const usual = inner.filter(({ tag }) => isLanguageTag(tag));
+  // Words of three letters are tags of languages only beside others.
+  const around = new Set(usual.map(({ folder }) => folder));
+  const found = inner.filter(
+    ({ folder, tag }) => isLanguageTag(tag) || (around.has(folder) && isLongTag(tag)),
+  );
   // Without any language that we know, two letters are the name of something else.
   if (!found.some(({ tag }) => languageOfTag(tag) !== undefined)) return new Set();
   const folders = new Set<string>();

@@ -22,7 +22,7 @@ import {
   type SettingsPart,
   readSettings,
 } from "../../writing/settings/settings-files.ts";
-import type { Finding, Findings } from "../source/findings.ts";
+import { type Finding, Findings } from "../source/findings.ts";
 import { type SourceFile, originOf, readText } from "../source/source-file.ts";
 import type { ArticleWorkers } from "../threads/article-workers.ts";
 
@@ -90,10 +90,12 @@ export async function assembleFolder(
   const knows = (...parts: SettingsPart[]) => parts.every((part) => !read.unknown.has(part));
   const languages = read.settings.site.languages.map(({ code }) => code);
   const found = findings.beside();
+  const ofMedia = new Findings();
   const [articles, media] = await Promise.all([
     readArticleEntries(articleFiles, languages, workers, found),
-    readMediaFiles(mediaFiles, findings, await store?.mediaHashes(read.settings.site.code)),
+    readMediaFiles(mediaFiles, ofMedia, await store?.mediaHashes(read.settings.site.code)),
   ]);
+  findings.addAll(isForeign ? ofMedia.list.map(asLeftOut) : ofMedia.list);
   findings.join(found);
   const rootFiles = await readRootFiles(
     distinct.filter(({ path }) => path.startsWith(ROOT_FOLDER)),
@@ -239,4 +241,11 @@ function reportStrayFiles(files: readonly SourceFile[], findings: Findings): voi
       `not part of a content folder; left out. It holds ${SETTINGS_FILES.join(", ")}, articles/, media/ and root/`,
     );
   }
+}
+
+/** One file of a tree that somebody else made, of which nobody may have looked at all, does not end its import. */
+function asLeftOut(finding: Finding): Finding {
+  return finding.severity === "warning"
+    ? finding
+    : { ...finding, severity: "warning", message: `${finding.message}. It is left out` };
 }

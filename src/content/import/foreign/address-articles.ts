@@ -105,7 +105,10 @@ function slugOf(path: string, count: number, { datedNames }: AddressRules): stri
   // The page of a folder is named after the folder.
   if (all.length > 1 && isFolderPage(path)) all.pop();
   if (datedNames) all.push((all.pop() ?? "").replace(DAY_IN_NAME, ""));
-  const names = all.slice(-count);
+  // An underscore before the name of a folder is a sign for its system.
+  const names = all
+    .slice(-count)
+    .map((name, index, { length }) => (index < length - 1 ? name.replace(/^_+(?=.)/, "") : name));
   const distinct = names.filter((name, index) => index === 0 || !name.startsWith(names[index - 1] ?? ""));
   return distinct
     .join("-")

@@ -114,9 +114,9 @@ function variableEdits(
 }
 
 const HEADING_ID =
-  /^([ \t>]*#{1,6}[ \t].*?)[ \t]*(?:\{:?[ \t]*#([^\s{}.]+)[^{}\n]*\}|\[#([^\s[\]]+)\]|\{\/\*[ \t]*([^\s{}*]+)[ \t]*\*\/\})([*_]{0,3}|\p{P}?)[ \t]*$/gmu;
+  /^([ \t>]*#{1,6}[ \t].*?)[ \t]*(?:%?\{:?[ \t]*#([^\s{}.]+)[^{}\n]*\}%?|\[#([^\s[\]]+)\]|\{\/\*[ \t]*([^\s{}*]+)[ \t]*\*\/\})([*_]{0,3}|\p{P}?)[ \t]*$/gmu;
 
-/** Converts `## Heading {: #id .class }`, `## Heading [#id]` and `## Heading {/*id*\/}` to `## Heading {#id}`. */
+/** Converts `## Heading {: #id .class }`, `## Heading %{#id}%`, `## Heading [#id]` and `## Heading {/*id*\/}` to `## Heading {#id}`. */
 function headingIdEdits(body: string, isSettled: Covers): Edit[] {
   return [...body.matchAll(HEADING_ID)].flatMap(
     ({ 0: whole, 1: heading = "", 2: braces, 3: brackets, 4: comment, 5: sign = "", index }) => {

@@ -33,6 +33,7 @@ it.each([
   ["## Beds\n\n- TOC\n{:toc}\n\nWords.", "## Beds\n\nWords."],
   ["**Strong**\n{.display-6}\n\nWords.", "**Strong**\n\nWords."],
   ['{#bed .wide title="A bed"}\n\nWords.', "Words."],
+  ["## 苗床 %{#beds}%\n\nWords.", "## 苗床 {#beds}\n\nWords."],
   ["{words} stay", "{words} stay"],
 ])("leaves out what only says how a text looks: %j", (typed, ours) => {
   expect(

@@ -179,6 +179,17 @@ describe("a tree of another system", () => {
       2,
       { ".obsidian/app.json": "{}\n", "Notes/A.md": "[[B]]\n", "Notes/B.md": TEXT },
     ],
+    [
+      "mdBook",
+      ["language en: book/src"],
+      2,
+      {
+        "book/book.toml": '[book]\ntitle = "Harbor"\n',
+        "book/src/SUMMARY.md": "# Summary\n\n# Part\n\n- [A](a.md)\n",
+        "book/src/a.md": TEXT,
+        "book/src/b/c.md": TEXT,
+      },
+    ],
     ["GitBook", ["language en: ."], 2, { "SUMMARY.md": "* [A](a.md)\n", "a.md": TEXT, "b/c.md": TEXT }],
     [
       "MkDocs",

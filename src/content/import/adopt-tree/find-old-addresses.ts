@@ -71,6 +71,7 @@ function rulesOf(
       const address = ["/blog/{year}/{month}/{day}/{slug}", "/blog/{slug}"];
       return [{ path: "blog/**", address }, ...every(posix.join("/", docsBase(survey), "{path}"))];
     }
+    case "mdBook":
     case "VitePress":
     case "VuePress":
       return every("/{path}.html");

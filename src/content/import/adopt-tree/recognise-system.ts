@@ -164,6 +164,16 @@ const SIGNS: readonly Sign[] = [
     },
   },
   {
+    name: "mdBook",
+    mark: /(?:^|\/)book\.toml$/,
+    describe: (survey, folder) => {
+      const source = /^\s*src\s*=\s*["']([^"']+)["']/m.exec(
+        survey.read(posix.join(folder, "book.toml")),
+      )?.[1];
+      return { roots: existing(survey, beside(folder, source ?? "src")), skip: ["**/SUMMARY.md"] };
+    },
+  },
+  {
     name: "GitBook",
     mark: /(?:^|\/)(?:SUMMARY\.md|\.gitbook\.yaml)$/,
     describe: (_survey, folder) => ({ roots: [folder], skip: ["SUMMARY.md", "**/SUMMARY.md"] }),
@@ -257,7 +267,7 @@ function settingsIn(survey: TreeSurvey, name: RegExp): string {
 }
 
 const SETTINGS =
-  /(?:^|\/)(?:docusaurus\.config\.\w+|\.(?:vitepress|vuepress)\/config(?:\/(?:index|shared))?\.\w+|astro\.config\.\w+|mkdocs\.ya?ml|_config\.ya?ml|(?:hugo|config)\.(?:toml|ya?ml|json))$/;
+  /(?:^|\/)(?:docusaurus\.config\.\w+|\.(?:vitepress|vuepress)\/config(?:\/(?:index|shared))?\.\w+|astro\.config\.\w+|mkdocs\.ya?ml|_config\.ya?ml|book\.toml|(?:hugo|config)\.(?:toml|ya?ml|json))$/;
 
 const TITLE = /^\s*["']?(?:site_name|title)["']?\s*[:=]\s*(?:"([^"\n]+)"|'([^'\n]+)'|([^"'\s,{][^\n,{]*))/m;
 

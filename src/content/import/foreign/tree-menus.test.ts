@@ -60,6 +60,23 @@ it.each([
   });
 });
 
+it("has the parts of a book, headings of any level behind the first, as levels", async () => {
+  const files = {
+    "SUMMARY.md":
+      "# Summary\n\n[Start](README.md)\n\n# Work\n\n- [Spade](spade.md)\n\n---\n\n# More\n\n- [Far](https://far.example/)\n",
+    "README.md": "# Start\n\nHello.\n",
+    "spade.md": "# Spade\n\nIt digs.\n",
+  };
+  const mapping = "languages: { en: . }\nskip: [SUMMARY.md]\nnavigation: SUMMARY.md\n";
+  expect((await run(mapping, files)).menu).toEqual([
+    "Start /home.html",
+    "Work",
+    "  Spade /spade.html",
+    "More",
+    "  Far https://far.example/",
+  ]);
+});
+
 it("is the tree beside an article as well, if it has levels", async () => {
   const files = {
     "SUMMARY.md": "- [Start](README.md)\n- Tools\n  - [Spade](spade.md)\n",

@@ -5,15 +5,17 @@ import { unified } from "unified";
 import type { Navigation, NavigationEntry } from "./navigation-entry.ts";
 
 /**
- * Reads a list of links in Markdown, as GitBook's `SUMMARY.md` and mdBook's have it: nested lists are levels, and a heading of the second or a
- * further level holds what follows it.
+ * Reads a list of links in Markdown, as GitBook's `SUMMARY.md` and mdBook's have it: nested lists are levels, and a heading holds what
+ * follows it, but for the first of all, which is the title of the file.
  */
 export function readListNavigation(source: string): Navigation {
   const entries: NavigationEntry[] = [];
   let heading: NavigationEntry | undefined;
+  let hasTitle = false;
   const add = (found: readonly NavigationEntry[]): void => void (heading?.children ?? entries).push(...found);
   for (const node of unified().use(remarkParse).parse(source).children) {
-    if (node.type === "heading" && node.depth > 1) {
+    if (node.type === "heading" && node.depth === 1 && !hasTitle) hasTitle = true;
+    else if (node.type === "heading") {
       heading = { label: toString(node), children: [] };
       entries.push(heading);
     } else if (node.type === "list") add(entriesOf(node));

@@ -10,6 +10,18 @@ import { freePort } from "../e2e/server.ts";
 import { CHROMIUM_FLAGS, provideChromium } from "../scripts/chromium.ts";
 import { PageTools } from "./page-tools.ts";
 
+/** What a browser does for itself and its maker while pages are open; Playwright turns it off as well. */
+const QUIET_FLAGS = [
+  "--disable-field-trial-config",
+  "--disable-breakpad",
+  "--disable-stack-profiler",
+  "--disable-extensions",
+  "--disable-component-extensions-with-background-pages",
+  "--disable-hang-monitor",
+  "--metrics-recording-only",
+  "--no-default-browser-check",
+  "--disable-search-engine-choice-screen",
+];
 const STARTING_MS = 30_000;
 const BETWEEN_ATTEMPTS_MS = 100;
 
@@ -30,9 +42,8 @@ export async function withoutListeners<Result>(
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-browser-"));
   const port = await freePort();
   const own = ["--headless=new", "--window-size=1440,900", `--remote-debugging-port=${port}`];
-  const child = spawn(provideChromium(), [...CHROMIUM_FLAGS, ...own, `--user-data-dir=${folder}`], {
-    stdio: "ignore",
-  });
+  const flags = [...CHROMIUM_FLAGS, ...QUIET_FLAGS, ...own, `--user-data-dir=${folder}`, "about:blank"];
+  const child = spawn(provideChromium(), flags, { stdio: "ignore" });
   const endpoint = `http://127.0.0.1:${port}`;
   try {
     await started(endpoint);

@@ -7,7 +7,6 @@ const article = (title: string, body: string) =>
   `---\ntitle: ${title}\npublishedAt: 2026-03-01\n---\n\n${body}\n`;
 const dialogOf = (page: Page) => page.getByRole("dialog");
 
-/** Waits until a dialog is closed, and what has closed it has put the focus where it belongs. */
 async function untilClosed(page: Page): Promise<void> {
   await expect(dialogOf(page)).toHaveCount(0);
 }

@@ -38,12 +38,14 @@ export function createRouteRules(
       return files.includes(given) || isMoved(path) || isMoved(splitLanguage(path).path);
     },
     async read() {
-      // Nobody answers: the page is being left, or there is no network, which the browser says itself.
-      const response = await fetch(`/builds/meta/${encodeURIComponent(buildId)}.json`).catch(() => undefined);
-      if (response === undefined) return;
+      // Nobody answers to the end: the page is being left, or there is no network, which the browser says itself.
+      const answer = await fetch(`/builds/meta/${encodeURIComponent(buildId)}.json`)
+        .then(async (response) => ({ response, body: await response.text() }))
+        .catch(() => undefined);
+      if (answer === undefined) return;
       try {
-        if (!response.ok) throw new Error(`The build's manifest answered ${response.status}`);
-        const manifest = v.parse(buildManifestSchema, await response.json());
+        if (!answer.response.ok) throw new Error(`The build's manifest answered ${answer.response.status}`);
+        const manifest = v.parse(buildManifestSchema, JSON.parse(answer.body));
         redirects = createRedirectMatcher(manifest.matcher);
         files = manifest.files;
         isMoved = readPathFilter(manifest.moved);

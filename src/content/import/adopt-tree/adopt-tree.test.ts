@@ -293,6 +293,20 @@ describe("a tree of another system", () => {
     expect(groups.findings).toEqual([]);
   });
 
+  it("counts the entries of its menu once where names tell languages apart", async () => {
+    const page = (title: string): string => `---\ntitle: ${title}\nmenu: main\n---\nWords.\n`;
+    const { lines } = await adopt({
+      "hugo.toml": "title = 'Harbor'\n",
+      "content/a.md": page("A"),
+      "content/a.zh.md": page("甲"),
+      "content/a.fr.md": page("Un"),
+      "content/b.md": page("B"),
+      "content/b.zh.md": page("乙"),
+      "content/b.fr.md": page("Deux"),
+    });
+    expect(lines).toContain("menu: hugo.toml, 2 entries");
+  });
+
   it("of a vendor has its menu of several files, its base, and what was renamed", async () => {
     const { mapping, lines, findings } = await adopt({
       ".openpublishing.publish.config.json": "{}",

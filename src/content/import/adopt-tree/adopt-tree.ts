@@ -36,7 +36,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
   for (const { fields } of values)
     for (const [key, value] of Object.entries(fields)) surveyField(key, value, survey);
   const fields = findFields(survey);
-  const navigation = findNavigation(survey, languages);
+  const navigation = findNavigation(survey, languages, system.skip);
   const oldAddresses = findOldAddresses(survey, system, languages);
   const title = system.title ?? basename(resolve(folder));
   const mapping = writeMapping({

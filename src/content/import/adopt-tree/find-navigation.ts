@@ -1,12 +1,11 @@
-import { posix } from "node:path";
 import { languageOfTag } from "../../../contract/addresses/locales.ts";
-import { fieldsIn } from "../foreign/front-matter-fields.ts";
 import { folderOfLayout } from "../foreign/language-layouts.ts";
 import { type MenuTree, isMetaPath, tagOfMeta } from "../navigation/meta-navigation.ts";
 import type { NavigationEntry } from "../navigation/navigation-entry.ts";
 import { readNavigation } from "../navigation/read-navigation.ts";
 import type { FoundLanguages } from "./find-languages.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
+import { treeOfLanguage } from "./tree-of-language.ts";
 
 /** Files in which systems keep the menu of a site, the likeliest first. */
 const FILES = [
@@ -37,29 +36,24 @@ export interface FoundNavigation {
   entries: number;
 }
 
-/** Finds the menu of a tree: of several the one nearest to the top, in the language of the originals. */
+/**
+ * Finds the menu of a tree: of several the one nearest to the top, in the language of the originals.
+ *
+ * @param skip patterns of texts that are no articles
+ */
 export function findNavigation(
-  { paths, texts, read }: TreeSurvey,
-  { layouts }: FoundLanguages,
+  survey: TreeSurvey,
+  languages: FoundLanguages,
+  skip: readonly string[],
 ): FoundNavigation | undefined {
-  const [[original, own] = [], ...others] = [...layouts].map(
+  const { paths, read } = survey;
+  const [[original, own] = [], ...others] = [...languages.layouts].map(
     ([code, patterns]) => [code, patterns.map(folderOfLayout)] as const,
   );
   const isBelow = (path: string, folders: readonly string[]): boolean =>
     folders.some((folder) => folder !== "" && !own?.includes(folder) && path.startsWith(`${folder}/`));
   const isForeign = (path: string): boolean => others.some(([, folders]) => isBelow(path, folders));
-  const known = new Set(paths);
-  const pages = texts.map(({ path }) => path).filter((path) => !isForeign(path));
-  const tree = {
-    language: original ?? "en",
-    pages,
-    texts: pages,
-    roots: own ?? [],
-    read: (path: string) => (known.has(path) ? read(path) : undefined),
-    filesIn: (folder: string) =>
-      paths.filter((path) => posix.dirname(path) === folder).map((path) => posix.basename(path)),
-    fieldsOf: (path: string) => fieldsIn(read(path)),
-  };
+  const tree = treeOfLanguage(survey, languages, { language: original ?? "en", skip });
   const isOfOriginals = (path: string): boolean => {
     const tag = isMetaPath(path) ? tagOfMeta(path) : "";
     return !isForeign(path) && (tag === "" || languageOfTag(tag) === original);

@@ -4,7 +4,8 @@ import path from "node:path";
 import { type WorkPage, listWorks } from "../src/content/articles/list-works.ts";
 import { openEngine } from "../src/content/engine/open-engine.ts";
 import type { ArticleContent } from "../src/content/model/tenant-content.ts";
-import { openStore } from "../src/content/open.ts";
+import type { Tenant } from "../src/content/model/tenant.ts";
+import { type WritableStore, openWritableStore } from "../src/content/open-writable.ts";
 import { LANGUAGE_CODES } from "../src/contract/addresses/locales.ts";
 import { parseConfiguration } from "../src/server/settings/configuration.ts";
 import type { Figure } from "./figures.ts";
@@ -26,13 +27,14 @@ const LACKS_KOREAN = 1_000;
 export async function measureStudioList({ emptyDatabase }: Installation): Promise<Figure[]> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-studio-list-"));
   const configuration = parseConfiguration({ ...(await emptyDatabase()), VITRINE_DATA: dataFolder });
-  const store = await openStore(configuration);
+  const store = await openWritableStore(configuration);
   const engine = await openEngine(configuration.databaseUrl);
   try {
     const content = grownContent(0, ARTICLES, await readBenchArticles());
     await store.exchange.apply({ ...content, articles: inAllLanguages(content.articles) }, { prune: false });
     const tenant = await store.findTenant(tenantCode(0));
     if (tenant === undefined) throw new Error("The site was not written");
+    await beginTranslations(store, tenant);
     const list = (filter: Filter) => listWorks(engine, tenant, { ...filter, size: 50, now: Date.now() });
     const first = await list({});
     const bytes = Buffer.byteLength(JSON.stringify(first));
@@ -77,6 +79,7 @@ const FILTERS: Record<string, Filter> = {
   "missing in Korean": { state: "missing", language: "kr" },
   "missing anywhere": { state: "missing" },
   "with a draft": { state: "edited" },
+  "with a draft in Chinese": { state: "edited", language: "zh" },
   behind: { state: "behind" },
   "of a group": { group: "group-3" },
   "of a tag, by change": { tag: "topic-7", sort: "changed" },
@@ -86,6 +89,15 @@ const FILTERS: Record<string, Filter> = {
 
 function figure(name: string, value: number, unit: Figure["unit"], most: number): Figure {
   return { name, value, unit, goal: `≤ ${most} ${unit}`, isMet: value <= most };
+}
+
+/** Drafts of Chinese texts that were never published, under names of their own. */
+async function beginTranslations({ drafts }: WritableStore, tenant: Tenant): Promise<void> {
+  for (let number = LACKS_CHINESE; number <= ARTICLES; number += LACKS_CHINESE) {
+    const name = `articles/zh/begun-${number}.md`;
+    const text = `---\ntranslationKey: varied-${number - 1}\n---\n`;
+    await drafts.save(tenant, { name, text, base: null, version: 0, author: null });
+  }
 }
 
 function* inAllLanguages(articles: Iterable<ArticleContent>): Generator<ArticleContent> {

@@ -125,6 +125,11 @@ describeEachEngine("articles as their editors list them", (makeDatabase) => {
       named.name,
     ]);
     expect(await find("news/kaizhang")).toEqual([]);
+    expect(await keys({ state: "edited" })).toEqual(["about", "news/opening"]);
+    expect(await keys({ state: "edited", language: "kr" })).toEqual(["about"]);
+    expect(await keys({ state: "edited", language: "zh" })).toEqual(["about", "news/opening"]);
+    expect(await keys({ state: "edited", language: "zh", tag: "event" })).toEqual(["news/opening"]);
+    expect(await keys({ state: "edited", language: "kr", query: "opening" })).toEqual([]);
     expect((await listNewWorks(engine, tenant, 5)).map(({ name }) => name)).toEqual([fresh.name]);
 
     expect(await keys({ state: "behind" })).toEqual([]);

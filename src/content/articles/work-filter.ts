@@ -64,9 +64,10 @@ function conditionsOf(
   if (tag !== undefined) conditions.push(holdsText(kind, sql.ref("article.tags"), JSON.stringify(tag)));
   if (author !== undefined)
     conditions.push(holdsText(kind, sql.ref("article.authors"), JSON.stringify(author)));
-  if (language !== undefined && state !== "missing")
+  // What is missing or only begun in a language has no row of it.
+  if (language !== undefined && state !== "missing" && state !== "edited")
     conditions.push(sql<SqlBool>`article.language = ${language}`);
-  const condition = stateOf(engine, tenant, state, now);
+  const condition = stateOf(engine, tenant, { state, language, now });
   if (condition !== undefined) conditions.push(condition);
   return conditions;
 }
@@ -74,8 +75,7 @@ function conditionsOf(
 function stateOf(
   engine: EngineReader,
   tenant: Tenant,
-  state: TextState | undefined,
-  now: number,
+  { state, language, now }: Pick<WorkFilter, "state" | "language"> & { now: number },
 ): RawBuilder<SqlBool> | undefined {
   switch (state) {
     case "published":
@@ -85,7 +85,7 @@ function stateOf(
     case "hidden":
       return sql<SqlBool>`article.is_draft = 1`;
     case "edited":
-      return isEdited(engine, tenant);
+      return hasDraft(engine, tenant, language);
     case "behind":
       return sql<SqlBool>`(article.path, article.translation_key) in (${behindOf(engine.reading, tenant)})`;
     default:
@@ -101,6 +101,33 @@ export function isEdited({ reading }: EngineReader, tenant: Tenant): RawBuilder<
     .where("tenant_id", "=", tenant.id)
     .where("name", "like", "articles/%");
   return sql<SqlBool>`article.path in (${drafts})`;
+}
+
+/** Whether somebody works on an article, in any language or in one: on a text that readers have, or on one that was only begun. */
+function hasDraft(
+  engine: EngineReader,
+  tenant: Tenant,
+  language: LanguageCode | undefined,
+): RawBuilder<SqlBool> {
+  const edited = isEdited(engine, tenant);
+  const ofText =
+    language === undefined ? edited : sql<SqlBool>`(article.language = ${language} and ${edited})`;
+  const languages = language === undefined ? tenant.languages : [language];
+  const keys = languages
+    .map((each) => keysOfDrafts(engine, tenant, each))
+    .reduce((all, each) => all.unionAll(each));
+  return sql<SqlBool>`(${ofText} or article.translation_key in (${keys}))`;
+}
+
+/** The articles to which drafts of a language belong: those that they name, or at whose place they stand. */
+function keysOfDrafts({ reading }: EngineReader, tenant: Tenant, language: LanguageCode) {
+  const folder = `articles/${language}/`;
+  const place = sql`substr(name, ${sql.lit(folder.length + 1)}, length(name) - ${sql.lit(folder.length + ".md".length)})`;
+  return reading
+    .selectFrom("draft")
+    .select(sql<string>`coalesce(translation_key, ${place})`.as("key"))
+    .where("tenant_id", "=", tenant.id)
+    .where("name", "like", `${folder}%`);
 }
 
 /** Texts whose originals say something else since they were translated. */

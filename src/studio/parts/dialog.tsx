@@ -7,8 +7,8 @@ export interface DialogProps {
   /** Called when it is to be closed, by Escape, say. Without it the dialog stays until what it asks for is done. */
   close?: () => void;
   width?: "narrow" | "wide";
-  /** A palette has its field at the top in place of its title, which is read out alone. */
-  look?: "ordinary" | "palette";
+  /** A palette has its field at the top in place of its title, which is read out alone. What is only coming is not seen for a moment. */
+  look?: "ordinary" | "palette" | "coming";
 }
 
 /** What can be done at the end of a dialog: what leaves it first, what it is for last. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from "react";
 import * as v from "valibot";
 import { SESSION_ENDPOINTS } from "../../contract/studio/endpoints/sessions.ts";
 import { CallError, statusOf } from "../api/call-error.ts";
@@ -7,6 +7,7 @@ import { call } from "../api/call.ts";
 import type { MessageId } from "../messages/messages.ts";
 import { useText } from "../messages/wording-context.tsx";
 import { Button } from "./button.tsx";
+import { ComingDialog, typeInto } from "./coming-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
 import { loadFailedStyles } from "./failed-styles.ts";
 import { Notice } from "./notice.tsx";
@@ -24,7 +25,7 @@ type Failed<Props> = ComponentType<Props & { failure: ReactNode }>;
  * @param title names it, and tells it from all others that come later
  */
 export function later<Props extends object>(title: MessageId, load: Load<Props>): ComponentType<Props> {
-  return defineLater(title, load, <Loading />, FailedPane);
+  return defineLater(title, load, FailedPane);
 }
 
 /** The same for a screen, in what stands around such screens. */
@@ -33,18 +34,28 @@ export function laterScreen<Props extends object>(
   load: Load<Props>,
   Frame: ComponentType<{ title: string; children: ReactNode }> = Screen,
 ): ComponentType<Props> {
-  return defineLater(title, load, <Loading />, function FailedScreen({ failure }) {
+  return defineLater(title, load, function FailedScreen({ failure }) {
     return <Frame title={useText()(title)}>{failure}</Frame>;
   });
 }
 
-/** The same for a dialog. Nothing is shown while it comes: it would open twice. */
+/** The same for a dialog. Another stands in its place while it comes, and what is typed into that one is in its first field. */
 export function laterDialog<Props extends { close: () => void }>(
   title: MessageId,
   load: Load<Props>,
 ): ComponentType<Props> {
-  return defineLater(title, load, null, function FailedDialog({ close, failure }) {
+  return function LaterDialog(props: Props) {
     const text = useText();
+    const { close } = props;
+    const { Part, failure } = usePart(title, load);
+    const typed = useRef("");
+    // By now the dialog is open, and its first field has the focus.
+    useLayoutEffect(() => {
+      if (Part !== undefined) typeInto(document.activeElement, typed.current);
+    }, [Part]);
+    if (Part !== undefined) return <Part {...props} />;
+    if (failure === undefined)
+      return <ComingDialog {...{ close }} title={text(title)} type={(all) => (typed.current = all)} />;
     return (
       <Dialog title={text(title)} close={close}>
         {failure}
@@ -53,31 +64,39 @@ export function laterDialog<Props extends { close: () => void }>(
         </div>
       </Dialog>
     );
-  });
+  };
 }
 
 function defineLater<Props extends object>(
   title: MessageId,
   load: Load<Props>,
-  waiting: ReactNode,
   Place: Failed<Props>,
 ): ComponentType<Props> {
   return function Later(props: Props) {
-    const {
-      data: Part,
-      error,
-      refetch,
-    } = useQuery({
-      queryKey: ["part", title],
-      queryFn: () => loadPart(load),
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: Number.POSITIVE_INFINITY,
-      structuralSharing: false,
-    });
+    const { Part, failure } = usePart(title, load);
     if (Part !== undefined) return <Part {...props} />;
-    if (error === null) return waiting;
-    return <Place {...props} failure={<PartFailure error={error} retry={() => void refetch()} />} />;
+    return failure === undefined ? <Loading /> : <Place {...props} failure={failure} />;
   };
+}
+
+/** What comes later, once it is there, or why it is not, with what can be done. */
+function usePart<Props>(
+  title: MessageId,
+  load: Load<Props>,
+): { Part?: ComponentType<Props> | undefined; failure?: ReactNode } {
+  const {
+    data: Part,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ["part", title],
+    queryFn: () => loadPart(load),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+  if (Part !== undefined || error === null) return { Part };
+  return { failure: <PartFailure error={error} retry={() => void refetch()} /> };
 }
 
 /** The server answers, but no longer with the files of the Studio that is running here. */

@@ -249,7 +249,7 @@ describe("a tree of another system", () => {
     expect(findings).toEqual([]);
   });
 
-  it("brings its menu: that of its own system, or its groups", async () => {
+  it("brings its menu: that of its own system, its folders, or its groups", async () => {
     const own = await adopt({
       "mkdocs.yml": "nav:\n  - A: a.md\n  - More:\n      - B: b.md\n",
       "docs/a.md": TEXT,
@@ -288,9 +288,15 @@ describe("a tree of another system", () => {
     expect(hugo.lines).toContain("menu: hugo.yaml, 1 entries");
     expect(hugo.findings).toEqual([]);
     await rm(join(scratch, "tree"), { recursive: true });
-    const groups = await adopt({ "docs/guides/a.md": TEXT, "docs/guides/b.md": TEXT });
-    expect(groups.mapping).toContain("  top_menu:\n    - { id: docs, name: Docs, group: docs }\n");
-    expect(groups.findings).toEqual([]);
+    const folders = await adopt({ "docs/guides/a.md": TEXT, "docs/guides/b.md": TEXT });
+    expect(folders.lines).toContain("menu: of the folders");
+    expect(folders.mapping).toContain("\nnavigation: docs/\n");
+    expect(folders.findings).toEqual([]);
+    await rm(join(scratch, "tree"), { recursive: true });
+    const posts = await adopt({ "_posts/2024-05-31-a.md": TEXT, "about.md": TEXT });
+    expect(posts.lines).toContain("menu: of the groups");
+    expect(posts.mapping).toContain("  top_menu:\n    - { id: posts, name: Posts, group: posts }\n");
+    expect(posts.findings).toEqual([]);
   });
 
   it("counts the entries of its menu once where names tell languages apart", async () => {

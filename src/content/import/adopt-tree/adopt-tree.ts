@@ -64,7 +64,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
       ...system.unread.map((what) => `not understood, so nothing is left out by it: ${what}`),
       `groups: ${groups.map(({ slug }) => slug).join(", ") || "none"}`,
       navigation === undefined
-        ? "menu: of the groups"
+        ? `menu: of the ${system.isBlog ? "groups" : "folders"}`
         : `menu: ${navigation.path}, ${navigation.entries} entries`,
       `fields: ${
         Object.entries(fields.rename)

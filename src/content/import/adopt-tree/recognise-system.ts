@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { languageOfTag } from "../../../contract/addresses/locales.ts";
 import { isFolderPage } from "../foreign/front-text.ts";
+import { fitsPattern } from "../foreign/mapping.ts";
 import { findLeftOut } from "./left-out.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
@@ -206,8 +207,20 @@ export function recogniseSystem(survey: TreeSurvey): ForeignSystem {
     if (found.roots.length === 0) continue;
     return complete(name, survey, { ...found, roots: found.roots.map((root) => root.replace(/^\.$/, "")) });
   }
-  const parent = parentOfLanguages(survey);
-  return complete("Markdown", survey, { roots: [parent ?? ""], skip: FOR_PEOPLE });
+  const root = parentOfLanguages(survey) ?? folderOfTexts(survey) ?? "";
+  // What is for people who work on the project is at its top.
+  return complete("Markdown", survey, { roots: [root], skip: root === "" ? FOR_PEOPLE : [] });
+}
+
+/** Folders in which projects keep their texts. */
+const FOLDERS_OF_TEXTS = ["docs", "doc", "documentation", "content", "wiki"];
+
+/** The one of these in which all texts are but those for people who work on the project. */
+function folderOfTexts({ texts }: TreeSurvey): string | undefined {
+  const shown = texts.filter(({ path }) => !FOR_PEOPLE.some((pattern) => fitsPattern(path, pattern)));
+  return FOLDERS_OF_TEXTS.find(
+    (folder) => shown.length > 0 && shown.every(({ path }) => path.startsWith(`${folder}/`)),
+  );
 }
 
 /** The folder nearest to the top that holds folders of several languages, `docs` for `docs/en` and `docs/ko`. */

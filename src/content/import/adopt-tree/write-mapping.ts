@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { stringify } from "yaml";
 import { FRONT_SLUG } from "../foreign/front-text.ts";
+import { folderOfLayout } from "../foreign/language-layouts.ts";
 import { usualTag } from "../foreign/usual-tags.ts";
 import type { FoundGroup } from "./find-groups.ts";
 import type { FoundLanguages } from "./find-languages.ts";
@@ -48,10 +49,16 @@ export function writeMapping(facts: MappingFacts): string {
 /** How the text at the top of a tree is called in a menu. */
 const FRONT_NAMES = { en: "Home", zh: "首页", kr: "홈" } as const;
 
-/** Where the tree has no menu of its own, the pages at its top and the groups are one. */
-function menuPart({ navigation, groups, topPages, languages }: MappingFacts): string {
+/** Where the tree has no menu of its own, its folders are that of documentation, and the pages at its top and the groups that of a blog. */
+function menuPart({ navigation, groups, topPages, languages, system }: MappingFacts): string {
   if (navigation !== undefined)
     return `# The file with the menu of the site, which is read as data.\nnavigation: ${inline(navigation.path)}`;
+  const [[folder = ""] = []] = languages.layouts.values();
+  if (!system.isBlog)
+    return [
+      "# No file holds a menu. The tree of this folder is one: by the places that texts name, by the numbers before names, by titles.",
+      `navigation: ${inline(`${folderOfLayout(folder).replace(/^\.?\/*$/, ".")}/`)}`,
+    ].join("\n");
   const { hasFront, others } = topPages;
   const codes = [...languages.layouts.keys()];
   const name = Object.fromEntries(codes.map((code) => [code, FRONT_NAMES[code]]));

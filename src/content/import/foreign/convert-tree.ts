@@ -14,12 +14,13 @@ import { convertMedia } from "./convert-media.ts";
 import type { FetchCounts, PictureSources } from "./fetch-pictures.ts";
 import { findParts } from "./find-parts.ts";
 import { keyOf } from "./front-text.ts";
+import { groupNames } from "./group-names.ts";
 import { originalLanguage } from "./join-translations.ts";
 import { folderOfLayout, readLayouts } from "./language-layouts.ts";
 import { mappedSettings } from "./mapped-settings.ts";
 import { type Mapping, readMapping } from "./mapping.ts";
 import type { MenuPagesOptions } from "./menu-pages.ts";
-import { postsAddress, postsName } from "./section-pages.ts";
+import { postsAddress } from "./section-pages.ts";
 import { sortIntoLanguages } from "./sort-into-languages.ts";
 import { frontMenu, treeMenus } from "./tree-menus.ts";
 import { treeRedirects } from "./tree-redirects.ts";
@@ -193,8 +194,8 @@ function menusOf(
         folders,
         layouts: new Map(LANGUAGE_CODES.map((code) => [code, [mapping.languages[code] ?? []].flat()])),
         posts: postsAddress(mapping),
-        postsName: hasHomePage(mapping) ? undefined : postsName(mapping),
-        groups: new Set(mapping.groups.map(({ group }) => group)),
+        needsPosts: !hasHomePage(mapping),
+        groups: groupNames(mapping),
       },
       findings,
     ) ?? [],

@@ -7,7 +7,9 @@ import { namesOfPage } from "./address-articles.ts";
 import { type ConvertedArticle, addressIn } from "./convert-article.ts";
 import { decodePath } from "./decode-path.ts";
 import { fieldsIn } from "./front-matter-fields.ts";
+import type { GroupName } from "./group-names.ts";
 import { readInside } from "./read-inside.ts";
+import { sameFolders, tagOfLayout } from "./translated-names.ts";
 
 export interface MenuPagesOptions {
   /** The folder of the tree on disk. */
@@ -27,10 +29,10 @@ export interface MenuPagesOptions {
   articles: readonly ConvertedArticle[];
   /** The address of the list of all posts; `undefined` if there is no such group. */
   posts: string | undefined;
-  /** What that group is called, where nothing but the menu leads to its list. */
-  postsName?: string | Record<string, string> | undefined;
-  /** The slugs of the groups: each has a list. */
-  groups: ReadonlySet<string>;
+  /** Whether nothing but the menu leads to that list. */
+  needsPosts?: boolean | undefined;
+  /** What the groups are called, by their slugs: each has a list. */
+  groups: ReadonlyMap<string, GroupName>;
 }
 
 /** An article below a folder of which all pages stand in a menu. */
@@ -39,6 +41,14 @@ export interface FolderPage {
   name: string;
   folder: string;
   target: string;
+}
+
+/** What a tree says of a folder. */
+export interface FolderCategory {
+  /** Empty if it has none but its name on disk. */
+  label: string;
+  labels: Readonly<Partial<Record<LanguageCode, string>>>;
+  position: number;
 }
 
 /** The articles that the links of a navigation mean. */
@@ -99,20 +109,24 @@ export class MenuPages {
 
   /** All articles of the menu's language below a folder. */
   below(folder: string): FolderPage[] {
-    const { addresses, language, folders } = this.#options;
-    const pages = [...addresses].filter(
-      ([name, target]) => !/^[a-z]{2}:/.test(name) && target.startsWith(`articles/${language}/`),
-    );
     // The top of the texts is meant, of which the menu's file may lie outside.
-    const bases = [...new Set([...folders, ...this.#bases])];
+    const bases = [...new Set([...this.#options.folders, ...this.#bases])];
     for (const base of bases) {
-      const start = posix.join(base, folder).replace(/\/$/, "");
-      const top = start === "." ? "" : `${start}/`;
-      const found = pages.filter(([name]) => name.startsWith(top));
-      if (found.length > 0)
-        return found.map(([name, target]) => ({ name: name.slice(top.length), folder: start, target }));
+      const found = this.within(posix.join(base, folder));
+      if (found.length > 0) return found;
     }
     return [];
+  }
+
+  /** The same by the path of the folder from the top of the tree. */
+  within(folder: string): FolderPage[] {
+    const { addresses, language } = this.#options;
+    const start = folder.replace(/\/$/, "");
+    const top = start === "." || start === "" ? "" : `${start}/`;
+    return [...addresses]
+      .filter(([name, target]) => !/^[a-z]{2}:/.test(name) && target.startsWith(`articles/${language}/`))
+      .filter(([name]) => name.startsWith(top))
+      .map(([name, target]) => ({ name: name.slice(top.length), folder: start, target }));
   }
 
   /** The place of an article among others. */
@@ -120,15 +134,35 @@ export class MenuPages {
     return this.#orders.get(target) ?? Infinity;
   }
 
-  /** What the file of a folder says of it in Docusaurus, and in Hugo the front matter of its page, which need not have words. */
-  category(folder: string): { label: string; position: number } {
-    const names = ["_category_.json", "_category_.yml", "_category_.yaml"];
+  /** What the files of a folder say of it, and what those of its place in other languages call it. */
+  category(folder: string): FolderCategory {
+    const { layouts, language } = this.#options;
+    const own = layouts.get(language) ?? [];
+    const labels = [...layouts].flatMap(([other, patterns]): [LanguageCode, string][] => {
+      if (other === language) return [];
+      const there = sameFolders(folder, own, patterns).map((one) => this.#said(one).label);
+      const beside = patterns
+        .map(tagOfLayout)
+        .flatMap((tag) => (tag === "" ? [] : this.#said(folder, tag).label));
+      const label = [...there, ...beside].find((one) => one !== "");
+      return label === undefined ? [] : [[other, label]];
+    });
+    return { ...this.#said(folder), labels: Object.fromEntries(labels) };
+  }
+
+  /**
+   * The file of a folder in Docusaurus, and in Hugo the front matter of its page, which need not have words.
+   *
+   * @param tag that of the language in the page's name
+   */
+  #said(folder: string, tag = ""): Pick<FolderCategory, "label" | "position"> {
+    const names = tag === "" ? ["_category_.json", "_category_.yml", "_category_.yaml"] : [];
     const [source = ""] = names.flatMap(
       (name) => readInside(this.#options.top, posix.join(folder, name)) ?? [],
     );
     const said: unknown = parseLoosely(source);
     const { label, position } = isRecord(said) ? said : {};
-    const section = fieldsIn(readInside(this.#options.top, posix.join(folder, "_index.md")) ?? "");
+    const section = fieldsIn(readInside(this.#options.top, posix.join(folder, `_index${tag}.md`)) ?? "");
     const title = label ?? section["linkTitle"] ?? section["title"];
     const place = position ?? section["weight"];
     return {

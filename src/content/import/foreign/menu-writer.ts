@@ -1,12 +1,13 @@
 import { posix } from "node:path";
 import { isExternalUrl, linkAddress } from "../../../contract/addresses/addresses.ts";
-import { LANGUAGE_CODES, type LanguageCode } from "../../../contract/addresses/locales.ts";
+import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
 import { MAXIMUM_MENU_DEPTH } from "../../../contract/api/limits.ts";
 import { menuEntryId } from "../navigation/menu-entry-id.ts";
 import type { NavigationEntry } from "../navigation/navigation-entry.ts";
 import { decodePath } from "./decode-path.ts";
 import { keyOf } from "./front-text.ts";
 import { type FolderPage, type MenuPages, type MenuPagesOptions, addressKey } from "./menu-pages.ts";
+import { numberPrefix, withoutNumber } from "./number-prefix.ts";
 
 /** An entry as `menus.yaml` has it. */
 export interface WrittenEntry {
@@ -16,6 +17,19 @@ export interface WrittenEntry {
   group?: string;
   url?: string;
   children?: WrittenEntry[];
+}
+
+/** The pages of a folder on their way into a menu. */
+interface Shelf {
+  depth: number;
+  /** The names of the groups, where the folder is the whole menu. */
+  groups?: MenuPagesOptions["groups"] | undefined;
+}
+
+interface ShelfItem {
+  place: number;
+  name: string;
+  write(): WrittenEntry[];
 }
 
 /** Writes entries in our form. */
@@ -43,7 +57,7 @@ export class MenuWriter {
       else {
         // The page of a section is the entry in which the others stand.
         const pages = this.#pages.below(entry.folder).filter(({ name }) => !name.startsWith("_index."));
-        written.push(...this.#shelf(pages, depth));
+        written.push(...this.#shelf(pages, { depth }));
       }
     }
     return written;
@@ -69,52 +83,73 @@ export class MenuWriter {
   /** With the list of posts behind it, if it leads to none: other systems have a second menu that does. */
   withPosts(
     menu: readonly WrittenEntry[],
-    { posts = "", postsName }: Pick<MenuPagesOptions, "posts" | "postsName">,
+    { posts, needsPosts = false, groups }: Pick<MenuPagesOptions, "posts" | "needsPosts" | "groups">,
   ): readonly WrittenEntry[] {
-    const [, group = ""] = /^\/([^/]+)\/index\.html$/.exec(posts) ?? [];
+    const group = groupAt(posts);
     const leads = (entry: WrittenEntry): boolean =>
       entry.group === group || entry.article?.startsWith(`${group}/`) === true;
-    if (postsName === undefined || group === "" || menu.flatMap(flattened).some(leads)) return menu;
-    return [...menu, { id: menuEntryId(group, this.#ids), name: postsName, group }];
+    if (!needsPosts || group === undefined || menu.flatMap(flattened).some(leads)) return menu;
+    return [...menu, { id: menuEntryId(group, this.#ids), name: groups.get(group) ?? group, group }];
   }
 
-  /** The pages of a folder and the folders in it, by the places that they name themselves, then by their names. */
-  #shelf(pages: readonly FolderPage[], depth: number): WrittenEntry[] {
+  /** The tree of a folder as a menu: what systems show of texts for which nobody has written one. Posts have a list instead. */
+  folder(folder: string, { posts, groups }: Pick<MenuPagesOptions, "posts" | "groups">): WrittenEntry[] {
+    const list = groupAt(posts);
+    const pages = this.#pages
+      .within(folder)
+      .filter(({ target }) => list === undefined || groupOfArticle(target) !== list);
+    return this.#shelf(pages, { depth: 1, groups });
+  }
+
+  /** The pages of a folder and the folders in it, by the places that they or the numbers before their names say; then by their names. */
+  #shelf(pages: readonly FolderPage[], shelf: Shelf): WrittenEntry[] {
     const inner = Map.groupBy(pages, ({ name }) => (name.includes("/") ? name.split("/", 1)[0] : undefined));
     const items = [...inner].flatMap(([folder, list]) =>
       folder === undefined
-        ? list.map(({ name, target }) => ({
-            place: this.#pages.orderOf(target),
-            name,
-            write: () => [this.#article(target, "")],
-          }))
-        : [this.#shelfOf(folder, list, depth)],
+        ? list.map((page) => this.#pageOf(page, shelf))
+        : [this.#shelfOf(folder, list, shelf)],
     );
+    const { compare } = new Intl.Collator(LANGUAGE_TAGS[this.#language], { numeric: true });
     return items
-      .sort((left, right) => compare(left.place, right.place) || compare(left.name, right.name))
+      .sort((left, right) => comparePlaces(left.place, right.place) || compare(left.name, right.name))
       .flatMap(({ write }) => write());
   }
 
-  #shelfOf(folder: string, list: readonly FolderPage[], depth: number) {
+  #pageOf({ name, target }: FolderPage, { groups }: Shelf): ShelfItem {
+    const place = placeOf([this.#pages.orderOf(target)], name);
+    // Without a menu, readers know the titles alone.
+    const title = groups === undefined ? undefined : this.#pages.titles(target).get(this.#language);
+    return { place, name: title ?? name, write: () => [this.#article(target, "")] };
+  }
+
+  #shelfOf(folder: string, list: readonly FolderPage[], { depth, groups }: Shelf): ShelfItem {
     const within = list.map(({ name, folder: above, target }) => ({
       name: name.slice(folder.length + 1),
       folder: posix.join(above, folder),
       target,
     }));
-    const { label, position } = this.#pages.category(within[0]?.folder ?? "");
+    const { label, labels, position } = this.#pages.category(within[0]?.folder ?? "");
     // The page of the folder itself.
     const own = within.find(({ name }) => /^(?:_?index|readme)\.[\w.-]+$/i.test(name));
     const pages = within.filter((page) => page !== own);
+    const usual = wordsOfFolder(folder);
     const write = (): WrittenEntry[] => {
-      const first = own && this.#article(own.target, label);
-      if (depth >= MAXIMUM_MENU_DEPTH) return [...(first ? [first] : []), ...this.#shelf(pages, depth)];
-      const words = label || nameOf(folder.replace(/[-_]+/g, " "));
-      const entry = first ?? { id: menuEntryId(words, this.#ids), name: this.#nameOf(words) };
-      const children = this.#shelf(pages, depth + 1);
+      const first = own && this.#article(own.target, label, labels);
+      if (depth >= MAXIMUM_MENU_DEPTH)
+        return [...(first ? [first] : []), ...this.#shelf(pages, { depth, groups })];
+      const group =
+        depth === 1 && label === "" ? groups?.get(groupOfArticle(list[0]?.target ?? "") ?? "") : undefined;
+      const words = label || usual;
+      const entry = first ?? {
+        id: menuEntryId(words, this.#ids),
+        name: group ?? this.#nameOf(words, labels),
+      };
+      const children = this.#shelf(pages, { depth: depth + 1, groups });
       return [children.length === 0 ? entry : { ...entry, children }];
     };
-    const place = Math.min(position, own === undefined ? Infinity : this.#pages.orderOf(own.target));
-    return { place, name: folder, write };
+    const place = placeOf([position, own === undefined ? Infinity : this.#pages.orderOf(own.target)], folder);
+    const title = own && this.#pages.titles(own.target).get(this.#language);
+    return { place, name: groups === undefined ? folder : label || title || usual, write };
   }
 
   #entry({ label, labels, link, children }: NavigationEntry, depth: number): WrittenEntry[] {
@@ -155,11 +190,11 @@ export class MenuWriter {
 
   /** The list of a group, or the site's own home page. */
   #list(target: string, { label, link }: { label: string; link: string }): WrittenEntry[] {
-    const [, group] = /^\/([^/]+)\/index\.html$/.exec(target) ?? [];
+    const group = groupAt(target);
     const name = label || (target === "/" ? "" : nameOf(link));
     if (name === "") return [];
     const id = menuEntryId(name, this.#ids);
-    return [{ id, name, ...(group === undefined ? { url: target } : { group: decodePath(group) }) }];
+    return [{ id, name, ...(group === undefined ? { url: target } : { group }) }];
   }
 
   #article(target: string, label: string, given: NavigationEntry["labels"] = {}): WrittenEntry {
@@ -188,8 +223,31 @@ function flattened(entry: WrittenEntry): WrittenEntry[] {
   return [entry, ...(entry.children ?? []).flatMap(flattened)];
 }
 
-/** Of places and names alike; what has no place comes last. */
-function compare<Value extends string | number>(left: Value, right: Value): number {
+/** The first place that is said, else the number before a name. */
+function placeOf(said: readonly number[], name: string): number {
+  return said.find(Number.isFinite) ?? numberPrefix(name) ?? Infinity;
+}
+
+/** What has no place comes last. */
+function comparePlaces(left: number, right: number): number {
   if (left === right) return 0;
   return left < right ? -1 : 1;
+}
+
+/** What a folder is called that nothing names. */
+function wordsOfFolder(folder: string): string {
+  const words = withoutNumber(folder).replace(/[-_]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The group that has its list at an address. */
+function groupAt(address: string | undefined): string | undefined {
+  const [, group] = /^\/([^/]+)\/index\.html$/.exec(address ?? "") ?? [];
+  return group === undefined ? undefined : decodePath(group);
+}
+
+/** The group of an article, by its path in the content folder. */
+function groupOfArticle(target: string): string | undefined {
+  const [, , group, slug] = target.split("/");
+  return slug === undefined ? undefined : group;
 }

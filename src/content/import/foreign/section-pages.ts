@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { posix } from "node:path";
-import * as v from "valibot";
 import { generatedKind } from "../navigation/generated-pages.ts";
 import { Findings } from "../source/findings.ts";
 import { groupOf } from "./address-articles.ts";
@@ -51,17 +50,6 @@ export function postsAddress(mapping: Pick<Mapping, "groups" | "datedNames">): s
   const group = POSTS.map((folder) => groupOf(`${folder}/page.md`, mapping)).find((found) => found !== null);
   return group === undefined || group === null ? undefined : `/${group}/index.html`;
 }
-
-/** What the site calls the group of its posts. */
-export function postsName(mapping: Mapping): string | Record<string, string> | undefined {
-  const groups: unknown = mapping.site["groups"];
-  const isPosts = (one: unknown): one is { name: string | Record<string, string> } =>
-    v.is(v.object({ slug: v.string(), name: NAME }), one) &&
-    postsAddress(mapping) === `/${one.slug}/index.html`;
-  return Array.isArray(groups) ? groups.find(isPosts)?.name : undefined;
-}
-
-const NAME = v.union([v.string(), v.record(v.string(), v.string())]);
 
 /** `tags/index.md`, `_pages/year-archive.md` */
 function isNamedAsList(name: string): boolean {

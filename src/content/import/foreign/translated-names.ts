@@ -10,17 +10,28 @@ type Read = (path: string) => string | undefined;
 
 /** The files in which another language may have the same menu: in its own folder, or with its tag in their names. */
 export function sameMenus(path: string, own: readonly string[], other: readonly string[]): string[] {
-  const found = new Set<string>();
-  for (const [from, to] of own.flatMap((one) => other.map((two) => [one, two] as const))) {
-    const [folder, target] = withoutCommonEnd(folderOfLayout(from), folderOfLayout(to));
-    if (folder !== target && (folder === "" || path.startsWith(`${folder}/`)))
-      found.add(posix.join(target, path.slice(folder.length).replace(/^\//, "")));
-    const tag = /\{path\}(\.[\w-]+)$/.exec(to)?.[1];
-    if (tag !== undefined && isMetaPath(path))
-      found.add(posix.join(posix.dirname(path), `_meta${tag}${posix.extname(path)}`));
-  }
+  const found = new Set(sameFolders(path, own, other));
+  for (const tag of isMetaPath(path) ? other.map(tagOfLayout) : [])
+    if (tag !== "") found.add(posix.join(posix.dirname(path), `_meta${tag}${posix.extname(path)}`));
   found.delete(path);
   return [...found];
+}
+
+/** Where what is in the folder of one language may be in those of another. */
+export function sameFolders(path: string, own: readonly string[], other: readonly string[]): string[] {
+  return own.flatMap((from) =>
+    other.flatMap((to) => {
+      const [folder, target] = withoutCommonEnd(folderOfLayout(from), folderOfLayout(to));
+      return folder !== target && (folder === "" || path === folder || path.startsWith(`${folder}/`))
+        ? [posix.join(target, path.slice(folder.length).replace(/^\//, ""))]
+        : [];
+    }),
+  );
+}
+
+/** What ends the names of texts in a layout such as `docs/{path}.zh`: `.zh`; empty for folders. */
+export function tagOfLayout(layout: string): string {
+  return /\{path\}([._][\w-]+)$/.exec(layout)?.[1] ?? "";
 }
 
 /** Of `docs/en/src` and `docs/zh/src` the part that differs, with what is before it. */

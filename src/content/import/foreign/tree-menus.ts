@@ -1,4 +1,6 @@
+import { posix } from "node:path";
 import { stringify } from "yaml";
+import type { MenuType } from "../../../contract/api/menus.ts";
 import { generatedKind } from "../navigation/generated-pages.ts";
 import type { MenuTree } from "../navigation/meta-navigation.ts";
 import type { Navigation, NavigationEntry } from "../navigation/navigation-entry.ts";
@@ -17,6 +19,7 @@ import { docusaurusNames, sameMenus } from "./translated-names.ts";
 /** The `menus.yaml` for a tree whose menu another system holds. Returns `undefined`, with a finding, if it cannot be read. */
 export function treeMenus(options: MenuPagesOptions, findings: Findings): SourceFile | undefined {
   const { navigation: path } = options;
+  if (isFolderMenu(path)) return folderMenus(options, findings);
   const navigation = readFrom(options, findings);
   if (navigation === undefined) return undefined;
   const pages = new MenuPages(options);
@@ -40,7 +43,35 @@ export function treeMenus(options: MenuPagesOptions, findings: Findings): Source
     report("empty-menu", "the file holds no menu that could be read; write menus in the mapping instead");
     return undefined;
   }
-  return menusFile(writer.withPosts(writer.withFront(menu, options.front), options), path);
+  return menusFile(withTree(writer.withPosts(writer.withFront(menu, options.front), options)), path);
+}
+
+/** Whether what a mapping names as its menu is a folder, `docs/`: the tree of its texts is the menu. */
+function isFolderMenu(path: string): boolean {
+  return path === "." || path.endsWith("/");
+}
+
+/** More entries are no tabs. */
+const MAXIMUM_TABS = 7;
+
+/** The `menus.yaml` of a tree whose folders are its menu. */
+function folderMenus(options: MenuPagesOptions, findings: Findings): SourceFile | undefined {
+  const { navigation: folder, language, layouts, top, front } = options;
+  const names = docusaurusNames(layouts, (file) => readInside(top, file));
+  const writer = new MenuWriter(new MenuPages(options), language, names);
+  const tree = writer.withFront(writer.folder(posix.normalize(folder), options), front);
+  const tabs =
+    tree.length > MAXIMUM_TABS ? tree.filter((entry, index) => index === 0 || entry.children) : tree;
+  const menu = writer.withPosts(tabs, options);
+  if (menu.length > 0)
+    return menusFile({ top_menu: menu, ...(tree.length > 0 ? { left_menu: tree } : {}) }, folder);
+  findings.error(
+    "unreadable-menu",
+    folder,
+    1,
+    "the mapping names this folder under navigation, and no text is in it",
+  );
+  return undefined;
 }
 
 /** The `menus.yaml` for a tree without a menu: it leads to the text at its top. */
@@ -57,15 +88,20 @@ export function frontMenu(
     layouts: new Map(),
     addresses: new Map(),
     posts: undefined,
-    groups: new Set(),
+    groups: new Map(),
   });
-  return menusFile(new MenuWriter(pages, options.language).withFront([], front), origin);
+  return menusFile(withTree(new MenuWriter(pages, options.language).withFront([], front)), origin);
 }
 
+type Menus = Partial<Record<MenuType, readonly WrittenEntry[]>>;
+
 /** A menu with levels is the tree beside an article as well, which theme3 has in place of menus that open. */
-function menusFile(menu: readonly WrittenEntry[], origin: string): SourceFile {
+function withTree(menu: readonly WrittenEntry[]): Menus {
   const hasLevels = menu.some(({ children = [] }) => children.length > 0);
-  const menus = { top_menu: menu, ...(hasLevels ? { left_menu: menu } : {}) };
+  return { top_menu: menu, ...(hasLevels ? { left_menu: menu } : {}) };
+}
+
+function menusFile(menus: Menus, origin: string): SourceFile {
   const text = stringify(menus, { lineWidth: 0, aliasDuplicateObjects: false });
   return {
     path: "menus.yaml",

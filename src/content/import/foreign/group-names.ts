@@ -1,0 +1,18 @@
+import * as v from "valibot";
+import type { Mapping } from "./mapping.ts";
+
+/** The name of a group, or its names by language. */
+export type GroupName = string | Record<string, string>;
+
+const GROUPS = v.array(
+  v.object({ slug: v.string(), name: v.union([v.string(), v.record(v.string(), v.string())]) }),
+);
+
+/** What the site of a mapping calls its groups, by their slugs; without a name of its own a group is called by its slug. */
+export function groupNames({ site, groups }: Mapping): Map<string, GroupName> {
+  const named = v.safeParse(GROUPS, site["groups"]);
+  return new Map<string, GroupName>([
+    ...groups.map(({ group }) => [group, group] as const),
+    ...(named.success ? named.output.map(({ slug, name }) => [slug, name] as const) : []),
+  ]);
+}

@@ -1,0 +1,14 @@
+/** A number that says the place of a file or folder; days and versions, `2024-05-31` and `7.0`, are names. */
+const NUMBER = /^(\d+)\s*[-_.]+\s*(?=\S)/;
+const NO_PLACE = /^\d+[-_.]\d/;
+
+/** The place that a name begins with, `1` for `01-intro`; `undefined` for one without. */
+export function numberPrefix(name: string): number | undefined {
+  const written = NO_PLACE.test(name) ? undefined : NUMBER.exec(name)?.[1];
+  return written === undefined ? undefined : Number(written);
+}
+
+/** A name without the number at its beginning, as Docusaurus has it in addresses. */
+export function withoutNumber(name: string): string {
+  return NO_PLACE.test(name) ? name : name.replace(NUMBER, "");
+}

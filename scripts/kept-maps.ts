@@ -1,0 +1,61 @@
+import { type ESTree, Visitor, parseSync } from "vite";
+
+/**
+ * The names of what a module keeps from one call to the next and looks up there: every `WeakMap` and `LRUCache`, and each `Map`
+ * that begins empty, outlives the call that filled it, and is both written and read. That is most often a cache. A `Map` outlives
+ * a call if it belongs to the module or to a class, or if a function that its maker has declared, not merely passed on, writes to it.
+ */
+export function keptMaps(file: string, text: string): string[] {
+  const kept = new Set<string>();
+  const begun: { name: string; depth: number }[] = [];
+  const uses: { name: string; method: string; depth: number }[] = [];
+  let depth = 0;
+  const passedOn = new Set<unknown>();
+
+  const begin = (name: string, value: ESTree.Expression | null | undefined) => {
+    const made = value?.type === "NewExpression" ? value : undefined;
+    if (made?.callee.type !== "Identifier") return;
+    if (/^(WeakMap|LRUCache)$/.test(made.callee.name)) kept.add(name);
+    if (made.callee.name === "Map" && made.arguments.length === 0) begun.push({ name, depth });
+  };
+  const enter = (node: unknown) => {
+    if (!passedOn.has(node)) depth += 1;
+  };
+  const leave = (node: unknown) => {
+    if (!passedOn.has(node)) depth -= 1;
+  };
+
+  new Visitor({
+    VariableDeclarator: ({ id, init }) => id.type === "Identifier" && begin(id.name, init),
+    PropertyDefinition: ({ key, value }) => begin(nameOf(key), value),
+    NewExpression: ({ callee }) => {
+      if (callee.type === "Identifier" && callee.name === "LRUCache") kept.add(callee.name);
+    },
+    CallExpression({ callee, arguments: given }) {
+      for (const argument of given) passedOn.add(argument);
+      if (callee.type !== "MemberExpression") return;
+      uses.push({ name: nameOf(callee.object), method: nameOf(callee.property), depth });
+    },
+    FunctionDeclaration: enter,
+    FunctionExpression: enter,
+    ArrowFunctionExpression: enter,
+    "FunctionDeclaration:exit": leave,
+    "FunctionExpression:exit": leave,
+    "ArrowFunctionExpression:exit": leave,
+  }).visit(parseSync(file, text).program);
+
+  for (const { name, depth: home } of begun) {
+    const later = uses.filter((use) => use.name === name && use.depth > home);
+    const isWritten = later.some(({ method }) => method === "set");
+    const isRead = later.some(({ method }) => method === "get" || method === "has");
+    if (isWritten && isRead) kept.add(name);
+  }
+  return [...kept];
+}
+
+function nameOf(node: ESTree.Node): string {
+  if (node.type === "Identifier" || node.type === "PrivateIdentifier") return node.name;
+  return node.type === "MemberExpression" && node.object.type === "ThisExpression"
+    ? nameOf(node.property)
+    : "";
+}

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
-import type { TextState, WorkSort } from "../../contract/studio/article-list.ts";
+import type { WorkSort } from "../../contract/studio/article-list.ts";
 import { isInTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
+import { type ReadableState, readableStateOf } from "../reading/text-state.ts";
 import { titlesOfTexts } from "../reading/titles.ts";
 import { type WorkFilter, behindOf, isEdited, passes } from "./work-filter.ts";
 import { type WorkPlace, directionOf, isAfter, rankOf } from "./work-order.ts";
@@ -14,7 +15,7 @@ export interface ListedText {
   /** The file in the content folder. */
   name: string;
   title: string;
-  state: Exclude<TextState, "missing" | "edited" | "behind">;
+  state: ReadableState;
   /** Whether a draft of it has something else than readers see. */
   isEdited: boolean;
   /** Whether its original says something else since it was translated. */
@@ -132,21 +133,13 @@ async function readTexts(
       language: row.language,
       name: `articles/${row.path}`,
       title: row.title,
-      state: stateOf(row, now),
+      state: readableStateOf({ isDraft: row.is_draft !== 0, publishedAt: row.published_at }, now),
       isEdited: Boolean(row.is_edited),
       isBehind: behind.has(row.path),
       updatedAt: row.updated_at,
     })),
     ({ key }) => key,
   );
-}
-
-function stateOf(
-  { is_draft, published_at }: { is_draft: number; published_at: number },
-  now: number,
-): ListedText["state"] {
-  if (is_draft === 1) return "hidden";
-  return published_at > now ? "scheduled" : "published";
 }
 
 /** Which of these texts are behind: asked for them alone, since all that are take a pass over the site's translations. */

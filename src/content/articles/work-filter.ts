@@ -4,6 +4,7 @@ import type { TextState } from "../../contract/studio/article-list.ts";
 import { holdsText, isInTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
+import { isInState } from "../reading/text-state.ts";
 import { selectBehind } from "../translations/behind.ts";
 
 /** Which articles are listed: those of which some text is all of this. */
@@ -47,9 +48,9 @@ function conditionsOf(
   engine: EngineReader,
   tenant: Tenant,
   { query = "", found = [], group, tag, author, language, state, now }: WorkFilter & { now: number },
-): RawBuilder<SqlBool>[] {
+): Expression<SqlBool>[] {
   const { kind } = engine;
-  const conditions: RawBuilder<SqlBool>[] = [];
+  const conditions: Expression<SqlBool>[] = [];
   if (query !== "") {
     const pattern = `%${query.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
     const named = sql<SqlBool>`lower(article.title) like ${pattern} escape '\\' or lower(article.path) like ${pattern} escape '\\'`;
@@ -76,14 +77,12 @@ function stateOf(
   engine: EngineReader,
   tenant: Tenant,
   { state, language, now }: Pick<WorkFilter, "state" | "language"> & { now: number },
-): RawBuilder<SqlBool> | undefined {
+): Expression<SqlBool> | undefined {
   switch (state) {
     case "published":
-      return sql<SqlBool>`article.is_draft = 0 and article.published_at <= ${now}`;
     case "scheduled":
-      return sql<SqlBool>`article.is_draft = 0 and article.published_at > ${now}`;
     case "hidden":
-      return sql<SqlBool>`article.is_draft = 1`;
+      return isInState("article", state, now);
     case "edited":
       return hasDraft(engine, tenant, language);
     case "behind":

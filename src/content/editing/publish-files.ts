@@ -1,10 +1,7 @@
 import type { Transaction } from "kysely";
-import { LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
-import { subjectOfFile } from "../../contract/studio/file-actions.ts";
 import { writeAudit } from "../accounts/audit.ts";
-import type { Engine, EngineReader } from "../engine/engine.ts";
+import type { Engine } from "../engine/engine.ts";
 import { dropTexts } from "../history/drop-texts.ts";
-import { diffWords } from "../history/word-diff.ts";
 import { mergeFile } from "../merge/merge-file.ts";
 import { hashOfText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
@@ -14,8 +11,8 @@ import type { Conflict } from "../writing/find-conflicts.ts";
 import { type PublishReport, publish } from "../writing/publish.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
-import { StoredNames } from "../writing/stored-names.ts";
 import { type FileStep, demandFiles } from "./demand-files.ts";
+import { describeSteps } from "./describe-steps.ts";
 import type { Editor } from "./editor.ts";
 import { findLastChanges } from "./last-changes.ts";
 import type { FileConflict, FileEdit, PlanReport, PlannedFile, PublicationReport } from "./publication.ts";
@@ -258,54 +255,4 @@ export async function noteInAudit(
 
 function hashOf(text: string | null): string | null {
   return text === null ? null : hashOfText(text);
-}
-
-async function describeSteps(
-  engine: EngineReader,
-  tenant: Tenant,
-  steps: readonly FileStep[],
-): Promise<PlannedFile[]> {
-  const stored = new StoredNames(engine, tenant.id);
-  const planned: PlannedFile[] = [];
-  for (const { name, before, after } of steps) {
-    const { language = tenant.defaultLanguage } = subjectOfFile(name);
-    planned.push({
-      name,
-      action: actionOf(before, after),
-      diff: diffWords(before ?? "", after ?? "", LANGUAGE_TAGS[language]),
-      referrers: (await stored.referrers([name])).map((path) => `articles/${path}`),
-      leavesRedirect: after === null ? await leavesRedirect(engine, tenant, name) : null,
-    });
-  }
-  return planned;
-}
-
-function actionOf(before: string | null, after: string | null): PlannedFile["action"] {
-  if (before === after) return "unchanged";
-  if (before === null) return "added";
-  return after === null ? "removed" : "changed";
-}
-
-/** An address leads on if the article can be read in the default language, which the site then shows instead. */
-async function leavesRedirect(engine: EngineReader, tenant: Tenant, name: string): Promise<boolean | null> {
-  const path = name.slice("articles/".length);
-  if (!name.startsWith("articles/")) return null;
-  const article = await engine.reading
-    .selectFrom("article")
-    .select(["translation_key", "language"])
-    .where("tenant_id", "=", tenant.id)
-    .where("path", "=", path)
-    .where("is_draft", "=", 0)
-    .executeTakeFirst();
-  if (article === undefined) return null;
-  if (tenant.untranslated === "notFound" || article.language === tenant.defaultLanguage) return false;
-  const other = await engine.reading
-    .selectFrom("article")
-    .select("id")
-    .where("tenant_id", "=", tenant.id)
-    .where("translation_key", "=", article.translation_key)
-    .where("language", "=", tenant.defaultLanguage)
-    .where("is_draft", "=", 0)
-    .executeTakeFirst();
-  return other !== undefined;
 }

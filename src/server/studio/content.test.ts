@@ -263,6 +263,45 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     expect((await editor(at("file", { name: ABOUT }))).json.data).toMatchObject({ text: about });
   });
 
+  it("leads on where it goes only if visitors then find its original at that address", async () => {
+    const site = await quay(await makeDatabase());
+    const article = (more: string) => `---\ntitle: Tide\npublishedAt: 2026-01-01\n${more}---\nText\n`;
+    const later = article("").replace("2026", "2999");
+    const texts: Record<string, string> = {
+      "articles/en/high.md": article(""),
+      "articles/zh/high.md": article(""),
+      "articles/en/coming.md": later,
+      "articles/zh/coming.md": article(""),
+      "articles/en/ferry.md": article(""),
+      "articles/zh/duchuan.md": article("translationKey: ferry\n"),
+      "articles/en/both.md": article(""),
+      "articles/zh/both.md": article(""),
+      "articles/zh/planned.md": later,
+    };
+    await importFiles(site, { ...QUAY, ...texts });
+    const editor = await signedIn(site, EDITOR);
+    const removal = (name: string) => ({ name, text: null, base: hashOfText(texts[name] ?? "") });
+    const leadsOn = async (...names: string[]) => {
+      const body = { files: names.map(removal) };
+      const { json } = await editor(at("publications/plan"), { method: "POST", body });
+      expect(json).toMatchObject({ code: 200 });
+      return (json.data as { files: { leavesRedirect: boolean | null }[] }).files[0]?.leavesRedirect;
+    };
+    const both = ["articles/zh/both.md", "articles/en/both.md"];
+    expect(await leadsOn("articles/zh/high.md")).toBe(true);
+    expect(await leadsOn("articles/zh/coming.md")).toBe(false);
+    expect(await leadsOn("articles/zh/duchuan.md")).toBe(false);
+    expect(await leadsOn("articles/zh/both.md")).toBe(true);
+    expect(await leadsOn(...both)).toBe(false);
+    expect(await leadsOn("articles/zh/planned.md")).toBeNull();
+    const gone = Object.keys(texts).filter((name) => name.startsWith("articles/zh/") || both.includes(name));
+    expect((await publish(editor, ...gone.map(removal))).json).toMatchObject({ code: 200 });
+    const tenant = (await site.store.findTenant("quay")) ?? expect.fail("no tenant");
+    const found = async (slug: string) => site.store.reader(tenant).findArticle({ slug }, "zh");
+    expect(await found("high")).toMatchObject({ language: "en" });
+    for (const slug of ["coming", "duchuan", "both", "planned"]) expect(await found(slug)).toBeUndefined();
+  });
+
   it("moves with its key, and what names it names the new one", async () => {
     const site = await quay(await makeDatabase());
     const editor = await signedIn(site, EDITOR);

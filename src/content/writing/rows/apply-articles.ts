@@ -3,11 +3,12 @@ import { together } from "../../engine/together.ts";
 import { StoreError } from "../../model/store-error.ts";
 import type { Tables } from "../../model/tables.ts";
 import type { ArticleContent } from "../../model/tenant-content.ts";
+import { readableStateOf } from "../../reading/text-state.ts";
 import { ArticleIndexing } from "../../search/index-articles.ts";
 import type { Applying } from "./apply-parts.ts";
 import { carryFeedIds } from "./feed-ids.ts";
 import type { FileWriting } from "./file-writing.ts";
-import { type Move, NewArticles, isPublicBy, recordMoves } from "./moves.ts";
+import { type Move, NewArticles, recordMoves } from "./moves.ts";
 import { refuseOvertaken } from "./overtaken.ts";
 import type { PreparedArticle } from "./packed-article.ts";
 import type { Publication } from "./publication.ts";
@@ -214,7 +215,8 @@ function movesOf(
     const isFromPublicAddress = wasPublic(from, now);
     if (elsewhere !== undefined)
       return [{ from, toKey: elsewhere, leavesPublicAddress: isFromPublicAddress }];
-    const isPublic = isPublicBy(now, { isDraft: to.isDraft, publishedAt: Date.parse(to.publishedAt) });
+    const { isDraft, publishedAt } = to;
+    const isPublic = readableStateOf({ isDraft, publishedAt: Date.parse(publishedAt) }, now) === "published";
     const staysThere = from.slug === to.slug && from.group_slug === to.group && isPublic;
     const leavesPublicAddress = isFromPublicAddress && !staysThere;
     return isSameArticle && !leavesPublicAddress
@@ -224,7 +226,7 @@ function movesOf(
 }
 
 function wasPublic({ is_draft, published_at }: StoredArticle, now: number): boolean {
-  return isPublicBy(now, { isDraft: is_draft !== 0, publishedAt: published_at });
+  return readableStateOf({ isDraft: is_draft !== 0, publishedAt: published_at }, now) === "published";
 }
 
 function addressOf({

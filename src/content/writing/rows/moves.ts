@@ -21,14 +21,6 @@ export interface Move {
   leavesPublicAddress: boolean;
 }
 
-/** True for what visitors can read at a time: neither a draft nor scheduled for later. */
-export function isPublicBy(
-  now: number,
-  { isDraft, publishedAt }: { isDraft: boolean; publishedAt: number },
-): boolean {
-  return !isDraft && publishedAt <= now;
-}
-
 /** Articles that are new or have another key than before, to be compared with those that are gone. */
 export class NewArticles {
   readonly #byKey = new Map<string, string>();

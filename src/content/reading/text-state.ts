@@ -1,0 +1,30 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import { isPublic, isReleased } from "./visibility.ts";
+
+/** What readers have of a text that is stored: they see it, will see it, or do not see it. */
+export type ReadableState = "published" | "scheduled" | "hidden";
+
+/** The state of a text at a time; dates in epoch milliseconds. */
+export function readableStateOf(
+  { isDraft, publishedAt }: { isDraft: boolean; publishedAt: number },
+  now: number,
+): ReadableState {
+  if (isDraft) return "hidden";
+  return publishedAt > now ? "scheduled" : "published";
+}
+
+/**
+ * The same as a condition of a query.
+ *
+ * @param article the name that the query gives to the table of articles
+ */
+export function isInState(article: string, state: ReadableState, now: number): Expression<SqlBool> {
+  switch (state) {
+    case "published":
+      return isPublic(article, now);
+    case "scheduled":
+      return sql<SqlBool>`(${isReleased(article)} and not ${isPublic(article, now)})`;
+    case "hidden":
+      return sql<SqlBool>`not (${isReleased(article)})`;
+  }
+}

@@ -42,7 +42,7 @@ export const hexo: SmallSite = {
     pages: ["/about.html", "/posts/sowing.html with a cover", "/posts/watering.html"],
     pictures: 2,
     raw: [],
-    menu: ["Posts /posts/index.html", "关于 /about.html"],
+    menu: ["文章 /posts/index.html", "关于 /about.html"],
     moved: [
       "/atom.xml /feed.xml",
       "/rss2.xml /feed.xml",

@@ -1,4 +1,5 @@
 import { basename, resolve } from "node:path";
+import { LANGUAGE_CODES } from "../../../contract/addresses/locales.ts";
 import { fitsFile } from "../foreign/mapping.ts";
 import { findAuthors } from "./find-authors.ts";
 import { findGroups } from "./find-groups.ts";
@@ -7,6 +8,7 @@ import { findNavigation } from "./find-navigation.ts";
 import { findOldAddresses, findOldRedirects } from "./find-old-addresses.ts";
 import { findTopPages } from "./find-top-pages.ts";
 import { findValues } from "./find-values.ts";
+import { type NamedGroup, nameGroups } from "./name-groups.ts";
 import { type ForeignSystem, recogniseSystem } from "./recognise-system.ts";
 import { type TreeSurvey, surveyField, surveyTree } from "./survey-tree.ts";
 import { findFields } from "./usual-fields.ts";
@@ -37,6 +39,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
     for (const [key, value] of Object.entries(fields)) surveyField(key, value, survey);
   const fields = findFields(survey);
   const navigation = findNavigation(survey, languages, system.skip);
+  const named = nameGroups(survey, languages, { groups, navigation, skip: system.skip });
   const oldAddresses = findOldAddresses(survey, system, languages);
   const title = system.title ?? basename(resolve(folder));
   const mapping = writeMapping({
@@ -44,7 +47,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
     title,
     system,
     languages,
-    groups,
+    groups: named,
     fields,
     values,
     authors: findAuthors(survey),
@@ -63,6 +66,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
       ...oldAddresses.unread.map((what) => `not understood, so no old address is by it: ${what}`),
       ...system.unread.map((what) => `not understood, so nothing is left out by it: ${what}`),
       `groups: ${groups.map(({ slug }) => slug).join(", ") || "none"}`,
+      ...unnamedLine(named),
       navigation === undefined
         ? `menu: of the ${system.isBlog ? "groups" : "folders"}`
         : `menu: ${navigation.path}, ${navigation.entries} entries`,
@@ -73,6 +77,17 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
       }`,
     ],
   };
+}
+
+/** What nothing in the tree names in the languages of the site, said once for all. */
+function unnamedLine(groups: readonly NamedGroup[]): string[] {
+  const parts = LANGUAGE_CODES.flatMap((language) => {
+    const slugs = groups.filter(({ unnamed }) => unnamed.includes(language)).map(({ slug }) => slug);
+    return slugs.length === 0 ? [] : [`${language}: ${slugs.join(", ")}`];
+  });
+  return parts.length === 0
+    ? []
+    : [`groups called after their folders, as nothing names them (see site.groups): ${parts.join("; ")}`];
 }
 
 /** Texts that the system does not publish say nothing of the site. */

@@ -8,7 +8,9 @@ import type { TreeSurvey } from "./survey-tree.ts";
 
 export interface FoundGroup {
   slug: string;
+  /** What its folder is called, in words. */
   name: string;
+  folder: string;
   /** The pattern of its texts, below the folder of their language. */
   path: string;
 }
@@ -39,7 +41,7 @@ export function findGroups(
     .slice(0, MAXIMUM_GROUPS);
   const known = new Set<string>();
   return largest
-    .map(([folder]) => ({ slug: slugOf(folder), name: nameOf(folder), path: `${folder}/**` }))
+    .map(([folder]) => ({ slug: slugOf(folder), name: nameOf(folder), folder, path: `${folder}/**` }))
     .filter(({ slug }) => isGroupSlug(slug) && !known.has(slug) && known.add(slug))
     .sort((left, right) => (left.path < right.path ? -1 : 1));
 }

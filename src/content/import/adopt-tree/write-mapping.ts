@@ -3,12 +3,13 @@ import { stringify } from "yaml";
 import { FRONT_SLUG } from "../foreign/front-text.ts";
 import { folderOfLayout } from "../foreign/language-layouts.ts";
 import { usualTag } from "../foreign/usual-tags.ts";
-import type { FoundGroup } from "./find-groups.ts";
 import type { FoundLanguages } from "./find-languages.ts";
+import type { Names } from "./find-menu-names.ts";
 import type { FoundNavigation } from "./find-navigation.ts";
 import type { FoundRedirect, FoundAddresses } from "./find-old-addresses.ts";
 import type { TopPages } from "./find-top-pages.ts";
 import type { ValuesByPath } from "./find-values.ts";
+import type { NamedGroup } from "./name-groups.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 import type { Occurrence, TreeSurvey } from "./survey-tree.ts";
 import { USUAL_COMPONENTS } from "./usual-components.ts";
@@ -20,7 +21,7 @@ export interface MappingFacts {
   title: string;
   system: ForeignSystem;
   languages: FoundLanguages;
-  groups: readonly FoundGroup[];
+  groups: readonly NamedGroup[];
   fields: FoundFields;
   values: readonly ValuesByPath[];
   authors: Readonly<Record<string, string>>;
@@ -64,7 +65,7 @@ function menuPart({ navigation, groups, topPages, languages, system }: MappingFa
   const name = Object.fromEntries(codes.map((code) => [code, FRONT_NAMES[code]]));
   const entries = [
     ...(hasFront ? [inline({ id: "front", name, article: FRONT_SLUG })] : []),
-    ...groups.map(({ slug, name: called }) => inline({ id: slug, name: called, group: slug })),
+    ...groups.map(({ slug, names }) => inline({ id: slug, name: nameIn(names), group: slug })),
     ...others.map(({ slug, title }) => inline({ id: `page-${slug}`, name: title, article: slug })),
   ];
   if (entries.length === 0) return "";
@@ -94,7 +95,10 @@ function head({ tenant, title, system, languages, groups }: MappingFacts): strin
     (code, index) =>
       `    - ${inline({ code, name: NAMES[code], ...(index === 0 ? { default: true } : {}) })}`,
   );
-  const named = groups.map(({ slug, name }) => `    - ${inline({ slug, name })}`);
+  const named = groups.map(({ slug, names, unnamed }) => {
+    const open = unnamed.length === 0 ? "" : `   # nothing in the tree names it in ${unnamed.join(", ")}`;
+    return `    - ${inline({ slug, name: nameIn(names) })}${open}`;
+  });
   return [
     `# How this tree, recognised as one of ${system.name}, becomes a site. Change what does not suit, then:`,
     `#   npx vitrine check <tree> --mapping <this file> --tenant ${tenant}`,
@@ -106,6 +110,12 @@ function head({ tenant, title, system, languages, groups }: MappingFacts): strin
     ...lines,
     ...(named.length === 0 ? [] : ["  groups:   # their names, as readers see them", ...named]),
   ].join("\n");
+}
+
+/** One name where it is the same in all languages. */
+function nameIn(names: Names): Names | string {
+  const [first, ...others] = [...new Set(Object.values(names))];
+  return first !== undefined && others.length === 0 ? first : names;
 }
 
 function languagesPart({ languages, system }: MappingFacts): string {

@@ -1,15 +1,12 @@
 import { posix } from "node:path";
-import { parse } from "yaml";
 import { LANGUAGE_CODES, type LanguageCode } from "../../../contract/addresses/locales.ts";
-import { isRecord } from "../../../contract/api/is-record.ts";
 import { generatedKind } from "../navigation/generated-pages.ts";
 import { namesOfPage } from "./address-articles.ts";
 import { type ConvertedArticle, addressIn } from "./convert-article.ts";
 import { decodePath } from "./decode-path.ts";
-import { fieldsIn } from "./front-matter-fields.ts";
+import { type FolderCategory, folderCategory } from "./folder-category.ts";
 import type { GroupName } from "./group-names.ts";
 import { readInside } from "./read-inside.ts";
-import { sameFolders, tagOfLayout } from "./translated-names.ts";
 
 export interface MenuPagesOptions {
   /** The folder of the tree on disk. */
@@ -41,14 +38,6 @@ export interface FolderPage {
   name: string;
   folder: string;
   target: string;
-}
-
-/** What a tree says of a folder. */
-export interface FolderCategory {
-  /** Empty if it has none but its name on disk. */
-  label: string;
-  labels: Readonly<Partial<Record<LanguageCode, string>>>;
-  position: number;
 }
 
 /** The articles that the links of a navigation mean. */
@@ -134,41 +123,10 @@ export class MenuPages {
     return this.#orders.get(target) ?? Infinity;
   }
 
-  /** What the files of a folder say of it, and what those of its place in other languages call it. */
+  /** What the tree says of a folder. */
   category(folder: string): FolderCategory {
-    const { layouts, language } = this.#options;
-    const own = layouts.get(language) ?? [];
-    const labels = [...layouts].flatMap(([other, patterns]): [LanguageCode, string][] => {
-      if (other === language) return [];
-      const there = sameFolders(folder, own, patterns).map((one) => this.#said(one).label);
-      const beside = patterns
-        .map(tagOfLayout)
-        .flatMap((tag) => (tag === "" ? [] : this.#said(folder, tag).label));
-      const label = [...there, ...beside].find((one) => one !== "");
-      return label === undefined ? [] : [[other, label]];
-    });
-    return { ...this.#said(folder), labels: Object.fromEntries(labels) };
-  }
-
-  /**
-   * The file of a folder in Docusaurus, and in Hugo the front matter of its page, which need not have words.
-   *
-   * @param tag that of the language in the page's name
-   */
-  #said(folder: string, tag = ""): Pick<FolderCategory, "label" | "position"> {
-    const names = tag === "" ? ["_category_.json", "_category_.yml", "_category_.yaml"] : [];
-    const [source = ""] = names.flatMap(
-      (name) => readInside(this.#options.top, posix.join(folder, name)) ?? [],
-    );
-    const said: unknown = parseLoosely(source);
-    const { label, position } = isRecord(said) ? said : {};
-    const section = fieldsIn(readInside(this.#options.top, posix.join(folder, `_index${tag}.md`)) ?? "");
-    const title = label ?? section["linkTitle"] ?? section["title"];
-    const place = position ?? section["weight"];
-    return {
-      label: typeof title === "string" ? title : "",
-      position: typeof place === "number" ? place : Infinity,
-    };
+    const { top, language, layouts } = this.#options;
+    return folderCategory(folder, { language, layouts, read: (path) => readInside(top, path) });
   }
 
   /** The titles of an article, by language. */
@@ -190,13 +148,4 @@ export function addressKey(address: string): string {
     .replace(/(?:^|\/)(?:index)?(?:\.html?)?$/, "")
     .replace(/\.html?$/, "")
     .replace(/^\/+|\/+$/g, "");
-}
-
-/** Files of a folder that cannot be read say nothing of it. */
-function parseLoosely(source: string): unknown {
-  try {
-    return parse(source, { logLevel: "silent" });
-  } catch {
-    return undefined;
-  }
 }

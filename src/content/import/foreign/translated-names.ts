@@ -3,10 +3,37 @@ import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { isRecord } from "../../../contract/api/is-record.ts";
 import { isMetaPath } from "../navigation/meta-navigation.ts";
 import type { NavigationEntry } from "../navigation/navigation-entry.ts";
+import { withLabelsOf } from "../navigation/translated-entries.ts";
 import { folderOfLayout } from "./language-layouts.ts";
 
 type Labels = NonNullable<NavigationEntry["labels"]>;
 type Read = (path: string) => string | undefined;
+
+/**
+ * Gives the entries of a menu the names that the menus of other languages have for the same.
+ *
+ * @param menuIn the menu that a file holds in a language; empty without one
+ */
+export function withNamesOfMenus(
+  entries: NavigationEntry[],
+  {
+    navigation,
+    language,
+    layouts,
+  }: {
+    navigation: string;
+    language: LanguageCode;
+    layouts: ReadonlyMap<LanguageCode, readonly string[]>;
+  },
+  menuIn: (path: string, language: LanguageCode) => readonly NavigationEntry[],
+): NavigationEntry[] {
+  const own = layouts.get(language) ?? [];
+  let named = entries;
+  for (const [other, patterns] of layouts)
+    for (const path of other === language ? [] : sameMenus(navigation, own, patterns))
+      named = withLabelsOf(named, { language: other, menu: menuIn(path, other) }, (link) => link);
+  return named;
+}
 
 /** The files in which another language may have the same menu: in its own folder, or with its tag in their names. */
 export function sameMenus(path: string, own: readonly string[], other: readonly string[]): string[] {

@@ -5,7 +5,6 @@ import { generatedKind } from "../navigation/generated-pages.ts";
 import type { MenuTree } from "../navigation/meta-navigation.ts";
 import type { Navigation, NavigationEntry } from "../navigation/navigation-entry.ts";
 import { KNOWN_NAVIGATIONS, readNavigation } from "../navigation/read-navigation.ts";
-import { withLabelsOf } from "../navigation/translated-entries.ts";
 import type { Findings } from "../source/findings.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { addressIn } from "./convert-article.ts";
@@ -14,7 +13,7 @@ import { folderOfLayout } from "./language-layouts.ts";
 import { MenuPages, type MenuPagesOptions } from "./menu-pages.ts";
 import { MenuWriter, type WrittenEntry } from "./menu-writer.ts";
 import { filesInside, readInside } from "./read-inside.ts";
-import { docusaurusNames, sameMenus } from "./translated-names.ts";
+import { docusaurusNames, withNamesOfMenus } from "./translated-names.ts";
 
 /** The `menus.yaml` for a tree whose menu another system holds. Returns `undefined`, with a finding, if it cannot be read. */
 export function treeMenus(options: MenuPagesOptions, findings: Findings): SourceFile | undefined {
@@ -146,16 +145,11 @@ function treeOf(options: MenuPagesOptions): MenuTree {
 
 /** With the names that the menus of other languages have for the same. */
 function withOtherNames(entries: NavigationEntry[], options: MenuPagesOptions): NavigationEntry[] {
-  const { layouts, language, navigation } = options;
-  const own = layouts.get(language) ?? [];
-  let named = entries;
-  for (const [other, patterns] of layouts)
-    for (const path of other === language ? [] : sameMenus(navigation, own, patterns)) {
-      const folders = patterns.map(folderOfLayout);
-      const menu = entriesIn(path, { ...options, navigation: path, language: other, folders });
-      named = withLabelsOf(named, { language: other, menu }, (link) => link);
-    }
-  return named;
+  const { layouts } = options;
+  return withNamesOfMenus(entries, options, (path, language) => {
+    const folders = (layouts.get(language) ?? []).map(folderOfLayout);
+    return entriesIn(path, { ...options, navigation: path, language, folders });
+  });
 }
 
 /** None for a file that is not there, or cannot be read: the menu is that of the original. */

@@ -1,0 +1,98 @@
+import { posix } from "node:path";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { folderCategory } from "../foreign/folder-category.ts";
+import { isFolderPage } from "../foreign/front-text.ts";
+import { folderOfLayout, matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
+import { isPostsFolder } from "../foreign/section-pages.ts";
+import { docusaurusNames } from "../foreign/translated-names.ts";
+import type { FoundGroup } from "./find-groups.ts";
+import type { FoundLanguages } from "./find-languages.ts";
+import { type MenuFacts, type Names, findMenuNames } from "./find-menu-names.ts";
+import type { TreeSurvey } from "./survey-tree.ts";
+
+export interface NamedGroup extends Omit<FoundGroup, "name"> {
+  /** In every language that has one; the original always. */
+  names: Names;
+  /** Languages in which nothing names it: readers see what its folder is called, or its name in the original. */
+  unnamed: LanguageCode[];
+}
+
+/** How lists of posts are called in a menu: the names of their folders are those of systems. */
+const POSTS: Readonly<Record<string, Readonly<Record<LanguageCode, string>>>> = {
+  blog: { en: "Blog", zh: "博客", kr: "블로그" },
+  posts: { en: "Posts", zh: "文章", kr: "글" },
+};
+
+/** Names groups as the tree does: in its menus, in the files of their folders, by the title of their page. Nothing is translated. */
+export function nameGroups(
+  survey: TreeSurvey,
+  languages: FoundLanguages,
+  { groups, ...menu }: MenuFacts & { groups: readonly FoundGroup[] },
+): NamedGroup[] {
+  const [original = "en"] = languages.layouts.keys();
+  const inMenus = findMenuNames(survey, languages, { ...menu, folders: groups.map(({ folder }) => folder) });
+  const ofPages = pageNames(survey, languages, groups);
+  return groups.map(({ name, ...group }) => {
+    const usual = isPostsFolder(group.folder) ? POSTS[group.folder === "blog" ? "blog" : "posts"] : undefined;
+    const sources = [
+      inMenus.get(group.folder),
+      folderNames(group.folder, survey, languages),
+      ofPages.get(group.folder),
+      usual,
+    ];
+    const names: Names = { [original]: name };
+    const unnamed: LanguageCode[] = [];
+    for (const language of languages.layouts.keys()) {
+      const found = sources.map((source) => source?.[language]).find((one) => one !== undefined);
+      if (found !== undefined) names[language] = found;
+      else if (!isIn(language, name, original)) unnamed.push(language);
+    }
+    return { ...group, names, unnamed };
+  });
+}
+
+/** Whether the name of a folder can be read in a language: in the original's own script, and in English. */
+function isIn(language: LanguageCode, name: string, original: LanguageCode): boolean {
+  const isLatin = /^[\p{Script=Latin}\p{N}\p{P}\s]*$/u.test(name);
+  return isLatin ? language === "en" : language === original;
+}
+
+/** What the files of a folder, and its place in Docusaurus's table of names, call it. */
+function folderNames(folder: string, { read }: TreeSurvey, { layouts }: FoundLanguages): Names {
+  const [[language, patterns] = ["en", []] as const] = layouts;
+  const readFile = (path: string): string | undefined => read(path) || undefined;
+  const tables = docusaurusNames(layouts, readFile);
+  const places = patterns.map((pattern) => posix.join(folderOfLayout(pattern), folder));
+  const found = places.map((place) => folderCategory(place, { language, layouts, read: readFile }));
+  const { label, labels } = found.find((one) => one.label !== "") ?? { label: "", labels: {} };
+  return label === "" ? labels : { ...tables.get(label), ...labels, [language]: label };
+}
+
+/** More would be a sentence rather than a name. */
+const LONGEST_NAME = 40;
+
+/** The titles of the pages of groups' folders; what is said of several, such as "Overview", is no name of any. */
+function pageNames(
+  { texts }: TreeSurvey,
+  { layouts }: FoundLanguages,
+  groups: readonly FoundGroup[],
+): Map<string, Names> {
+  const readers = readLayouts(Object.fromEntries(layouts));
+  const folders = new Set(groups.map(({ folder }) => folder));
+  const found = texts.flatMap(({ path, title }) => {
+    const match = matchesInLanguages(path, readers)[0];
+    const folder = match === undefined ? "" : posix.dirname(match.name);
+    return match !== undefined && folders.has(folder) && isFolderPage(match.name) && isName(title)
+      ? [{ folder, title, language: match.layout.language }]
+      : [];
+  });
+  const names = new Map<string, Names>();
+  for (const { folder, title, language } of found)
+    if (found.every((one) => one.folder === folder || one.title !== title))
+      names.set(folder, { ...names.get(folder), [language]: title });
+  return names;
+}
+
+function isName(title: string): boolean {
+  return title !== "" && title.length <= LONGEST_NAME;
+}

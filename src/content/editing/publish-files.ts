@@ -7,6 +7,7 @@ import { hashOfText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readTexts } from "../reading/texts.ts";
+import { againWhenOvertaken } from "../writing/attempts.ts";
 import type { Conflict } from "../writing/find-conflicts.ts";
 import { type PublishReport, publish } from "../writing/publish.ts";
 import type { Folders } from "../writing/rows/folders.ts";
@@ -22,9 +23,6 @@ export interface Publishing {
   folders: Folders;
   studioHost: string | undefined;
 }
-
-/** How often others may publish the same files while what they have published is merged. */
-const ATTEMPTS = 5;
 
 /**
  * Publishes texts as their editor has them. What others have published since is merged; where that fails, both sides are returned.
@@ -90,27 +88,32 @@ export async function planFiles(
 type Attempt = (merged: readonly FileEdit[], steps: readonly FileStep[]) => Promise<PublishReport>;
 type Settled = Exclude<PublishReport, { outcome: "conflict" }>;
 
+interface Tried {
+  report: Settled | { outcome: "conflict"; conflicts: FileConflict[] };
+  merged: readonly FileEdit[];
+}
+
 /** Tries with the edits on top of what is published by now, as long as they can be merged. */
 async function overWhatOthersDid(
   { engine }: Publishing,
   tenant: Tenant,
   edits: readonly FileEdit[],
   { editor, attempt }: { editor: Editor; attempt: Attempt },
-): Promise<{
-  report: Settled | { outcome: "conflict"; conflicts: FileConflict[] };
-  merged: readonly FileEdit[];
-}> {
+): Promise<Tried> {
   let conflicts: FileConflict[] = [];
-  for (let count = 0; count < ATTEMPTS; count += 1) {
-    const { wanted, merged, steps, failed } = await mergeEdits(engine, tenant, edits);
-    // Before both sides of a conflict are told.
-    demandFiles(editor, tenant.code, wanted);
-    if (failed.length > 0) return { report: { outcome: "conflict", conflicts: failed }, merged };
-    const report = await attempt(merged, steps);
-    if (report.outcome !== "conflict") return { report, merged };
-    conflicts = await describeConflicts(engine, tenant, report.conflicts, edits);
-  }
-  return { report: { outcome: "conflict", conflicts }, merged: edits };
+  return againWhenOvertaken<Tried>(
+    async () => {
+      const { wanted, merged, steps, failed } = await mergeEdits(engine, tenant, edits);
+      // Before both sides of a conflict are told.
+      demandFiles(editor, tenant.code, wanted);
+      if (failed.length > 0) return { report: { outcome: "conflict", conflicts: failed }, merged };
+      const report = await attempt(merged, steps);
+      if (report.outcome !== "conflict") return { report, merged };
+      conflicts = await describeConflicts(engine, tenant, report.conflicts, edits);
+      return undefined;
+    },
+    () => ({ report: { outcome: "conflict", conflicts }, merged: edits }),
+  );
 }
 
 interface MergedEdits {

@@ -22,6 +22,7 @@ import type {
 import { BASE_CONTENT } from "../reading/texts.ts";
 import { redirectStatus } from "../redirects/list-redirects.ts";
 import { SETTINGS_FILES } from "../writing/settings/settings-files.ts";
+import { readMoved } from "./read-moved.ts";
 
 const localizedJsonSchema: v.GenericSchema<LocalizedJson> = v.union([
   v.string(),
@@ -61,7 +62,7 @@ export async function readContent(
     banners: await readBanners(engine, tenant.id),
     groups: await readGroups(engine, tenant.id),
     redirects: await readRedirects(engine, tenant.id),
-    moved: await readMoved(engine, tenant.id),
+    moved: await readMoved(engine.reading, tenant.id),
     feedIds: await readFeedIds(engine, tenant.id),
     media: await readMedia(engine, blobs, tenant.id),
     ...(await readSources(engine, tenant.id)),
@@ -144,36 +145,6 @@ async function readRedirects(engine: Engine, tenant: number): Promise<ExportedCo
     .orderBy("position")
     .execute();
   return rows.map((row) => ({ from: row.from_path, to: row.to_path, status: redirectStatus(row.status) }));
-}
-
-/** Former addresses of articles that still exist. */
-async function readMoved(engine: Engine, tenant: number): Promise<ExportedContent["moved"]> {
-  const rows = await engine.reading
-    .selectFrom("moved_address")
-    .innerJoin("article", (join) =>
-      join
-        .onRef("article.tenant_id", "=", "moved_address.tenant_id")
-        .onRef("article.language", "=", "moved_address.language")
-        .onRef("article.translation_key", "=", "moved_address.translation_key"),
-    )
-    .select([
-      "moved_address.language",
-      "moved_address.group_slug",
-      "moved_address.slug",
-      "moved_address.translation_key",
-    ])
-    .where("moved_address.tenant_id", "=", tenant)
-    .orderBy("moved_address.moved_at")
-    .orderBy("moved_address.language")
-    .orderBy("moved_address.group_slug")
-    .orderBy("moved_address.slug")
-    .execute();
-  return rows.map(({ language, group_slug, slug, translation_key }) => ({
-    language,
-    group: group_slug === "" ? null : group_slug,
-    slug,
-    article: translation_key,
-  }));
 }
 
 /** What feeds call articles that still exist, where that is not their translation key. */

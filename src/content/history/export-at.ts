@@ -2,6 +2,7 @@ import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
 import { isAmongTexts } from "../engine/dialect.ts";
 import type { Engine } from "../engine/engine.ts";
 import { ExportError, type ExportReport, type FolderContent, writeFolder } from "../export/export-tenant.ts";
+import { readMovedBy } from "../export/read-moved.ts";
 import { mediaTypeOf } from "../media/media-types.ts";
 import { MEDIA_FOLDER } from "../model/file-range.ts";
 import type { ExportedArticle, MovedContent } from "../model/tenant-content.ts";
@@ -72,7 +73,7 @@ export async function exportAt(
       sources: Object.fromEntries(
         entries.filter(([name]) => (SETTINGS_FILES as readonly string[]).includes(name)),
       ),
-      held: withMoved(await readMovedBy(engine, tenant.id, time)),
+      held: withMoved(await readMovedBy(reading, tenant.id, time)),
     },
     folder,
   );
@@ -139,26 +140,6 @@ async function readNamed(
       return [name, text];
     }),
   );
-}
-
-/** The former addresses that the store knew by a moment, oldest first. */
-async function readMovedBy(engine: Engine, tenant: number, time: number): Promise<MovedContent[]> {
-  const rows = await engine.reading
-    .selectFrom("moved_address")
-    .selectAll()
-    .where("tenant_id", "=", tenant)
-    .where("moved_at", "<=", time)
-    .orderBy("moved_at")
-    .orderBy("language")
-    .orderBy("group_slug")
-    .orderBy("slug")
-    .execute();
-  return rows.map(({ language, group_slug, slug, translation_key }) => ({
-    language,
-    group: group_slug === "" ? null : group_slug,
-    slug,
-    article: translation_key,
-  }));
 }
 
 /** Adds the former addresses of articles that there were to those that were written down. */

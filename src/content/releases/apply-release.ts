@@ -2,11 +2,11 @@ import type { Transaction } from "kysely";
 import { recordChange } from "../changes/change-feed.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Finding } from "../import/source/findings.ts";
-import { StoreError } from "../model/store-error.ts";
 import type { Tables } from "../model/tables.ts";
 import type { ReleaseState } from "../model/tables/history.ts";
 import { tags } from "../model/tags.ts";
 import { findTenants } from "../tenants/tenant-rows.ts";
+import { againWhenOvertaken } from "../writing/attempts.ts";
 import { publish } from "../writing/publish.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { findTenantId } from "../writing/rows/read-hashes.ts";
@@ -20,9 +20,6 @@ export interface ApplyOptions {
   /** Who lets it go live, `null` for the command line; absent at its moment, when it is of whoever has planned it. */
   by?: string | null;
 }
-
-/** How often others may publish the same files while a release is applied. */
-const ATTEMPTS = 5;
 
 /** Thrown inside the transaction, which is then rolled back. */
 class SettledError extends Error {}
@@ -41,7 +38,7 @@ export async function applyRelease(
 ): Promise<ReleaseOutcome> {
   const [tenant] = await findTenants(engine, "code", code);
   if (tenant === undefined) return { outcome: "settled", state: undefined };
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  return againWhenOvertaken<ReleaseOutcome>(async () => {
     const [release] = await readReleases(engine, tenant.id, id);
     if (release === undefined || !from.includes(release.state))
       return { outcome: "settled", state: release?.state };
@@ -63,8 +60,8 @@ export async function applyRelease(
     } catch (error) {
       if (!(error instanceof SettledError)) throw error;
     }
-  }
-  throw new StoreError("Others publish all the time on this site; try again");
+    return undefined;
+  });
 }
 
 /** Takes a release out of the plan. Resolves to its state if that is not possible any more. */

@@ -1,7 +1,7 @@
 import type { Engine } from "../engine/engine.ts";
 import type { Finding } from "../import/source/findings.ts";
-import { StoreError } from "../model/store-error.ts";
 import type { Tenant } from "../model/tenant.ts";
+import { againWhenOvertaken } from "../writing/attempts.ts";
 import { publish } from "../writing/publish.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { readRevision } from "../writing/rows/overtaken.ts";
@@ -15,8 +15,6 @@ export interface PlanChecks {
 
 /** What is found is remembered of so many releases, until others publish on their sites. */
 const REMEMBERED = 1_000;
-/** How often others may publish while a release is checked. */
-const ATTEMPTS = 5;
 
 /**
  * Checks and renders planned releases on top of what is published, so that whoever looks at the plan sees before the moment what
@@ -28,7 +26,7 @@ export function openPlanChecks(engine: Engine, folders: Folders, studioHost?: st
   const known = new Map<number, { revision: number; findings: Finding[] }>();
 
   async function check(tenant: Tenant, { files, createdBy: author }: Release): Promise<Finding[]> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    return againWhenOvertaken(async () => {
       const { changes, base, findings } = await rebase(engine, folders, tenant, files);
       if (findings.length > 0) return findings;
       const report = await publish(engine, folders, tenant.code, changes, {
@@ -38,9 +36,8 @@ export function openPlanChecks(engine: Engine, folders: Folders, studioHost?: st
         studioHost,
         isDryRun: true,
       });
-      if (report.outcome !== "conflict") return report.findings;
-    }
-    throw new StoreError("Others publish all the time on this site; try again");
+      return report.outcome === "conflict" ? undefined : report.findings;
+    });
   }
 
   return {

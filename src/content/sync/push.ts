@@ -1,7 +1,7 @@
 import type { Finding } from "../import/source/findings.ts";
-import { StoreError } from "../model/store-error.ts";
 import { hashOfText } from "../model/stored-text.ts";
 import type { StoredFiles } from "../model/tenant-content.ts";
+import { againWhenOvertaken } from "../writing/attempts.ts";
 import type { PublishOptions, PublishReport } from "../writing/publish.ts";
 import type { FileChange } from "../writing/read-changes.ts";
 import { type FolderState, readFolderState } from "./folder-state.ts";
@@ -17,9 +17,6 @@ export type Publish = (
   options: PublishOptions,
 ) => Promise<PublishReport>;
 
-/** How often others may publish the same files meanwhile. */
-const ATTEMPTS = 5;
-
 /**
  * Publishes what was edited in a folder since, merged with what was edited elsewhere; merged texts are written into the folder, too.
  * What cannot be merged stays as it is on either side.
@@ -33,26 +30,25 @@ export async function push(
   options: SyncOptions,
 ): Promise<SyncReport> {
   const done = new Map<string, SyncStep>();
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  return againWhenOvertaken(async () => {
     const state = await readFolderState(stored, folder, options.tenant);
     const plan = await planSync(stored, state, "push", options);
     for (const step of plan.steps) done.set(step.name, step);
     const report = { tenant: state.tenant, steps: inOrder(done), findings: [], isRefused: false };
     if (options.isDry === true) {
       const checked = await publishSteps(publish, state, plan.steps, true);
-      if (checked.outcome === "conflict") continue;
+      if (checked.outcome === "conflict") return undefined;
       return { ...report, findings: checked.findings, isRefused: checked.outcome === "refused" };
     }
     // First the folder: a text that is published is one that it has.
     const note = await writeFolder(stored, state, plan.steps, { agreed: plan.agreed, copies: false });
     const published = await publishSteps(publish, state, plan.steps);
-    if (published.outcome === "conflict") continue;
+    if (published.outcome === "conflict") return undefined;
     if (published.outcome === "published")
       for (const [name, hash] of hashesOf(plan)) plan.agreed.set(name, hash);
     await noteAgreed(stored, folder, note, plan.agreed);
     return { ...report, findings: published.findings, isRefused: published.outcome === "refused" };
-  }
-  throw new StoreError("Others publish all the time on this site; try again");
+  });
 }
 
 type Published =

@@ -4,25 +4,16 @@ import { packText } from "../model/stored-text.ts";
 import type { ApplySummary, TenantContent } from "../model/tenant-content.ts";
 import type { Folders } from "./rows/folders.ts";
 import { prepareArticle } from "./rows/packed-article.ts";
-import type { Publication, SettingsFilePart } from "./rows/publication.ts";
+import type { Publication } from "./rows/publication.ts";
 import { findTenantId, readNames } from "./rows/read-hashes.ts";
 import { writePublication } from "./rows/write-publication.ts";
-import { SETTINGS_FILES, type SettingsFileName } from "./settings/settings-files.ts";
+import { FILE_OF_PART, SETTINGS_FILES, SETTINGS_FILE_PARTS } from "./settings/settings-files.ts";
 
 export type FolderOptions =
   /** Removes articles and files that the folder lacks. */
   | { prune: boolean }
   /** The folder has all stored texts: what follows from them is made anew, and they themselves stay as they are. */
   | { rebuilds: true };
-
-const PARTS: Readonly<Record<SettingsFilePart, SettingsFileName>> = {
-  site: "site.yaml",
-  menus: "menus.yaml",
-  banners: "banners.yaml",
-  redirects: "redirects.yaml",
-  moved: "moved.yaml",
-  feedIds: "feed-ids.yaml",
-};
 
 /**
  * Publishes a whole content folder, which was checked by itself: its settings, what else differs from the store, and what is gone.
@@ -51,12 +42,11 @@ export async function publishFolder(
   ]);
   const unnamed = rebuilds ? [] : stored.filter((name) => !named.has(name));
   // What a settings file says that the folder lacks stays, as its articles do.
-  const isTaken = ([, name]: [SettingsFilePart, SettingsFileName]) => prune || !unnamed.includes(name);
-  const parts = (Object.entries(PARTS) as [SettingsFilePart, SettingsFileName][]).filter(isTaken);
+  const parts = SETTINGS_FILE_PARTS.filter((part) => prune || !unnamed.includes(FILE_OF_PART[part]));
   return writePublication(engine, folders, {
     code: content.site.code,
     settings: content,
-    parts: new Set(parts.map(([part]) => part)),
+    parts: new Set(parts),
     articles: Symbol.asyncIterator in articles ? articles : Iterator.from(articles).map(prepareArticle),
     articleNames: compared?.articles ?? "unknown",
     texts,

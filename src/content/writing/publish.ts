@@ -4,6 +4,7 @@ import { type Finding, Findings } from "../import/source/findings.ts";
 import { StoreError } from "../model/store-error.ts";
 import { packText } from "../model/stored-text.ts";
 import type { ApplySummary } from "../model/tenant-content.ts";
+import { againWhenOvertaken } from "./attempts.ts";
 import { type ChangedSite, type CheckedSite, checkSite } from "./check-site.ts";
 import { type ArticleEntry, fingerprintOf } from "./checks/articles.ts";
 import { buildArticle } from "./checks/build-article.ts";
@@ -15,11 +16,16 @@ import type { Publisher } from "./rows/file-writing.ts";
 import type { Folders } from "./rows/folders.ts";
 import { OvertakenError, readRevision } from "./rows/overtaken.ts";
 import { type PreparedArticle, prepareArticle } from "./rows/packed-article.ts";
-import type { Publication, SettingsFilePart } from "./rows/publication.ts";
+import type { Publication } from "./rows/publication.ts";
 import { findTenantId } from "./rows/read-hashes.ts";
 import { writePublication } from "./rows/write-publication.ts";
 import { readSettingsOnce } from "./settings/read-settings-once.ts";
-import { SETTINGS_FILES, type SettingsFileName } from "./settings/settings-files.ts";
+import {
+  FILE_OF_PART,
+  SETTINGS_FILES,
+  SETTINGS_FILE_PARTS,
+  type SettingsFilePart,
+} from "./settings/settings-files.ts";
 import { StoredNames } from "./stored-names.ts";
 
 export interface PublishOptions extends Publisher, Pick<Publication, "alongside"> {
@@ -38,9 +44,6 @@ export type PublishReport =
   | { outcome: "conflict"; conflicts: Conflict[] }
   | { outcome: "refused"; findings: Finding[] };
 
-/** How often others may publish while a publication is checked. */
-const ATTEMPTS = 5;
-
 /**
  * Changes files of a tenant's content folder, all of them or none. What changed is checked, and whatever refers to it; what was wrong
  * before is no hindrance. Nothing is read but that: publishing an article takes as long on a site of a hundred thousand.
@@ -57,7 +60,7 @@ export async function publish(
 ): Promise<PublishReport> {
   for (const { name } of changes)
     if (!base.has(name)) throw new StoreError(`What the change of ${name} is based on is not said`);
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  return againWhenOvertaken<PublishReport>(async () => {
     const tenant = await findTenantId(engine.reading, code);
     const revision = await readRevision(engine.reading, tenant);
     const conflicts = await findConflicts(engine.kind, engine.reading, tenant, base);
@@ -78,9 +81,9 @@ export async function publish(
       return { outcome: "published", summary, findings };
     } catch (error) {
       if (!(error instanceof OvertakenError)) throw error;
+      return undefined;
     }
-  }
-  throw new StoreError("Others publish all the time on this site; try again");
+  });
 }
 
 export interface CheckedChanges {
@@ -213,15 +216,6 @@ async function renderEach(
   return rendered;
 }
 
-const PART_OF: Readonly<Record<SettingsFileName, SettingsFilePart>> = {
-  "site.yaml": "site",
-  "menus.yaml": "menus",
-  "banners.yaml": "banners",
-  "redirects.yaml": "redirects",
-  "moved.yaml": "moved",
-  "feed-ids.yaml": "feedIds",
-};
-
 /** The parts of the settings that changed, or mean something else since what they name has changed. */
 function partsOf(
   before: CheckedSite,
@@ -229,10 +223,9 @@ function partsOf(
   changed: ReadonlySet<string>,
 ): Set<SettingsFilePart> {
   return new Set(
-    SETTINGS_FILES.filter(
-      (name) =>
-        changed.has(name) ||
-        !isDeepStrictEqual(before.settings[PART_OF[name]], after.settings[PART_OF[name]]),
-    ).map((name) => PART_OF[name]),
+    SETTINGS_FILE_PARTS.filter(
+      (part) =>
+        changed.has(FILE_OF_PART[part]) || !isDeepStrictEqual(before.settings[part], after.settings[part]),
+    ),
   );
 }

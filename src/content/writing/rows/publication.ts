@@ -1,12 +1,9 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../model/tables.ts";
 import type { ArticleName, MediaContent, PackedArticle } from "../../model/tenant-content.ts";
-import type { Settings } from "../settings/settings-files.ts";
+import type { SettingsFilePart, Settings } from "../settings/settings-files.ts";
 import type { Publisher, WrittenFile } from "./file-writing.ts";
 import type { PreparedArticle } from "./packed-article.ts";
-
-/** What one of the settings files says. */
-export type SettingsFilePart = Exclude<keyof Settings, "groups">;
 
 /** Files of a tenant's content folder that change together, checked and rendered. */
 export interface Publication {

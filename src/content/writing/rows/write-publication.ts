@@ -7,6 +7,7 @@ import { together } from "../../engine/together.ts";
 import { explainFailure } from "../../model/store-error.ts";
 import type { Tables } from "../../model/tables.ts";
 import type { ApplySummary, PackedArticle } from "../../model/tenant-content.ts";
+import type { SettingsFilePart } from "../settings/settings-files.ts";
 import { type ArticleChanges, applyArticles } from "./apply-articles.ts";
 import {
   type Applying,
@@ -26,7 +27,7 @@ import { forgetDerived } from "./forget-derived.ts";
 import { storeMoves } from "./moves.ts";
 import { readPublishedSince, refuseOvertaken } from "./overtaken.ts";
 import { type PreparedArticle, unpackArticle } from "./packed-article.ts";
-import type { Publication, SettingsFilePart } from "./publication.ts";
+import type { Publication } from "./publication.ts";
 import { findTenantId } from "./read-hashes.ts";
 import { newTally } from "./tally.ts";
 

@@ -17,18 +17,22 @@ import { readMovedFile } from "./moved-file.ts";
 import { readRedirectsFile } from "./redirects-file.ts";
 import { type SiteFile, type SiteKey, readSiteFile } from "./site-file.ts";
 
-/** The YAML files of a content folder. The first is required. */
-export const SETTINGS_FILES = [
-  "site.yaml",
-  "menus.yaml",
-  "banners.yaml",
-  "redirects.yaml",
-  "moved.yaml",
-  "feed-ids.yaml",
-] as const;
+/** The YAML file of a content folder that has each part of the settings. The first is required; it has the groups, too. */
+export const FILE_OF_PART = {
+  site: "site.yaml",
+  menus: "menus.yaml",
+  banners: "banners.yaml",
+  redirects: "redirects.yaml",
+  moved: "moved.yaml",
+  feedIds: "feed-ids.yaml",
+} as const satisfies Record<Exclude<keyof Settings, "groups">, string>;
+/** What one of the files says. */
+export type SettingsFilePart = keyof typeof FILE_OF_PART;
+export type SettingsFileName = (typeof FILE_OF_PART)[SettingsFilePart];
+export const SETTINGS_FILE_PARTS = Object.keys(FILE_OF_PART) as readonly SettingsFilePart[];
+export const SETTINGS_FILES: readonly SettingsFileName[] = Object.values(FILE_OF_PART);
 /** The size limit of each, in bytes: a redirect of an old Chinese address takes 110, and a site of 30,000 articles has as many. */
 export const MAXIMUM_YAML_BYTES = 10_000_000;
-export type SettingsFileName = (typeof SETTINGS_FILES)[number];
 
 export interface Settings {
   site: SiteSettings;

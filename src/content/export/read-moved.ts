@@ -1,0 +1,46 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../model/tables.ts";
+import type { MovedContent } from "../model/tenant-content.ts";
+
+/** Former addresses of articles that still exist, oldest first. */
+export async function readMoved(database: Kysely<Tables>, tenant: number): Promise<MovedContent[]> {
+  const rows = await selectMoved(database, tenant)
+    .innerJoin("article", (join) =>
+      join
+        .onRef("article.tenant_id", "=", "moved_address.tenant_id")
+        .onRef("article.language", "=", "moved_address.language")
+        .onRef("article.translation_key", "=", "moved_address.translation_key"),
+    )
+    .execute();
+  return rows.map(withGroup);
+}
+
+/** Those that the store knew by a moment, of whatever articles. */
+export async function readMovedBy(
+  database: Kysely<Tables>,
+  tenant: number,
+  time: number,
+): Promise<MovedContent[]> {
+  const rows = await selectMoved(database, tenant).where("moved_address.moved_at", "<=", time).execute();
+  return rows.map(withGroup);
+}
+
+function selectMoved(database: Kysely<Tables>, tenant: number) {
+  return database
+    .selectFrom("moved_address")
+    .select(["moved_address.language", "moved_address.group_slug", "moved_address.slug"])
+    .select("moved_address.translation_key as article")
+    .where("moved_address.tenant_id", "=", tenant)
+    .orderBy("moved_address.moved_at")
+    .orderBy("moved_address.language")
+    .orderBy("moved_address.group_slug")
+    .orderBy("moved_address.slug");
+}
+
+/** A column of an index is never null, so no group is empty text there. */
+function withGroup({
+  group_slug: group,
+  ...moved
+}: Omit<MovedContent, "group"> & { group_slug: string }): MovedContent {
+  return { ...moved, group: group === "" ? null : group };
+}

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { checkFolder } from "../src/content/import/folder/import-folder.ts";
-import { formatFinding } from "../src/content/import/source/findings.ts";
+import { formatFinding } from "../src/content/source/findings.ts";
 import { BENCH_TENANT, writeBenchFolder } from "./content.ts";
 
 let folder: string;

@@ -1,9 +1,9 @@
 // A process that does one piece of work on a store after the other, so that the store and all that draws articles are loaded once.
 import { COMMAND_LINE } from "../src/content/accounts/audit.ts";
 import { importFolder } from "../src/content/import/folder/import-folder.ts";
-import { formatFinding } from "../src/content/import/source/findings.ts";
 import { openWritableStore } from "../src/content/open-writable.ts";
 import { openStore } from "../src/content/open.ts";
+import { formatFinding } from "../src/content/source/findings.ts";
 import type { Grant } from "../src/contract/studio/roles.ts";
 import { parseConfiguration } from "../src/server/settings/configuration.ts";
 

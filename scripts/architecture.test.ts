@@ -11,6 +11,13 @@ function namesIn(part: string): string[] {
   return Array.from(part.matchAll(/`([^`]+)`/g), ([, name = ""]) => name);
 }
 
+const PARTS = ["contract", "content", "server", "site", "studio", "cli"];
+
+/** What the page says of a part. */
+function sectionOf(part: string): string {
+  return text.split(`**\`src/${part}\`**`)[1]?.split("**`src/")[0]?.split("\n## ")[0] ?? "";
+}
+
 describe("docs/architecture.md", () => {
   it("names no file that is not there", () => {
     const paths = named.filter((name) => /^(src|scripts|docs)\//.test(name));
@@ -18,19 +25,24 @@ describe("docs/architecture.md", () => {
     expect(paths.length).toBeGreaterThan(30);
   });
 
-  it.each(["contract", "content", "server", "site", "studio", "cli"])(
-    "names every room of %s, and no other",
-    (part) => {
-      const section = text.split(`**\`src/${part}\`**`)[1]?.split("**`src/")[0]?.split("\n## ")[0] ?? "";
-      const rooms = readdirSync(path.join(ROOT, "src", part), { withFileTypes: true })
-        .filter((entry) => entry.isDirectory() && entry.name !== "testing")
-        .map(({ name }) => name);
-      const table = section.split("\n").filter((line) => part === "cli" || line.startsWith("|"));
-      const cells = part === "cli" ? table : table.map((line) => line.split("|")[1] ?? "");
-      const names = Array.from(cells.join("\n").matchAll(/`([a-z-]+)`/g), ([, name = ""]) => name);
-      expect(names.toSorted()).toEqual(rooms.toSorted());
-    },
-  );
+  it.each(PARTS)("names every room of %s, and no other", (part) => {
+    const section = sectionOf(part);
+    const rooms = readdirSync(path.join(ROOT, "src", part), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== "testing")
+      .map(({ name }) => name);
+    const table = section.split("\n").filter((line) => part === "cli" || line.startsWith("|"));
+    const cells = part === "cli" ? table : table.map((line) => line.split("|")[1] ?? "");
+    const names = Array.from(cells.join("\n").matchAll(/`([a-z-]+)`/g), ([, name = ""]) => name);
+    expect(names.toSorted()).toEqual(rooms.toSorted());
+  });
+
+  it.each(PARTS)("names every entry in the root of %s", (part) => {
+    const entries = readdirSync(path.join(ROOT, "src", part), { withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$|\.d\.ts$/.test(entry.name))
+      .map(({ name }) => name);
+    const section = sectionOf(part);
+    expect(entries.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
+  });
 
   it("lists every cache", () => {
     const [, section = ""] = text.split("\n## Caches on the way of a page\n");
@@ -52,7 +64,7 @@ describe("docs/architecture.md", () => {
 
 /** Rooms that work at imports and publications: what they gather goes into the store, and no page is made from it. */
 const BESIDE_PAGES =
-  /^src\/(content\/(import|writing|editing|history|releases)|server\/(studio|dev\.ts)|site\/build)\b/;
+  /^src\/(content\/(import|source|writing|editing|history|releases)|server\/(studio|dev\.ts)|site\/build)\b/;
 
 /** What `keptMaps` finds besides caches, and why no page can be older than the content through it. */
 const NO_CACHES: Readonly<Record<string, readonly string[]>> = {

@@ -42,6 +42,13 @@ describe("a broken arrow is found", () => {
       "src/content/two.ts",
       'import "./a/three.ts";',
     ],
+    [
+      "no-cycles-of-rooms",
+      "src/content/a/one/one.ts",
+      'import "../../b/one.ts";',
+      "src/content/b/two/two.ts",
+      'import "../../a/two/two.ts";',
+    ],
     ["no-missing-file", "src/content/a.ts", 'import "./missing.ts";'],
     ["no-test-in-product", "src/content/a.ts", 'import "./testing/b.ts";', "src/content/testing/b.ts"],
     [

@@ -79,7 +79,8 @@ export function checkArrows(root: string): ArrowReport {
   );
   violations.push(
     ...cyclesOf(graph).map((cycle) => `no-cycles: ${cycle}`),
-    ...cyclesOf(foldersOf(graph)).map((cycle) => `no-cycles-of-folders: ${cycle}`),
+    ...cyclesOf(foldersOf(graph, path.posix.dirname)).map((cycle) => `no-cycles-of-folders: ${cycle}`),
+    ...cyclesOf(foldersOf(graph, roomOf)).map((cycle) => `no-cycles-of-rooms: ${cycle}`),
   );
   return { seen: graph.size, present: files.length, violations };
 }
@@ -118,16 +119,28 @@ function targetOf(file: string, request: string): string {
   return `package:${scope.startsWith("@") ? `${scope}/${name}` : scope}`;
 }
 
-/** Which folder imports which, tests aside. A folder and one inside it are two. */
-function foldersOf(graph: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+/** A folder right below a part, with all that is in it; the root of a part stands for itself. */
+function roomOf(file: string): string {
+  return path.posix.dirname(file).split("/").slice(0, 3).join("/");
+}
+
+/**
+ * Which folder imports which, tests aside.
+ *
+ * @param folderOf the folder that a file counts for: its own, where a folder and one inside it are two, or its room
+ */
+function foldersOf(
+  graph: ReadonlyMap<string, readonly string[]>,
+  folderOf: (file: string) => string,
+): Map<string, string[]> {
   const folders = new Map<string, Set<string>>();
   for (const [importer, imports] of graph) {
     if (TEST.test(importer)) continue;
-    const from = path.posix.dirname(importer);
+    const from = folderOf(importer);
     const known = folders.get(from) ?? new Set<string>();
     folders.set(from, known);
     for (const file of imports.filter((name) => name.startsWith("src/"))) {
-      const to = path.posix.dirname(file);
+      const to = folderOf(file);
       if (to !== from) known.add(to);
     }
   }

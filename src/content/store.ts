@@ -15,7 +15,7 @@ import type { VisitArchive } from "./visits/visit-archive.ts";
 
 export type { Range } from "./articles/article-addresses.ts";
 export type { Change, ChangeFeed } from "./changes/change-feed.ts";
-export type { Finding } from "./import/source/findings.ts";
+export type { Finding } from "./source/findings.ts";
 export type { MediaFile } from "./media/find-media.ts";
 export type { Redirect } from "./model/redirect.ts";
 export type { Tenant } from "./model/tenant.ts";

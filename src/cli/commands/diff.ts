@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { didYouMean } from "../../content/import/source/nearest-name.ts";
+import { didYouMean } from "../../content/source/nearest-name.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
 import { asFileName, findRevision, readRevisionNumber } from "../history/find-revision.ts";
 import { printStep } from "../history/print-step.ts";

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { ExportError } from "../../content/export/export-tenant.ts";
 import type { ListedRevision } from "../../content/history/list-revisions.ts";
-import { didYouMean } from "../../content/import/source/nearest-name.ts";
 import type { WritableStore } from "../../content/open-writable.ts";
+import { didYouMean } from "../../content/source/nearest-name.ts";
 import type { Tenant } from "../../content/store.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
 import { readWrittenDate, timestampOf } from "../../content/time/written-date.ts";

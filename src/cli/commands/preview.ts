@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import * as v from "valibot";
-import { didYouMean } from "../../content/import/source/nearest-name.ts";
 import type { WritableStore } from "../../content/open-writable.ts";
+import { didYouMean } from "../../content/source/nearest-name.ts";
 import type { Tenant } from "../../content/store.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
 import { readWrittenDate, timestampOf } from "../../content/time/written-date.ts";

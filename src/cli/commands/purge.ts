@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { didYouMean } from "../../content/import/source/nearest-name.ts";
+import { didYouMean } from "../../content/source/nearest-name.ts";
 import { openConfiguredStore } from "../settings/open-configured-store.ts";
 import { readConfiguration } from "../settings/read-configuration.ts";
 import { type Command, UsageError } from "../terminal/command.ts";

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import type { RestoreReport } from "../../content/history/restore.ts";
 import { actionOf } from "../../content/history/revision.ts";
-import { formatFinding } from "../../content/import/source/findings.ts";
-import { didYouMean } from "../../content/import/source/nearest-name.ts";
+import { formatFinding } from "../../content/source/findings.ts";
+import { didYouMean } from "../../content/source/nearest-name.ts";
 import { asFileName, findRevision, readRevisionNumber } from "../history/find-revision.ts";
 import { withTenant } from "../history/with-tenant.ts";
 import { type Command, UsageError } from "../terminal/command.ts";

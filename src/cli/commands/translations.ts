@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { didYouMean } from "../../content/import/source/nearest-name.ts";
 import type { WritableStore } from "../../content/open-writable.ts";
+import { didYouMean } from "../../content/source/nearest-name.ts";
 import type { Tenant } from "../../content/store.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
 import { asFileName } from "../history/find-revision.ts";

@@ -10,7 +10,7 @@ import type { Configuration } from "../../server/settings/configuration.ts";
 export async function reportRehearsal(configuration: Configuration, file?: string): Promise<number> {
   const began = Date.now();
   // Loaded only here: it is the whole server.
-  const { rehearseBackup } = await import("../../server/rehearse-backup.ts");
+  const { rehearseBackup } = await import("../../server/rehearsal-process/rehearse-backup.ts");
   const rehearsal = await rehearseBackup(configuration, { file });
   const { failure, tenants, madeAt, needs } = rehearsal;
   if (tenants === undefined) console.error(failure);

@@ -1,9 +1,9 @@
-import { Findings, formatFinding } from "../../content/import/source/findings.ts";
-import { didYouMean } from "../../content/import/source/nearest-name.ts";
 import type { WritableStore } from "../../content/open-writable.ts";
 import { changesInFolder } from "../../content/releases/folder-changes.ts";
 import type { MakeReport } from "../../content/releases/make-release.ts";
 import type { Release } from "../../content/releases/release.ts";
+import { Findings, formatFinding } from "../../content/source/findings.ts";
+import { didYouMean } from "../../content/source/nearest-name.ts";
 import type { Tenant } from "../../content/store.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
 import { type FileChange, isRemoval } from "../../content/writing/read-changes.ts";

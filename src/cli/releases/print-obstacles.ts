@@ -1,5 +1,5 @@
-import { formatFinding } from "../../content/import/source/findings.ts";
 import type { Release } from "../../content/releases/release.ts";
+import { formatFinding } from "../../content/source/findings.ts";
 
 /** Prints why a release is held, or what would be found if a planned one went live now; nothing if all is well. */
 export function printObstacles({ id, state, findings }: Pick<Release, "id" | "state" | "findings">): void {

@@ -1,6 +1,6 @@
-import { formatFinding } from "../../content/import/source/findings.ts";
 import type { WritableStore } from "../../content/open-writable.ts";
 import type { Release, ReleaseOutcome } from "../../content/releases/release.ts";
+import { formatFinding } from "../../content/source/findings.ts";
 import type { Tenant } from "../../content/store.ts";
 
 /** Lets a release go live now. Returns the exit code. */

@@ -1,4 +1,4 @@
-import { formatFinding } from "../../content/import/source/findings.ts";
+import { formatFinding } from "../../content/source/findings.ts";
 import { copyName } from "../../content/sync/folder-files.ts";
 import type { SyncReport, SyncStep } from "../../content/sync/sync-report.ts";
 

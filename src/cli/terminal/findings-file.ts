@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import type { CheckReport } from "../../content/import/folder/import-folder.ts";
-import type { Finding } from "../../content/import/source/findings.ts";
+import type { Finding } from "../../content/source/findings.ts";
 
 /** About this many characters are written at once. */
 const CHUNK = 65_536;

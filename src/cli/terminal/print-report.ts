@@ -1,5 +1,5 @@
 import { type CheckReport, LISTED_OF_A_KIND } from "../../content/import/folder/import-folder.ts";
-import { formatFinding } from "../../content/import/source/findings.ts";
+import { formatFinding } from "../../content/source/findings.ts";
 
 const KILOBYTES_PER_MEGABYTE = 1024;
 

@@ -1,5 +1,5 @@
-import type { Finding } from "../import/source/findings.ts";
 import type { TextClash } from "../merge/merged-text.ts";
+import type { Finding } from "../source/findings.ts";
 import type { PublishReport } from "../writing/publish.ts";
 
 /** What is known of a draft without its text. */

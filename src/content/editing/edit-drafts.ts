@@ -1,9 +1,9 @@
 import { subjectOfFile } from "../../contract/studio/file-actions.ts";
 import type { Draft, DraftReport, DraftState, RebaseReport } from "../drafts/draft.ts";
 import { type Drafts, openDrafts } from "../drafts/drafts.ts";
-import { Findings } from "../import/source/findings.ts";
 import { StoreError } from "../model/store-error.ts";
 import type { Tenant } from "../model/tenant.ts";
+import { Findings } from "../source/findings.ts";
 import { readArticleEntry } from "../writing/checks/articles.ts";
 import { publish } from "../writing/publish.ts";
 import { isTextName, textFile } from "../writing/read-changes.ts";

@@ -1,6 +1,6 @@
 import type { DiffPart } from "../history/word-diff.ts";
-import type { Finding } from "../import/source/findings.ts";
 import type { TextClash } from "../merge/merged-text.ts";
+import type { Finding } from "../source/findings.ts";
 
 /** A change of a text file, as its editor has it. */
 export interface FileEdit {

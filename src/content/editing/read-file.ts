@@ -1,7 +1,7 @@
 import type { Draft } from "../drafts/draft.ts";
-import type { Finding } from "../import/source/findings.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readText } from "../reading/texts.ts";
+import type { Finding } from "../source/findings.ts";
 import { publish } from "../writing/publish.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import type { DraftEditing } from "./edit-drafts.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { Findings } from "../import/source/findings.ts";
 import type { FeedIdContent, MovedContent } from "../model/tenant-content.ts";
+import { Findings } from "../source/findings.ts";
 import { readFeedIdsFile } from "../writing/settings/feed-ids-file.ts";
 import { movedPath, readMovedFile } from "../writing/settings/moved-file.ts";
 import { spliceList } from "./splice-list.ts";

@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { Actor } from "../accounts/audit.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { Finding } from "../import/source/findings.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { NO_DEPENDENCIES, type Scope, readUncached } from "../reading/scope.ts";
 import type { Searching } from "../search/searching.ts";
+import type { Finding } from "../source/findings.ts";
 import type { TenantReader } from "../store/tenant-reader.ts";
 import { findTenantById } from "../tenants/tenant-rows.ts";
 import type { Folders } from "../writing/rows/folders.ts";

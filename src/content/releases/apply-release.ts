@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 import { recordChange } from "../changes/change-feed.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { Finding } from "../import/source/findings.ts";
 import type { Tables } from "../model/tables.ts";
 import type { ReleaseState } from "../model/tables/history.ts";
 import { tags } from "../model/tags.ts";
+import type { Finding } from "../source/findings.ts";
 import { findTenants } from "../tenants/tenant-rows.ts";
 import { againWhenOvertaken } from "../writing/attempts.ts";
 import { publish } from "../writing/publish.ts";

@@ -1,6 +1,6 @@
 import type { Engine } from "../engine/engine.ts";
-import type { Finding } from "../import/source/findings.ts";
 import type { Tenant } from "../model/tenant.ts";
+import type { Finding } from "../source/findings.ts";
 import { againWhenOvertaken } from "../writing/attempts.ts";
 import { publish } from "../writing/publish.ts";
 import type { Folders } from "../writing/rows/folders.ts";

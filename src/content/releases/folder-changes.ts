@@ -1,7 +1,7 @@
-import type { Findings } from "../import/source/findings.ts";
-import { listFiles } from "../import/source/list-files.ts";
-import { type SourceFile, readText } from "../import/source/source-file.ts";
 import { MEDIA_FOLDER } from "../model/file-range.ts";
+import type { Findings } from "../source/findings.ts";
+import { listFiles } from "../source/list-files.ts";
+import { type SourceFile, readText } from "../source/source-file.ts";
 import { copiesAmong, isOfContentFolder } from "../sync/folder-files.ts";
 import type { FileChange } from "../writing/read-changes.ts";
 

@@ -1,5 +1,5 @@
-import type { Finding } from "../import/source/findings.ts";
 import type { ReleaseState } from "../model/tables/history.ts";
+import type { Finding } from "../source/findings.ts";
 
 /** Files of a tenant that go live together. Times are epoch milliseconds. */
 export interface Release {

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { type Said, said } from "../../contract/studio/finding-codes.ts";
 import type { RevisionOrigin } from "../../contract/studio/revision-origins.ts";
-import type { Finding } from "../import/source/findings.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Tenant } from "../model/tenant.ts";
+import type { Finding } from "../source/findings.ts";
 import { clockTime } from "../time/clock-time.ts";
 
 /** Says who has published a file last, and when: the release that was made before cannot be applied over it. */

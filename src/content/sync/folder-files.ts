@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { createReadStream, readFileSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
-import type { SourceFile } from "../import/source/source-file.ts";
 import { hashOfText } from "../model/stored-text.ts";
+import type { SourceFile } from "../source/source-file.ts";
 import { SETTINGS_FILES } from "../writing/settings/settings-files.ts";
 
 /** SHA-256 of a file's bytes, hexadecimal. */

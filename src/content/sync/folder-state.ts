@@ -1,8 +1,8 @@
-import { Findings } from "../import/source/findings.ts";
-import { listFiles } from "../import/source/list-files.ts";
-import { type SourceFile, readText } from "../import/source/source-file.ts";
 import { StoreError } from "../model/store-error.ts";
 import type { StoredFiles } from "../model/tenant-content.ts";
+import { Findings } from "../source/findings.ts";
+import { listFiles } from "../source/list-files.ts";
+import { type SourceFile, readText } from "../source/source-file.ts";
 import { MAXIMUM_YAML_BYTES, readSettings } from "../writing/settings/settings-files.ts";
 import { copiesAmong, copyName, hashOfFile, isOfContentFolder } from "./folder-files.ts";
 import { type SyncNote, readSyncNote } from "./sync-note.ts";

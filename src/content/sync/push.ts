@@ -1,6 +1,6 @@
-import type { Finding } from "../import/source/findings.ts";
 import { hashOfText } from "../model/stored-text.ts";
 import type { StoredFiles } from "../model/tenant-content.ts";
+import type { Finding } from "../source/findings.ts";
 import { againWhenOvertaken } from "../writing/attempts.ts";
 import type { PublishOptions, PublishReport } from "../writing/publish.ts";
 import type { FileChange } from "../writing/read-changes.ts";

@@ -1,5 +1,5 @@
-import { type Finding, Findings } from "../import/source/findings.ts";
-import { readText } from "../import/source/source-file.ts";
+import { type Finding, Findings } from "../source/findings.ts";
+import { readText } from "../source/source-file.ts";
 import type { FileChange } from "../writing/read-changes.ts";
 import type { FolderState } from "./folder-state.ts";
 import type { SyncStep } from "./sync-report.ts";

@@ -1,5 +1,5 @@
-import type { Finding } from "../import/source/findings.ts";
 import type { TextClash } from "../merge/merged-text.ts";
+import type { Finding } from "../source/findings.ts";
 
 /** What is done with a file on which folder and store differ. Hashes are `null` where there is no file. */
 export type SyncStep =

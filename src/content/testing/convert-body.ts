@@ -1,7 +1,7 @@
 import { ConversionTrace } from "../import/foreign/conversion-trace.ts";
 import { convertMarkdown } from "../import/foreign/convert-markdown.ts";
 import { readMapping } from "../import/foreign/mapping.ts";
-import { Findings, formatFinding } from "../import/source/findings.ts";
+import { Findings, formatFinding } from "../source/findings.ts";
 
 const BARE = "site: {}\nlanguages: { en: en }\n";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
 import { checkFolder } from "../import/folder/import-folder.ts";
-import { formatFinding } from "../import/source/findings.ts";
+import { formatFinding } from "../source/findings.ts";
 
 export const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 0h40"/></svg>\n';
 

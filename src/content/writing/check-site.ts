@@ -1,4 +1,4 @@
-import { Findings } from "../import/source/findings.ts";
+import { Findings } from "../source/findings.ts";
 import { siteTimeZone } from "../time/site-time-zone.ts";
 import { overlay } from "./asked-names.ts";
 import {

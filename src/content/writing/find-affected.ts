@@ -1,5 +1,5 @@
-import { Findings } from "../import/source/findings.ts";
 import { mainPathOf } from "../media/mobile-pictures.ts";
+import { Findings } from "../source/findings.ts";
 import type { ChangedSite, CheckedSite } from "./check-site.ts";
 import type { ArticleEntry } from "./checks/articles.ts";
 import { readArticles, textFile } from "./read-changes.ts";

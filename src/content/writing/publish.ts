@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Engine, EngineReader } from "../engine/engine.ts";
-import { type Finding, Findings } from "../import/source/findings.ts";
 import { StoreError } from "../model/store-error.ts";
 import { packText } from "../model/stored-text.ts";
 import type { ApplySummary } from "../model/tenant-content.ts";
+import { type Finding, Findings } from "../source/findings.ts";
 import { againWhenOvertaken } from "./attempts.ts";
 import { type ChangedSite, type CheckedSite, checkSite } from "./check-site.ts";
 import { type ArticleEntry, fingerprintOf } from "./checks/articles.ts";

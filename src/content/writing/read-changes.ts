@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
-import type { Findings } from "../import/source/findings.ts";
-import type { SourceFile } from "../import/source/source-file.ts";
 import { StoreError } from "../model/store-error.ts";
 import type { MediaContent } from "../model/tenant-content.ts";
+import type { Findings } from "../source/findings.ts";
+import type { SourceFile } from "../source/source-file.ts";
 import type { ChangedSite } from "./check-site.ts";
 import { type ArticleEntry, MAXIMUM_MARKDOWN_BYTES, readArticleEntry } from "./checks/articles.ts";
 import { readMediaFiles } from "./checks/media-files.ts";

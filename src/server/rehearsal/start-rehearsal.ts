@@ -14,7 +14,7 @@ export interface RunningRehearsal {
   stop(): Promise<void>;
 }
 
-const SCRIPT = fileURLToPath(new URL("../rehearsal-process.ts", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("../rehearsal-process/rehearsal-process.ts", import.meta.url));
 /** Memory for JavaScript, in megabytes. */
 const HEAP_MB = 256;
 /** The copy of a database takes longer to make than one waits for a server to stop. */

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { formatFinding } from "../../source/findings.ts";
 import { checkFolder } from "../folder/import-folder.ts";
-import { formatFinding } from "../source/findings.ts";
 import { adoptTree } from "./adopt-tree.ts";
 
 /** A text in each language, with a title. */

@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { Findings } from "../../source/findings.ts";
+import { listFiles } from "../../source/list-files.ts";
 import { isArticlePath } from "../foreign/convert-article.ts";
 import { type FrontMatterField, foreignFence, readFields } from "../foreign/front-matter-fields.ts";
 import { homePageText } from "../foreign/home-page.ts";
@@ -6,8 +8,6 @@ import { literalRanges } from "../foreign/literal-ranges.ts";
 import { findTags } from "../foreign/tags.ts";
 import { readYamlPage, yamlPageKind } from "../foreign/yaml-page.ts";
 import { isYamlPath, markdownPath } from "../foreign/yaml-pages.ts";
-import { Findings } from "../source/findings.ts";
-import { listFiles } from "../source/list-files.ts";
 
 /** How often something occurs, and in how many files. */
 export interface Occurrence {

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { formatFinding } from "../../source/findings.ts";
 import { cornerFolder } from "../../testing/corner-folder.ts";
 import { describeEachEngine } from "../../testing/describe-each-engine.ts";
-import { formatFinding } from "../source/findings.ts";
 import { checkFolder, importFolder, planFolder } from "./import-folder.ts";
 
 const corner = cornerFolder();

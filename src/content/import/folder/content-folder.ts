@@ -1,6 +1,8 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { ROOT_FOLDER } from "../../../contract/addresses/root-files.ts";
 import type { ContentExchange, MediaContent } from "../../model/tenant-content.ts";
+import { type Finding, Findings } from "../../source/findings.ts";
+import { type SourceFile, originOf, readText } from "../../source/source-file.ts";
 import { copiesAmong, isOfContentFolder } from "../../sync/folder-files.ts";
 import { siteTimeZone } from "../../time/site-time-zone.ts";
 import { type ArticleEntry, type FolderIndex, withoutDuplicates } from "../../writing/checks/articles.ts";
@@ -22,8 +24,6 @@ import {
   type SettingsPart,
   readSettings,
 } from "../../writing/settings/settings-files.ts";
-import { type Finding, Findings } from "../source/findings.ts";
-import { type SourceFile, originOf, readText } from "../source/source-file.ts";
 import type { ArticleWorkers } from "../threads/article-workers.ts";
 
 /** A content folder that has been read and checked, with article bodies not yet rendered. */

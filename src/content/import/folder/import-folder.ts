@@ -1,13 +1,13 @@
 import type { ApplySummary, ContentExchange, PackedArticle } from "../../model/tenant-content.ts";
+import { type Finding, Findings } from "../../source/findings.ts";
+import { listFiles } from "../../source/list-files.ts";
+import type { SourceFile } from "../../source/source-file.ts";
 import { readSyncNote } from "../../sync/sync-note.ts";
 import { type FolderIndex, fingerprintOf } from "../../writing/checks/articles.ts";
 import type { ConvertArticles } from "../foreign/convert-articles.ts";
 import { type Conversion, type ForeignOptions, convertForeignTree } from "../foreign/convert-tree.ts";
 import type { FetchCounts, FetchPicture, PictureSources } from "../foreign/fetch-pictures.ts";
 import { isFetchedName } from "../foreign/fetched-names.ts";
-import { type Finding, Findings } from "../source/findings.ts";
-import { listFiles } from "../source/list-files.ts";
-import type { SourceFile } from "../source/source-file.ts";
 import type { ArticleTask } from "../threads/article-work.ts";
 import { ArticleWorkers } from "../threads/article-workers.ts";
 import { type ContentFolder, assembleFolder } from "./content-folder.ts";

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
+import { Findings } from "../../source/findings.ts";
 import { SVG, cornerFolder } from "../../testing/corner-folder.ts";
 import { readMediaFiles } from "../../writing/checks/media-files.ts";
-import { Findings } from "../source/findings.ts";
 
 const corner = cornerFolder();
 

@@ -2,13 +2,13 @@ import { mkdtemp, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ContentExchange } from "../../model/tenant-content.ts";
+import { Findings } from "../../source/findings.ts";
+import { type SourceFile, readText, readWhileThere } from "../../source/source-file.ts";
 import { whoChanged } from "../../sync/compare.ts";
 import { describeChange } from "../../sync/describe-change.ts";
 import { hashOfFile } from "../../sync/folder-files.ts";
 import type { SyncNote } from "../../sync/sync-note.ts";
 import { MAXIMUM_YAML_BYTES, readSettings } from "../../writing/settings/settings-files.ts";
-import { Findings } from "../source/findings.ts";
-import { type SourceFile, readText, readWhileThere } from "../source/source-file.ts";
 
 /** A file that was edited elsewhere since the folder and the store last had it in common: the store's stays. */
 export interface EditedElsewhere {

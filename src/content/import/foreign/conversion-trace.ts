@@ -1,4 +1,4 @@
-import type { Findings } from "../source/findings.ts";
+import type { Findings } from "../../source/findings.ts";
 
 /** A picture of a text, or its cover, that another host has. */
 export interface RemotePicture {

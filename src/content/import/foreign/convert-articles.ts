@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { join, posix } from "node:path";
 import { LANGUAGE_TAGS, type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
-import { type Finding, Findings } from "../source/findings.ts";
+import { type Finding, Findings } from "../../source/findings.ts";
 import { type ArticleAddress, addressArticles } from "./address-articles.ts";
 import { ConversionTrace, type RemotePicture } from "./conversion-trace.ts";
 import {

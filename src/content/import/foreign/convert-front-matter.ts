@@ -1,7 +1,7 @@
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import { isOnPictureOrigin, readPictureOrigins } from "../../../contract/api/picture-hosts.ts";
 import { readMediaName, writeMediaName } from "../../media/media-names.ts";
-import type { Findings } from "../source/findings.ts";
+import type { Findings } from "../../source/findings.ts";
 import type { ConversionTrace } from "./conversion-trace.ts";
 import { type DateForm, readForeignDate } from "./foreign-dates.ts";
 import type { FrontMatterField } from "./front-matter-fields.ts";

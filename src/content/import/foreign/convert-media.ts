@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Findings } from "../source/findings.ts";
-import type { SourceFile } from "../source/source-file.ts";
-import { inspectSvg } from "../source/svg.ts";
+import type { Findings } from "../../source/findings.ts";
+import type { SourceFile } from "../../source/source-file.ts";
+import { inspectSvg } from "../../source/svg.ts";
 
 /** Converts files other than texts. Pictures that could run code are cleaned in a copy in the temporary folder. */
 export async function convertMedia(

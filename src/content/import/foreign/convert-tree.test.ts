@@ -1,9 +1,9 @@
 import { symlink } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { exportTenant } from "../../export/export-tenant.ts";
+import { formatFinding } from "../../source/findings.ts";
 import { TENANT, foreignTree } from "../../testing/foreign-tree.ts";
 import { importFolder } from "../folder/import-folder.ts";
-import { formatFinding } from "../source/findings.ts";
 
 describe("a foreign tree", () => {
   const tree = foreignTree();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { formatFinding } from "../../source/findings.ts";
 import { convertBody } from "../../testing/convert-body.ts";
 import { TENANT, foreignTree } from "../../testing/foreign-tree.ts";
-import { formatFinding } from "../source/findings.ts";
 
 it.each([
   ["![A song](song.mp3)", "[A song](song.mp3)"],

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
+import { formatFinding } from "../../source/findings.ts";
 import { TENANT, foreignTree } from "../../testing/foreign-tree.ts";
 import { importFolder, planFolder } from "../folder/import-folder.ts";
-import { formatFinding } from "../source/findings.ts";
 import type { FetchPicture } from "./fetch-pictures.ts";
 import { fetchedName } from "./fetched-names.ts";
 

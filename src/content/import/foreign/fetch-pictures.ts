@@ -1,8 +1,8 @@
 import { mkdtemp, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { Findings } from "../../source/findings.ts";
+import type { SourceFile } from "../../source/source-file.ts";
 import { pictureTypeOf, readMediaFiles } from "../../writing/checks/media-files.ts";
-import { Findings } from "../source/findings.ts";
-import type { SourceFile } from "../source/source-file.ts";
 import type { RemotePicture } from "./conversion-trace.ts";
 import { convertMedia } from "./convert-media.ts";
 import { fetchedName, possibleNames } from "./fetched-names.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { SourceFile } from "../source/source-file.ts";
+import type { SourceFile } from "../../source/source-file.ts";
 import { type LanguageLayout, isBelow } from "./language-layouts.ts";
 import { covers, literalRanges } from "./literal-ranges.ts";
 import { type PartMark, findPartMarks } from "./part-marks.ts";

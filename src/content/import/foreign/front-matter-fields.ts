@@ -1,7 +1,7 @@
 import { type TomlTable, TomlError, parse as parseToml } from "smol-toml";
 import { isMap, isNode, isScalar, parseDocument } from "yaml";
 import { frontMatterText } from "../../model/front-matter-text.ts";
-import { Findings } from "../source/findings.ts";
+import { Findings } from "../../source/findings.ts";
 
 /** The front matter of a foreign article. */
 export interface ForeignFence {

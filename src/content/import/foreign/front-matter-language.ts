@@ -1,7 +1,7 @@
 import { type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
+import { Findings } from "../../source/findings.ts";
+import { type SourceFile, readText } from "../../source/source-file.ts";
 import { MAXIMUM_MARKDOWN_BYTES } from "../../writing/checks/articles.ts";
-import { Findings } from "../source/findings.ts";
-import { type SourceFile, readText } from "../source/source-file.ts";
 import { type FrontMatterField, foreignFence, readFields } from "./front-matter-fields.ts";
 import type { Mapping } from "./mapping.ts";
 

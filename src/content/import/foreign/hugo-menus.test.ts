@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { formatFinding } from "../../source/findings.ts";
 import { TENANT, foreignTree, menuLines } from "../../testing/foreign-tree.ts";
 import { adoptTree } from "../adopt-tree/adopt-tree.ts";
-import { formatFinding } from "../source/findings.ts";
 
 const tree = foreignTree();
 

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
-import type { Findings } from "../source/findings.ts";
-import { nearestName } from "../source/nearest-name.ts";
+import type { Findings } from "../../source/findings.ts";
+import { nearestName } from "../../source/nearest-name.ts";
 import type { ConversionTrace } from "./conversion-trace.ts";
 import type { TreeFile } from "./convert-article.ts";
 import { isFolderPage, pagePath } from "./front-text.ts";

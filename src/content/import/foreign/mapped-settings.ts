@@ -1,6 +1,6 @@
 import { LineCounter, isMap, isScalar, isSeq, parseDocument, stringify } from "yaml";
 import { isRecord } from "../../../contract/api/is-record.ts";
-import type { SourceFile } from "../source/source-file.ts";
+import type { SourceFile } from "../../source/source-file.ts";
 import type { Mapping } from "./mapping.ts";
 
 /** The settings files that a mapping carries, by its keys. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Findings } from "../source/findings.ts";
+import { Findings } from "../../source/findings.ts";
 import { type Mapping, readMapping } from "./mapping.ts";
 import { type OldText, oldAddresses } from "./old-addresses.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { posix } from "node:path";
+import { Findings } from "../../source/findings.ts";
 import { generatedKind } from "../navigation/generated-pages.ts";
-import { Findings } from "../source/findings.ts";
 import { groupOf } from "./address-articles.ts";
 import { type TreeFile, isArticlePath } from "./convert-article.ts";
 import { type FrontMatterField, foreignFence, readFields } from "./front-matter-fields.ts";

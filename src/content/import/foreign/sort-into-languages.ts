@@ -1,5 +1,5 @@
-import type { Findings } from "../source/findings.ts";
-import type { SourceFile } from "../source/source-file.ts";
+import type { Findings } from "../../source/findings.ts";
+import type { SourceFile } from "../../source/source-file.ts";
 import { type TreeFile, isArticlePath } from "./convert-article.ts";
 import { readNamedLanguage } from "./front-matter-language.ts";
 import { type LanguageLayout, isBelow, matchesInLanguages, readLayouts } from "./language-layouts.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { formatFinding } from "../../source/findings.ts";
 import { foreignTree, menuLines } from "../../testing/foreign-tree.ts";
-import { formatFinding } from "../source/findings.ts";
 
 const tree = foreignTree();
 

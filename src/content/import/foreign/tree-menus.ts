@@ -1,12 +1,12 @@
 import { posix } from "node:path";
 import { stringify } from "yaml";
 import type { MenuType } from "../../../contract/api/menus.ts";
+import type { Findings } from "../../source/findings.ts";
+import type { SourceFile } from "../../source/source-file.ts";
 import { generatedKind } from "../navigation/generated-pages.ts";
 import type { MenuTree } from "../navigation/meta-navigation.ts";
 import type { Navigation, NavigationEntry } from "../navigation/navigation-entry.ts";
 import { KNOWN_NAVIGATIONS, readNavigation } from "../navigation/read-navigation.ts";
-import type { Findings } from "../source/findings.ts";
-import type { SourceFile } from "../source/source-file.ts";
 import { addressIn } from "./convert-article.ts";
 import { fieldsIn } from "./front-matter-fields.ts";
 import { folderOfLayout } from "./language-layouts.ts";

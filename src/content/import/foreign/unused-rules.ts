@@ -1,5 +1,5 @@
 import { LineCounter, isNode, isPair, isMap, isScalar, parseDocument } from "yaml";
-import type { Findings } from "../source/findings.ts";
+import type { Findings } from "../../source/findings.ts";
 import { type Mapping, fitsPattern } from "./mapping.ts";
 
 /** Tables of the mapping whose entries each stand for something in the tree. */

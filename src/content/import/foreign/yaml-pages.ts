@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Findings } from "../source/findings.ts";
-import type { SourceFile } from "../source/source-file.ts";
+import type { Findings } from "../../source/findings.ts";
+import type { SourceFile } from "../../source/source-file.ts";
 import { readYamlPage, yamlPageKind } from "./yaml-page.ts";
 
 /** A larger file is data, and no page. */

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { formatFinding } from "../../source/findings.ts";
 import { SVG } from "../../testing/corner-folder.ts";
 import { adoptFile } from "../adopt-file.ts";
 import { checkFolder } from "../folder/import-folder.ts";
-import { formatFinding } from "../source/findings.ts";
 
 let scratch = "";
 beforeEach(async () => {

@@ -1,5 +1,7 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { PackedArticle } from "../../model/tenant-content.ts";
+import { type Finding, Findings } from "../../source/findings.ts";
+import type { SourceFile } from "../../source/source-file.ts";
 import { type ArticleEntry, type FolderIndex, readArticleEntry } from "../../writing/checks/articles.ts";
 import { buildArticle } from "../../writing/checks/build-article.ts";
 import { packArticle } from "../../writing/rows/packed-article.ts";
@@ -9,8 +11,6 @@ import {
   type TreeArticle,
   convertArticle,
 } from "../foreign/convert-article.ts";
-import { type Finding, Findings } from "../source/findings.ts";
-import type { SourceFile } from "../source/source-file.ts";
 
 /** What articles are converted or rendered with; it applies until the next, and is kept no longer: of a large tree it is large. */
 export type ArticlePreparation = { conversion: ConversionRules } | { rendering: Rendering };

@@ -12,8 +12,8 @@ import { isServedPath } from "../../../contract/addresses/served-paths.ts";
 import type { ThemeCode } from "../../../contract/addresses/themes.ts";
 import { matchRoute } from "../../../contract/site/match-route.ts";
 import { type Said, said } from "../../../contract/studio/finding-codes.ts";
-import { didYouMean, nearestName } from "../../import/source/nearest-name.ts";
 import type { Redirect } from "../../model/redirect.ts";
+import { didYouMean, nearestName } from "../../source/nearest-name.ts";
 import { nearOf, nearestMedia } from "./missing-media.ts";
 import type { NameSet } from "./names.ts";
 

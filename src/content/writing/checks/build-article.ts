@@ -1,8 +1,8 @@
-import type { Findings } from "../../import/source/findings.ts";
-import { originOf, readText } from "../../import/source/source-file.ts";
-import { withinParsingBounds } from "../../import/source/within-parsing-bounds.ts";
 import { renderArticle } from "../../markdown/render-article.ts";
 import type { ArticleContent } from "../../model/tenant-content.ts";
+import type { Findings } from "../../source/findings.ts";
+import { originOf, readText } from "../../source/source-file.ts";
+import { withinParsingBounds } from "../../source/within-parsing-bounds.ts";
 import { offsetAt } from "../../time/time-zone.ts";
 import { writeTimestamp } from "../../time/timestamp.ts";
 import { timestampOf } from "../../time/written-date.ts";

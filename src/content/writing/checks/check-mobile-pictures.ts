@@ -1,7 +1,7 @@
-import type { Findings } from "../../import/source/findings.ts";
-import { didYouMean } from "../../import/source/nearest-name.ts";
 import { mainPathOf, mobilePathOf } from "../../media/mobile-pictures.ts";
 import type { MediaContent } from "../../model/tenant-content.ts";
+import type { Findings } from "../../source/findings.ts";
+import { didYouMean } from "../../source/nearest-name.ts";
 import type { ArticleEntry } from "./articles.ts";
 
 interface Folder {

@@ -6,10 +6,10 @@ import { MENU_TYPES } from "../../../contract/api/menus.ts";
 import { isOnPictureOrigin } from "../../../contract/api/picture-hosts.ts";
 import { matchRoute } from "../../../contract/site/match-route.ts";
 import { said } from "../../../contract/studio/finding-codes.ts";
-import type { Findings, Position } from "../../import/source/findings.ts";
 import type { Redirect } from "../../model/redirect.ts";
 import type { LocalizedJson, MenuContent, MovedContent, Target } from "../../model/tenant-content.ts";
 import { mediaPathOf } from "../../reading/references.ts";
+import type { Findings, Position } from "../../source/findings.ts";
 import { inLanguages } from "../settings/check-site-config.ts";
 import { type PictureUse, SITE_PICTURES } from "../settings/config-pictures.ts";
 import type {

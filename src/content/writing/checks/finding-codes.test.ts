@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FindingCode } from "../../../contract/studio/finding-codes.ts";
-import { Findings } from "../../import/source/findings.ts";
 import { renderArticle } from "../../markdown/render-article.ts";
+import { Findings } from "../../source/findings.ts";
 import { textFile } from "../read-changes.ts";
 import { readFrontMatter } from "./front-matter.ts";
 

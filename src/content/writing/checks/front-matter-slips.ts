@@ -1,6 +1,6 @@
 import { said } from "../../../contract/studio/finding-codes.ts";
-import type { Findings, Position } from "../../import/source/findings.ts";
-import type { YamlText } from "../../import/source/yaml-text.ts";
+import type { Findings, Position } from "../../source/findings.ts";
+import type { YamlText } from "../../source/yaml-text.ts";
 
 /** The front matter that is looked at. */
 interface Named {

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { type Said, said } from "../../../contract/studio/finding-codes.ts";
-import type { Findings, Position } from "../../import/source/findings.ts";
-import { EMPTY, flag, keys, mediaPath, nameList, text } from "../../import/source/schema-parts.ts";
-import { type SourceFile, originOf } from "../../import/source/source-file.ts";
-import { readYaml } from "../../import/source/yaml-text.ts";
 import { frontMatterText } from "../../model/front-matter-text.ts";
+import type { Findings, Position } from "../../source/findings.ts";
+import { EMPTY, flag, keys, mediaPath, nameList, text } from "../../source/schema-parts.ts";
+import { type SourceFile, originOf } from "../../source/source-file.ts";
+import { readYaml } from "../../source/yaml-text.ts";
 import { type WrittenDate, readWrittenDate } from "../../time/written-date.ts";
 import { warnOfSlips } from "./front-matter-slips.ts";
 

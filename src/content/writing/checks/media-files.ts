@@ -8,14 +8,14 @@ import sharp from "sharp";
 import { MAXIMUM_MEDIA_PATH_LENGTH, isMediaPath } from "../../../contract/addresses/media-paths.ts";
 import { said } from "../../../contract/studio/finding-codes.ts";
 import { MAXIMUM_MEDIA_BYTES } from "../../../contract/studio/media-limits.ts";
-import { Findings } from "../../import/source/findings.ts";
-import { type SourceFile, readWhileThere } from "../../import/source/source-file.ts";
-import { inspectSvg } from "../../import/source/svg.ts";
 import { decodePicture } from "../../media/decode-picture.ts";
 import { checkIco } from "../../media/ico.ts";
 import { ICON_TYPE, MEDIA_TYPES, mediaTypeOf } from "../../media/media-types.ts";
 import { MAXIMUM_PIXELS } from "../../media/picture-limits.ts";
 import type { MediaContent } from "../../model/tenant-content.ts";
+import { Findings } from "../../source/findings.ts";
+import { type SourceFile, readWhileThere } from "../../source/source-file.ts";
+import { inspectSvg } from "../../source/svg.ts";
 
 /**
  * The types of pictures by their content. A wrong extension is common and harmless, but what is none of these is either shown

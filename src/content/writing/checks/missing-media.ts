@@ -1,7 +1,7 @@
 import { isMediaPath } from "../../../contract/addresses/media-paths.ts";
 import { type Said, said } from "../../../contract/studio/finding-codes.ts";
-import { nearestName } from "../../import/source/nearest-name.ts";
 import { readMediaName, writeMediaName } from "../../media/media-names.ts";
+import { nearestName } from "../../source/nearest-name.ts";
 
 /** What {@link explainMissingMedia} says of a cover, for other languages than English. */
 export function saidOfCover(path: string, names: Iterable<string>): Said {

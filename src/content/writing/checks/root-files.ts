@@ -8,8 +8,8 @@ import {
 } from "../../../contract/addresses/root-files.ts";
 import { isServedPath } from "../../../contract/addresses/served-paths.ts";
 import { matchRoute } from "../../../contract/site/match-route.ts";
-import type { Findings } from "../../import/source/findings.ts";
-import { type SourceFile, readText } from "../../import/source/source-file.ts";
+import type { Findings } from "../../source/findings.ts";
+import { type SourceFile, readText } from "../../source/source-file.ts";
 import type { Settings } from "../settings/settings-files.ts";
 import type { NamedArticle } from "./check-references.ts";
 

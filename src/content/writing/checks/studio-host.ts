@@ -1,4 +1,4 @@
-import type { Findings } from "../../import/source/findings.ts";
+import type { Findings } from "../../source/findings.ts";
 import type { ReadableSettings } from "../settings/settings-files.ts";
 
 /**

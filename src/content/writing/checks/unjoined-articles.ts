@@ -1,5 +1,5 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
-import type { Findings } from "../../import/source/findings.ts";
+import type { Findings } from "../../source/findings.ts";
 import type { ArticleEntry } from "./articles.ts";
 
 /**

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import type { Findings } from "../../import/source/findings.ts";
+import type { BannerContent } from "../../model/tenant-content.ts";
+import type { Findings } from "../../source/findings.ts";
 import {
   ONE_TARGET,
   hasOneTarget,
@@ -9,9 +10,8 @@ import {
   targetEntries,
   targetOf,
   text,
-} from "../../import/source/schema-parts.ts";
-import { type YamlText, readYaml } from "../../import/source/yaml-text.ts";
-import type { BannerContent } from "../../model/tenant-content.ts";
+} from "../../source/schema-parts.ts";
+import { type YamlText, readYaml } from "../../source/yaml-text.ts";
 
 const bannerSchema = v.pipe(
   keys({

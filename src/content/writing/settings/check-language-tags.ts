@@ -1,7 +1,7 @@
 import { readLanguageTag } from "../../../contract/addresses/language-tags.ts";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
-import type { Findings } from "../../import/source/findings.ts";
-import type { YamlText } from "../../import/source/yaml-text.ts";
+import type { Findings } from "../../source/findings.ts";
+import type { YamlText } from "../../source/yaml-text.ts";
 
 const EXAMPLES = { en: "en-GB", zh: "zh-Hant", kr: "ko-KR" } as const satisfies Record<LanguageCode, string>;
 

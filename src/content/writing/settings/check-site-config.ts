@@ -1,9 +1,9 @@
 import { LANGUAGE_CODES, isLanguageCode } from "../../../contract/addresses/locales.ts";
 import { isRecord } from "../../../contract/api/is-record.ts";
 import { pictureOrigin } from "../../../contract/api/picture-hosts.ts";
-import type { Findings } from "../../import/source/findings.ts";
-import type { YamlText } from "../../import/source/yaml-text.ts";
 import type { LocalizedJson } from "../../model/tenant-content.ts";
+import type { Findings } from "../../source/findings.ts";
+import type { YamlText } from "../../source/yaml-text.ts";
 
 type Rule = (value: LocalizedJson) => string | undefined;
 

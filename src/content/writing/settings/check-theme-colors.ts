@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { THEME_CODES } from "../../../contract/addresses/themes.ts";
 import type { ThemeColors } from "../../../contract/api/config.ts";
 import { readCssColor } from "../../../contract/api/css-color.ts";
-import type { Findings } from "../../import/source/findings.ts";
-import type { YamlText } from "../../import/source/yaml-text.ts";
 import type { LocalizedJson, SiteSettings } from "../../model/tenant-content.ts";
+import type { Findings } from "../../source/findings.ts";
+import type { YamlText } from "../../source/yaml-text.ts";
 
 const COLORS = ["themeColor", "hoverColor", "activeColor"] as const satisfies (keyof ThemeColors)[];
 const ALL_OR_NONE = "until all three are colours, the theme shows its own";

@@ -7,9 +7,9 @@ import {
   trackingHost,
   trackingOrigin,
 } from "../../../contract/api/tracking.ts";
-import type { Findings } from "../../import/source/findings.ts";
-import type { YamlText } from "../../import/source/yaml-text.ts";
 import type { LocalizedJson } from "../../model/tenant-content.ts";
+import type { Findings } from "../../source/findings.ts";
+import type { YamlText } from "../../source/yaml-text.ts";
 import { adviseOnTracking } from "./known-trackers.ts";
 
 const KEYS: readonly string[] = ["src", "attributes", "inline", "onload", ...TRACKING_HOSTS];

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { MAXIMUM_MENU_DEPTH } from "../../../contract/api/limits.ts";
 import { MENU_TYPES, type MenuType } from "../../../contract/api/menus.ts";
-import type { Findings } from "../../import/source/findings.ts";
+import type { LocalizedText, MenuContent } from "../../model/tenant-content.ts";
+import type { Findings } from "../../source/findings.ts";
 import {
   ONE_TARGET,
   hasOneTarget,
@@ -11,9 +12,8 @@ import {
   targetEntries,
   targetOf,
   text,
-} from "../../import/source/schema-parts.ts";
-import { type YamlText, readYaml } from "../../import/source/yaml-text.ts";
-import type { LocalizedText, MenuContent } from "../../model/tenant-content.ts";
+} from "../../source/schema-parts.ts";
+import { type YamlText, readYaml } from "../../source/yaml-text.ts";
 
 interface MenuEntry {
   id: string;

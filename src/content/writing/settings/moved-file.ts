@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { LANGUAGE_CODES, isLanguageCode } from "../../../contract/addresses/locales.ts";
-import type { Findings } from "../../import/source/findings.ts";
-import { keys, text } from "../../import/source/schema-parts.ts";
-import { type YamlText, readYaml } from "../../import/source/yaml-text.ts";
 import type { MovedContent } from "../../model/tenant-content.ts";
+import type { Findings } from "../../source/findings.ts";
+import { keys, text } from "../../source/schema-parts.ts";
+import { type YamlText, readYaml } from "../../source/yaml-text.ts";
 
 const FILE = /^(?<language>[^/]+)\/(?:(?<group>[^/]+)\/)?(?<slug>[^/]+)\.md$/u;
 

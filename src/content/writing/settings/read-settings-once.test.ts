@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Findings } from "../../import/source/findings.ts";
+import { Findings } from "../../source/findings.ts";
 import { readSettingsOnce } from "./read-settings-once.ts";
 
 const SITE = "code: harbor\nname: Harbor\n";

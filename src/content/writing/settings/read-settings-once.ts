@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { Findings } from "../../import/source/findings.ts";
+import { Findings } from "../../source/findings.ts";
 import { type ReadableSettings, readSettings } from "./settings-files.ts";
 
 type Sources = Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { REDIRECT_STATUSES } from "../../../contract/addresses/builds.ts";
-import { Findings } from "../../import/source/findings.ts";
-import { keys, text } from "../../import/source/schema-parts.ts";
-import { type YamlText, readYaml } from "../../import/source/yaml-text.ts";
 import { nameInAddress } from "../../media/media-names.ts";
 import type { Redirect } from "../../model/redirect.ts";
+import { Findings } from "../../source/findings.ts";
+import { keys, text } from "../../source/schema-parts.ts";
+import { type YamlText, readYaml } from "../../source/yaml-text.ts";
 import { collapseChains, sharedSlots } from "./redirect-rules.ts";
 
 /** An address decoded and normalised to NFC, as paths are before they are matched; what divides a query stays encoded. */

@@ -1,6 +1,4 @@
 import type { MenuType } from "../../../contract/api/menus.ts";
-import type { Findings } from "../../import/source/findings.ts";
-import type { YamlText } from "../../import/source/yaml-text.ts";
 import type { Redirect } from "../../model/redirect.ts";
 import type {
   BannerContent,
@@ -10,6 +8,8 @@ import type {
   MovedContent,
   SiteSettings,
 } from "../../model/tenant-content.ts";
+import type { Findings } from "../../source/findings.ts";
+import type { YamlText } from "../../source/yaml-text.ts";
 import { readBannersFile } from "./banners-file.ts";
 import { readFeedIdsFile } from "./feed-ids-file.ts";
 import { emptyMenuContents, readMenusFile } from "./menus-file.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { settingsYaml } from "../../export/settings-yaml.ts";
-import { Findings } from "../../import/source/findings.ts";
+import { Findings } from "../../source/findings.ts";
 import { readSettings } from "./settings-files.ts";
 
 function read(needs: string) {

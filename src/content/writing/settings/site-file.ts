@@ -4,17 +4,6 @@ import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../../contract/addresses/local
 import { MAXIMUM_SLUG_LENGTH, TENANT_CODE, isGroupSlug } from "../../../contract/addresses/slugs.ts";
 import { DEFAULT_THEME, THEME_CODES, isThemeCode } from "../../../contract/addresses/themes.ts";
 import { readNeedFields } from "../../../contract/api/read-need-fields.ts";
-import { Findings } from "../../import/source/findings.ts";
-import {
-  configEntries,
-  flag,
-  groupName,
-  keys,
-  localizedName,
-  localizedText,
-  text,
-} from "../../import/source/schema-parts.ts";
-import { type YamlText, readYaml } from "../../import/source/yaml-text.ts";
 import { localizeJson } from "../../model/localize.ts";
 import { PRIVATE_GROUP } from "../../model/parent-codes.ts";
 import type { GroupContent, LocalizedJson, SiteSettings } from "../../model/tenant-content.ts";
@@ -24,6 +13,17 @@ import {
   isRecipient,
   isWebhookUrl,
 } from "../../needs/need-settings.ts";
+import { Findings } from "../../source/findings.ts";
+import {
+  configEntries,
+  flag,
+  groupName,
+  keys,
+  localizedName,
+  localizedText,
+  text,
+} from "../../source/schema-parts.ts";
+import { type YamlText, readYaml } from "../../source/yaml-text.ts";
 import { suggestTimeZone } from "../../time/suggest-time-zone.ts";
 import { isTimeZone } from "../../time/time-zone.ts";
 import { VISIT_SETTINGS_KEY } from "../../visits/visit-settings.ts";

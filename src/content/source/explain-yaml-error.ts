@@ -1,5 +1,5 @@
 import type { ErrorCode } from "yaml";
-import { type BareFindingCode, type Said, said } from "../../../contract/studio/finding-codes.ts";
+import { type BareFindingCode, type Said, said } from "../../contract/studio/finding-codes.ts";
 
 /** How to repair an error, by the parser's error code. */
 const REMEDIES: Partial<Record<ErrorCode, readonly [code: BareFindingCode, remedy: string]>> = {

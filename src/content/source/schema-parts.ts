@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { LANGUAGE_CODES } from "../../../contract/addresses/locales.ts";
-import { nameInAddress, readMediaName } from "../../media/media-names.ts";
-import type { LocalizedJson, LocalizedText, Target } from "../../model/tenant-content.ts";
+import { LANGUAGE_CODES } from "../../contract/addresses/locales.ts";
+import { nameInAddress, readMediaName } from "../media/media-names.ts";
+import type { LocalizedJson, LocalizedText, Target } from "../model/tenant-content.ts";
 import { didYouMean } from "./nearest-name.ts";
 
 /**

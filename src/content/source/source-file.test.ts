@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readArticleEntry } from "../../writing/checks/articles.ts";
-import { readMediaFiles } from "../../writing/checks/media-files.ts";
+import { readArticleEntry } from "../writing/checks/articles.ts";
+import { readMediaFiles } from "../writing/checks/media-files.ts";
 import { Findings, formatFinding } from "./findings.ts";
 import { readText, readWhileThere } from "./source-file.ts";
 

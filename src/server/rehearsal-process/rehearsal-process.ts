@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
-import { findNewestRehearsal } from "../content/maintenance/newest-rehearsal.ts";
-import { OtherRehearsalError } from "../content/model/other-rehearsal-error.ts";
-import { isRehearsalDue } from "./rehearsal/due.ts";
-import type { RehearsalReport } from "./rehearsal/rehearsal-report.ts";
+import { findNewestRehearsal } from "../../content/maintenance/newest-rehearsal.ts";
+import { OtherRehearsalError } from "../../content/model/other-rehearsal-error.ts";
+import { isRehearsalDue } from "../rehearsal/due.ts";
+import type { RehearsalReport } from "../rehearsal/rehearsal-report.ts";
+import type { Configuration } from "../settings/configuration.ts";
 import { rehearseBackup } from "./rehearse-backup.ts";
-import type { Configuration } from "./settings/configuration.ts";
 
 /*
  * The process that a server starts to rehearse the newest backup. It gets the server's configuration as a message, reports with

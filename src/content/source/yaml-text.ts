@@ -13,7 +13,7 @@ import {
   parseDocument,
   visit,
 } from "yaml";
-import { said } from "../../../contract/studio/finding-codes.ts";
+import { said } from "../../contract/studio/finding-codes.ts";
 import { explainYamlError } from "./explain-yaml-error.ts";
 import type { Findings, Position } from "./findings.ts";
 import { saidOfValue } from "./said-of-value.ts";

@@ -1,20 +1,20 @@
 import { access } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { type CheckedBackup, checkBackup } from "../content/maintenance/check-backup.ts";
-import { findNewestBackup } from "../content/maintenance/newest-backup.ts";
-import { noteRehearsal } from "../content/maintenance/newest-rehearsal.ts";
-import { lockRehearsals } from "../content/maintenance/rehearsal-lock.ts";
-import { restoreInScratch } from "../content/maintenance/restore-in-scratch.ts";
-import { BadBackupError } from "../content/model/bad-backup-error.ts";
-import { OtherRehearsalError } from "../content/model/other-rehearsal-error.ts";
-import { StoreError } from "../content/model/store-error.ts";
-import { stateOfBuild } from "./builds/build-stamp.mjs";
-import { StartError } from "./process/start-error.ts";
-import { type RehearsedTenant, failureOf } from "./rehearsal/rehearsed-tenant.ts";
+import { type CheckedBackup, checkBackup } from "../../content/maintenance/check-backup.ts";
+import { findNewestBackup } from "../../content/maintenance/newest-backup.ts";
+import { noteRehearsal } from "../../content/maintenance/newest-rehearsal.ts";
+import { lockRehearsals } from "../../content/maintenance/rehearsal-lock.ts";
+import { restoreInScratch } from "../../content/maintenance/restore-in-scratch.ts";
+import { BadBackupError } from "../../content/model/bad-backup-error.ts";
+import { OtherRehearsalError } from "../../content/model/other-rehearsal-error.ts";
+import { StoreError } from "../../content/model/store-error.ts";
+import { stateOfBuild } from "../builds/build-stamp.mjs";
+import { StartError } from "../process/start-error.ts";
+import { type RehearsedTenant, failureOf } from "../rehearsal/rehearsed-tenant.ts";
+import type { Configuration } from "../settings/configuration.ts";
 import { rehearsePages } from "./rehearse-pages.ts";
-import type { Configuration } from "./settings/configuration.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const ADVICE = "make one: vitrine backup <file>, or name one: vitrine doctor --rehearse <file>";
 
 /** What is to be rehearsed, and when not. */

@@ -1,16 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import * as v from "valibot";
-import type { Tenant } from "../content/model/tenant.ts";
-import { openStore } from "../content/open.ts";
-import type { Store } from "../content/store.ts";
-import { createApp } from "./app.ts";
-import { type RendererSource, openBuiltSite } from "./builds/renderer-source.ts";
-import type { RehearsedPage, RehearsedTenant } from "./rehearsal/rehearsed-tenant.ts";
-import { createServices } from "./services/create-services.ts";
-import type { Configuration } from "./settings/configuration.ts";
+import type { Tenant } from "../../content/model/tenant.ts";
+import { openStore } from "../../content/open.ts";
+import type { Store } from "../../content/store.ts";
+import { createApp } from "../app.ts";
+import { type RendererSource, openBuiltSite } from "../builds/renderer-source.ts";
+import type { RehearsedPage, RehearsedTenant } from "../rehearsal/rehearsed-tenant.ts";
+import { createServices } from "../services/create-services.ts";
+import type { Configuration } from "../settings/configuration.ts";
 
-const DIST_FOLDER = fileURLToPath(new URL("../../dist/", import.meta.url));
+const DIST_FOLDER = fileURLToPath(new URL("../../../dist/", import.meta.url));
 const MOST_REDIRECTS = 5;
 const errorEntrySchema = v.object({ err: v.object({ message: v.string() }) });
 

@@ -1,4 +1,4 @@
-import { said } from "../../../contract/studio/finding-codes.ts";
+import { said } from "../../contract/studio/finding-codes.ts";
 import type { Findings } from "./findings.ts";
 import { type Bound, exceededBound } from "./parsing-bounds.ts";
 import type { SourceFile } from "./source-file.ts";

@@ -1,4 +1,4 @@
-import type { Said } from "../../../contract/studio/finding-codes.ts";
+import type { Said } from "../../contract/studio/finding-codes.ts";
 
 /** A position in a file, counted from 1; without a column if only the line is known. */
 export interface Position {

@@ -1,6 +1,6 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { ROOT_FOLDER, WELL_KNOWN } from "../../../contract/addresses/root-files.ts";
+import { ROOT_FOLDER, WELL_KNOWN } from "../../contract/addresses/root-files.ts";
 import type { Findings } from "./findings.ts";
 import { type SourceFile, readWhileThere } from "./source-file.ts";
 

@@ -1,4 +1,4 @@
-import type { FindingCode, Said } from "../../../contract/studio/finding-codes.ts";
+import type { FindingCode, Said } from "../../contract/studio/finding-codes.ts";
 
 /** By what a schema says of a value in front matter: what has a name there is a value of the finding. */
 const SAYINGS: readonly (readonly [says: RegExp, code: FindingCode])[] = [

@@ -14,7 +14,7 @@ import type { ContentExchange } from "./model/tenant-content.ts";
 import { openArchive } from "./needs/open-archive.ts";
 import { storeNeed } from "./needs/store-need.ts";
 import type { Previews } from "./preview/previews.ts";
-import { NO_DEPENDENCIES, readUncached } from "./reading/scope.ts";
+import { NO_DEPENDENCIES } from "./reading/dependencies.ts";
 import { openDueReleases } from "./releases/due-releases.ts";
 import { refreshIndex } from "./search/index-articles.ts";
 import { openSearching } from "./search/open-searching.ts";
@@ -113,9 +113,9 @@ async function assembleStore(
     listTenants: () => findTenants(engine, "all"),
     findTenant: async (code) => (await findTenants(engine, "code", code))[0],
     findTenantByHost: async (host) => (await findTenants(engine, "host", host))[0],
-    reader: (tenant, dependencies = NO_DEPENDENCIES, readThrough = readUncached) =>
+    reader: (tenant, dependencies = NO_DEPENDENCIES, reads) =>
       createTenantReader(
-        { engine, tenant, dependencies, fileUrl, blobs: folders.media, readThrough, now: Date.now },
+        { engine, tenant, dependencies, fileUrl, blobs: folders.media, reads, now: Date.now },
         searching,
       ),
     storeNeed: (tenant, need, charges) => storeNeed(engine, tenant, need, charges),

@@ -20,7 +20,7 @@ export type { MediaFile } from "./media/find-media.ts";
 export type { Redirect } from "./model/redirect.ts";
 export type { Tenant } from "./model/tenant.ts";
 export type { NeedReceipt, NewNeed } from "./needs/store-need.ts";
-export type { Dependencies } from "./reading/scope.ts";
+export type { Dependencies } from "./reading/dependencies.ts";
 export type { TenantReader } from "./store/tenant-reader.ts";
 
 /**

@@ -60,7 +60,7 @@ export async function createApp({
 }: AppOptions): Promise<FastifyInstance> {
   const { configuration, metrics, store } = services;
   const cache = createPageCache(configuration.pageCacheBytes);
-  const rules = createRedirectRules(store);
+  const rules = createRedirectRules(services);
   const shortcuts = createShortcuts(services, cache);
   forgetWhatChanges(services, cache, rules);
 

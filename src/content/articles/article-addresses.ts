@@ -86,10 +86,7 @@ export async function* eachAddress(
     const last = rows.at(-1);
     if (last === undefined) return;
     const keys = new Set(rows.map((row) => row.translation_key));
-    const translations = Map.groupBy(
-      await readTranslations(scope, [...keys], audience.now),
-      (translation) => translation.translation_key,
-    );
+    const translations = await readTranslations(scope, [...keys], audience.now);
     yield rows.map((row) => ({
       url: addressOfArticle(scope, language, row),
       updatedAt: lastChangeOf(row),

@@ -8,7 +8,7 @@ import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { readJson, textList } from "../model/json-column.ts";
 import { tags } from "../model/tags.ts";
-import { type Translation, addressIn, findMediaAddresses, findTranslations } from "../reading/addresses.ts";
+import { type Translations, addressIn, findMediaAddresses, findTranslations } from "../reading/addresses.ts";
 import { findPublicationState, withoutUnusedFallback } from "../reading/publication-state.ts";
 import { splitReferences } from "../reading/references.ts";
 import { type Moment, type Scope, addressOfArticle } from "../reading/scope.ts";
@@ -191,10 +191,10 @@ export async function findTranslatedSlug(
 function languagesOf(
   scope: Scope,
   row: { translation_key: string },
-  translations: readonly Translation[],
+  translations: Translations,
 ): Article["languages"] {
   const { languages, defaultLanguage } = scope.tenant;
-  const own = translations.filter(({ translation_key }) => translation_key === row.translation_key);
+  const own = translations.get(row.translation_key) ?? [];
   return orderLanguages(languages, defaultLanguage).flatMap((language) => {
     const translation = own.find((candidate) => candidate.language === language);
     return translation === undefined

@@ -4,6 +4,7 @@ import type { ArticleItem } from "../../contract/api/articles.ts";
 import { beginOfOrdered } from "../engine/dialect.ts";
 import { prepare } from "../engine/prepare.ts";
 import { tags } from "../model/tags.ts";
+import { readThrough } from "../reading/read-through.ts";
 import type { Moment, Scope } from "../reading/scope.ts";
 import { type IsMeantTag, selectArticles } from "../reading/select-articles.ts";
 import { type Audience, type Fallback, fallbackOf, isListed, isWrittenIn } from "../reading/visibility.ts";
@@ -65,14 +66,14 @@ const selectNewest = prepare<Audience & Collection, Fallback & { isTagged: boole
 });
 
 /** The newest articles shown for a tag or group. They are shared by all articles that have it. */
-function findNewest({ engine, readThrough }: Scope, collection: Collection, { audience, expiresAt }: Asked) {
+function findNewest(scope: Scope, collection: Collection, { audience, expiresAt }: Asked) {
   const name = `newest ${audience.language} ${collection.group} ${collection.tag}`;
-  return readThrough(name, async (dependencies): Promise<readonly Candidate[]> => {
+  return readThrough(scope, name, async (dependencies): Promise<readonly Candidate[]> => {
     // Fallbacks depend on translations that need not be among the articles found.
     dependencies.addTag(tags.articles);
     dependencies.expireAt(expiresAt);
     const variant = { ...fallbackOf(audience), isTagged: collection.tag !== "" };
-    return selectNewest(engine, { ...audience, ...collection }, variant);
+    return selectNewest(scope.engine, { ...audience, ...collection }, variant);
   });
 }
 
@@ -90,11 +91,11 @@ const selectListed = prepare<Audience & { id: number }, Fallback>()(({ database,
 
 /** An article as shown by all articles to which it is related; `undefined` if it is no longer listed. */
 function findItem(scope: Scope, id: number, { audience, expiresAt }: Asked) {
-  const { engine, readThrough } = scope;
   return readThrough(
+    scope,
     `item ${audience.language} ${id}`,
     async (dependencies): Promise<RelatedItem | undefined> => {
-      const [row] = await selectListed(engine, { ...audience, id }, fallbackOf(audience));
+      const [row] = await selectListed(scope.engine, { ...audience, id }, fallbackOf(audience));
       if (row === undefined) return undefined;
       dependencies.addTag(tags.articleByKey(row.translation_key));
       if (row.cover !== null && !isExternalUrl(row.cover)) dependencies.addTag(tags.media(row.cover));

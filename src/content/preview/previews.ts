@@ -2,7 +2,8 @@ import { LRUCache } from "lru-cache";
 import type { Actor } from "../accounts/audit.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
-import { NO_DEPENDENCIES, type Scope, readUncached } from "../reading/scope.ts";
+import { NO_DEPENDENCIES } from "../reading/dependencies.ts";
+import type { Scope } from "../reading/scope.ts";
 import type { Searching } from "../search/searching.ts";
 import type { Finding } from "../source/findings.ts";
 import type { TenantReader } from "../store/tenant-reader.ts";
@@ -144,7 +145,6 @@ export function openPreviews({ engine, folders, fileUrl, searching, secret }: Pa
           dependencies: NO_DEPENDENCIES,
           fileUrl,
           blobs: folders.media,
-          readThrough: readUncached,
           now: at === undefined ? Date.now : () => at,
           overlay,
         };

@@ -2,8 +2,9 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { isInTexts } from "../engine/dialect.ts";
 import { prepare } from "../engine/prepare.ts";
 import { tags } from "../model/tags.ts";
-import type { Dependencies } from "../reading/scope.ts";
+import type { Dependencies } from "./dependencies.ts";
 import { findLeadingPaths } from "./leading-paths.ts";
+import { readEachThrough } from "./read-through.ts";
 import type { MediaAddress, References, TargetAddresses } from "./references.ts";
 import {
   type Moment,
@@ -22,6 +23,9 @@ export interface Translation {
   slug: string;
   group_slug: string | null;
 }
+
+/** By translation key. */
+export type Translations = ReadonlyMap<string, readonly Translation[]>;
 
 /** Up to this many keys are passed as separate parameters: passing a list and reading it as a table takes twice as long. */
 const FEW = 8;
@@ -55,7 +59,7 @@ export async function findTranslations(
   scope: Scope,
   keys: Iterable<string>,
   { now, expiresAt }: Moment,
-): Promise<Translation[]> {
+): Promise<Translations> {
   const wanted = [...keys];
   for (const key of wanted) scope.dependencies.addTag(tags.addressByKey(key));
   const note = (key: string, dependencies: Dependencies) => {
@@ -65,47 +69,21 @@ export async function findTranslations(
     dependencies.expireAt(expiresAt);
   };
   const found = await readEachThrough(scope, "translations", wanted, note, async (missing) => {
-    const read = Map.groupBy(
-      await readTranslations(scope, missing, now),
-      ({ translation_key }) => translation_key,
-    );
+    const read = await readTranslations(scope, missing, now);
+    // That there are none is kept as well.
     return new Map(missing.map((key) => [key, read.get(key) ?? []]));
   });
-  return found.flatMap((translations) => translations ?? []);
+  return new Map(wanted.map((key, index) => [key, found[index] ?? []]));
 }
 
-/**
- * Returns what is cached under each name, in the order of the names. The rest is read in one query once all names are known; what
- * that does not find is `undefined`.
- */
-function readEachThrough<Value>(
-  { readThrough }: Scope,
-  kind: string,
-  names: readonly string[],
-  note: (name: string, dependencies: Dependencies) => void,
-  read: (missing: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
-): Promise<(Value | undefined)[]> {
-  const missing: string[] = [];
-  let reading: Promise<ReadonlyMap<string, Value>> | undefined;
-  const values = names.map((name) =>
-    readThrough(`${kind} ${name}`, async (dependencies) => {
-      note(name, dependencies);
-      missing.push(name);
-      reading ??= Promise.resolve().then(() => read(missing));
-      return (await reading).get(name);
-    }),
-  );
-  return Promise.all(values);
-}
-
-/** The published translations of articles, from the database. */
+/** The same from the database, without those of which there are none. For what is kept as a whole, or not at all. */
 export async function readTranslations(
   scope: Scope,
   keys: readonly string[],
   now: number,
-): Promise<Translation[]> {
+): Promise<Translations> {
   for (const key of keys) scope.dependencies.addTag(tags.addressByKey(key));
-  if (keys.length === 0) return [];
+  if (keys.length === 0) return new Map();
   const few = keys.length <= FEW ? keys.length : undefined;
   const named = few === undefined ? [] : keys.map((key, index) => [`key${index}`, key]);
   const values = {
@@ -114,7 +92,8 @@ export async function readTranslations(
     now,
     keys: few === undefined ? JSON.stringify(keys) : "",
   };
-  return acrossOverlay(scope, (engine) => selectTranslations(engine, values, { few }));
+  const rows = await acrossOverlay(scope, (engine) => selectTranslations(engine, values, { few }));
+  return Map.groupBy(rows, ({ translation_key: key }) => key);
 }
 
 const selectMedia = prepare<{ tenant: number; paths: string }>()(({ database, kind, value }) =>
@@ -164,10 +143,10 @@ async function readMediaAddresses(
 export function addressIn(
   scope: Scope,
   language: LanguageCode,
-  translations: readonly Translation[],
+  translations: Translations,
   key: string,
 ): string | undefined {
-  const own = translations.filter(({ translation_key }) => translation_key === key);
+  const own = translations.get(key) ?? [];
   const translation = own.find((candidate) => candidate.language === language);
   if (translation !== undefined) return addressOfArticle(scope, language, translation);
   const { defaultLanguage } = scope.tenant;

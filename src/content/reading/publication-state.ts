@@ -3,8 +3,10 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Tables } from "../model/tables.ts";
 import { tags } from "../model/tags.ts";
+import type { Dependencies } from "./dependencies.ts";
 import { publishedSince } from "./published-since.ts";
-import type { Dependencies, Scope } from "./scope.ts";
+import { readThrough } from "./read-through.ts";
+import type { Scope } from "./scope.ts";
 import { ANY_TAG } from "./select-articles.ts";
 import {
   type Audience,
@@ -86,7 +88,7 @@ async function readPublicationState(
  * that would find nothing.
  */
 export async function findPublicationState(scope: Scope, language: LanguageCode): Promise<PublicationState> {
-  const state = await scope.readThrough(`publication state ${language}`, (dependencies) =>
+  const state = await readThrough(scope, `publication state ${language}`, (dependencies) =>
     readPublicationState(scope, language, dependencies),
   );
   if (state.nextPublication !== undefined) scope.dependencies.expireAt(state.nextPublication);

@@ -1,8 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Change } from "../changes/change-feed.ts";
 import type { Tenant } from "../model/tenant.ts";
-import { noteDependencies } from "./noted-dependencies.ts";
-import type { Dependencies, ReadThrough } from "./scope.ts";
+import { type Dependencies, noteDependencies } from "./dependencies.ts";
 import { createSingleFlight } from "./single-flight.ts";
 
 /** Tells of changes to the content, which whoever reads takes in first. */
@@ -27,8 +26,12 @@ export interface ReadCache {
     dependencies: Dependencies,
     work: (noted: Dependencies) => Promise<Value>,
   ): Promise<Value>;
-  /** The same without telling, for what is part of a result that depends on more. */
-  readThroughOf(tenant: Tenant): ReadThrough;
+  /** The same without telling, for what is part of a result that depends on more. At once if it is known. */
+  readPart<Value>(
+    tenant: Tenant,
+    name: string,
+    work: (noted: Dependencies) => Promise<Value>,
+  ): Value | Promise<Value>;
 }
 
 interface CachedRead {
@@ -45,8 +48,27 @@ interface CachedRead {
  */
 const MAXIMUM_READS = 10_000;
 
+/** Of all values together but articles. What is made from them and kept under them can take several times as much. */
+const MAXIMUM_BYTES = 3 * 1024 * 1024;
+/** Of articles, some two hundred of ten printed pages. */
+const MAXIMUM_ARTICLE_BYTES = 4 * 1024 * 1024;
+
+/** All that a server keeps of reads. Articles are counted apart, or their long texts would push out everything else. */
+export interface Reads {
+  /** What many pages need alike. */
+  shared: ReadCache;
+  articles: ReadCache;
+}
+
+export function createReads(changes: ContentNews): Reads {
+  return {
+    shared: createReadCache(changes, MAXIMUM_BYTES),
+    articles: createReadCache(changes, MAXIMUM_ARTICLE_BYTES),
+  };
+}
+
 /** @param maximumBytes of all values together, by {@link countBytes} */
-export function createReadCache(changes: ContentNews, maximumBytes: number): ReadCache {
+function createReadCache(changes: ContentNews, maximumBytes: number): ReadCache {
   const reads = new LRUCache<string, CachedRead>({
     max: MAXIMUM_READS,
     maxSize: maximumBytes,
@@ -101,13 +123,11 @@ export function createReadCache(changes: ContentNews, maximumBytes: number): Rea
       if (expiresAt !== Number.POSITIVE_INFINITY) dependencies.expireAt(expiresAt);
       return value as Value;
     },
-    readThroughOf: (tenant) => {
-      return <Value>(name: string, work: (noted: Dependencies) => Promise<Value>) => {
-        const key = `${tenant.code}\n${name}`;
-        const known = find(key);
-        if (known !== undefined) return known.value as Value;
-        return readAnew(tenant, key, work).then(({ value }) => value as Value);
-      };
+    readPart<Value>(tenant: Tenant, name: string, work: (noted: Dependencies) => Promise<Value>) {
+      const key = `${tenant.code}\n${name}`;
+      const known = find(key);
+      if (known !== undefined) return known.value as Value;
+      return readAnew(tenant, key, work).then(({ value }) => value as Value);
     },
   };
 }

@@ -3,22 +3,8 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Blobs } from "../blobs/blobs.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
-
-/** Records what a page depends on: it becomes stale when one of the tags changes, or at a point in time. */
-export interface Dependencies {
-  addTag(tag: string): void;
-  /** `time` is in epoch milliseconds: something that is now invisible is published then. */
-  expireAt(time: number): void;
-}
-
-/**
- * Returns what is cached for a tenant under a name, or else calls `read` and caches its result until something that it depends on
- * changes. `undefined` is not cached. The dependencies of `read` are not passed on: the caller records its own.
- */
-export type ReadThrough = <Value>(
-  name: string,
-  read: (dependencies: Dependencies) => Promise<Value>,
-) => Value | Promise<Value>;
+import type { Dependencies } from "./dependencies.ts";
+import type { ReadCache } from "./read-cache.ts";
 
 /** What every read needs: the tenant, and where the dependencies of its result are recorded. */
 export interface Scope {
@@ -28,7 +14,8 @@ export interface Scope {
   /** Base of file addresses, with a slash at the end. */
   readonly fileUrl: string;
   readonly blobs: Blobs;
-  readonly readThrough: ReadThrough;
+  /** Where reads that many pages share are kept; absent if each thing is read once. Asked by `readThrough` alone. */
+  readonly reads?: ReadCache | undefined;
   /** The moment that is shown, in epoch milliseconds: the present, except in previews. */
   readonly now: () => number;
   /** Only in a preview. */
@@ -97,9 +84,3 @@ export interface Moment {
   /** When the result expires because an article is published: in epoch milliseconds, or `Infinity`. */
   expiresAt: number;
 }
-
-/** Caches nothing, for readers that read each thing once. */
-export const readUncached: ReadThrough = (_name, read) => read(NO_DEPENDENCIES);
-
-/** Records no dependencies. */
-export const NO_DEPENDENCIES: Dependencies = { addTag: () => {}, expireAt: () => {} };

@@ -4,8 +4,8 @@ import { DEFAULT_THEME_GROUP } from "../../contract/api/config.ts";
 import { HOME_SECTION_SIZE } from "../../contract/api/limits.ts";
 import type { ListOptions } from "../articles/list-articles.ts";
 import type { Tenant } from "../model/tenant.ts";
-import { type ContentNews, type ReadCache, createReadCache } from "../reading/read-cache.ts";
-import type { Dependencies } from "../reading/scope.ts";
+import type { Dependencies } from "../reading/dependencies.ts";
+import { type ContentNews, type ReadCache, createReads } from "../reading/read-cache.ts";
 import type { OpenReader, TenantReader } from "./tenant-reader.ts";
 
 /**
@@ -22,27 +22,19 @@ export interface CachedReaders {
   reader(tenant: Tenant, dependencies: Dependencies): TenantReader;
 }
 
-/** Of all values together but articles. What is made from them and kept under them can take several times as much. */
-const MAXIMUM_BYTES = 3 * 1024 * 1024;
-/** Of articles, some two hundred of ten printed pages. They are counted apart, or their long texts would push out everything else. */
-const MAXIMUM_ARTICLE_BYTES = 4 * 1024 * 1024;
-
 export function createCachedReaders(open: OpenReader, changes: ContentNews): CachedReaders {
-  const shared = createReadCache(changes, MAXIMUM_BYTES);
-  const articles = createReadCache(changes, MAXIMUM_ARTICLE_BYTES);
+  const { shared, articles } = createReads(changes);
 
   return {
     reader(tenant, dependencies) {
-      const reader = open(tenant, dependencies, shared.readThroughOf(tenant));
+      const reader = open(tenant, dependencies, shared);
 
       function read<Value>(
         name: string,
         work: (reader: TenantReader, noted: Dependencies) => Promise<Value>,
         { cache = shared, noting = dependencies }: { cache?: ReadCache; noting?: Dependencies } = {},
       ): Promise<Value> {
-        return cache.read(tenant, name, noting, (noted) =>
-          work(open(tenant, noted, shared.readThroughOf(tenant)), noted),
-        );
+        return cache.read(tenant, name, noting, (noted) => work(open(tenant, noted, shared), noted));
       }
 
       function findGroup(slug: string, language: LanguageCode, noting = dependencies) {

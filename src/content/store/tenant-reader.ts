@@ -33,7 +33,9 @@ import { menuTree } from "../menus/menu-tree.ts";
 import type { Redirect } from "../model/redirect.ts";
 import { tags } from "../model/tags.ts";
 import type { Tenant } from "../model/tenant.ts";
-import type { Dependencies, ReadThrough, Scope } from "../reading/scope.ts";
+import type { Dependencies } from "../reading/dependencies.ts";
+import type { ReadCache } from "../reading/read-cache.ts";
+import type { Scope } from "../reading/scope.ts";
 import { listRedirects } from "../redirects/list-redirects.ts";
 import { type RootFile, findRootFile, listRootFiles } from "../root-files/find-root-files.ts";
 import { searchArticles } from "../search/search-articles.ts";
@@ -44,13 +46,9 @@ import { suggestMissing } from "../search/suggest-missing.ts";
 /**
  * Opens a reader of one tenant's visible content. It records in `dependencies` what its results depend on.
  *
- * @param readThrough caches results that many pages need; without it the reader queries the database each time
+ * @param reads keeps results that many pages need; without it the reader queries the database each time
  */
-export type OpenReader = (
-  tenant: Tenant,
-  dependencies?: Dependencies,
-  readThrough?: ReadThrough,
-) => TenantReader;
+export type OpenReader = (tenant: Tenant, dependencies?: Dependencies, reads?: ReadCache) => TenantReader;
 
 /** Reads one tenant's visible content. */
 export interface TenantReader {

@@ -1,4 +1,4 @@
-import { noteDependencies } from "../../content/reading/noted-dependencies.ts";
+import { noteDependencies } from "../../content/reading/dependencies.ts";
 import type { Dependencies } from "../../content/store.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { SiteError } from "../../contract/api/errors.ts";

@@ -57,7 +57,7 @@ it("a page without the menus that a backend failed to give is shown where there 
       renderer: { ...services.renderer, renderer: async () => renderer },
     };
     const pages = createPageService(foreign, createPageCache(1_000_000));
-    const redirects = await createRedirectRules(store).of(tenant);
+    const redirects = await createRedirectRules(services).of(tenant);
     const arrival = { scheme: "http", host: "harbor.localhost", port: "", authority: "" } as const;
     const site = { tenant, origin: "http://harbor.localhost", arrival };
     const isPartial = async (path: string) => {

@@ -1,4 +1,4 @@
-import { type NotedDependencies, noteDependencies } from "../../content/reading/noted-dependencies.ts";
+import { type NotedDependencies, noteDependencies } from "../../content/reading/dependencies.ts";
 import type { TenantReader } from "../../content/store.ts";
 import { splitLanguage } from "../../contract/addresses/addresses.ts";
 import { SiteError } from "../../contract/api/errors.ts";

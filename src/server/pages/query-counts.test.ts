@@ -61,7 +61,7 @@ async function openPages(makeDatabase: Parameters<Parameters<typeof describeEach
     origin: "http://harbor.localhost",
     arrival: { scheme: "http", host: "harbor.localhost", port: "", authority: "harbor.localhost" } as const,
   };
-  const redirects = await createRedirectRules(store).of(tenant);
+  const redirects = await createRedirectRules(services).of(tenant);
   const answer = (path: string) =>
     pages.answer(
       { site, path, query: "", isBot: false },

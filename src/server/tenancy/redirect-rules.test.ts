@@ -4,7 +4,7 @@ import { sampleContent } from "../../content/testing/sample-content.ts";
 import { createRedirectRules } from "./redirect-rules.ts";
 
 describeEachEngine("redirects of tenants", (makeDatabase) => {
-  it("are read once, and kept for as many as there is room for", async () => {
+  it("are read once, and kept for as many as there is room for, unless there was a change meanwhile", async () => {
     const database = await makeDatabase();
     let queries = 0;
     const store = await database.open({ onRead: () => (queries += 1) });
@@ -17,7 +17,8 @@ describeEachEngine("redirects of tenants", (makeDatabase) => {
       });
     }
     const tenants = await store.listTenants();
-    const rules = createRedirectRules(store, 8);
+    const changes = { generation: 0 };
+    const rules = createRedirectRules({ store, changes }, 8);
     const ask = async (code: string) => {
       const before = queries;
       const tenant = tenants.find((one) => one.code === code) ?? expect.unreachable();
@@ -28,5 +29,11 @@ describeEachEngine("redirects of tenants", (makeDatabase) => {
     const asked: string[] = [];
     for (const code of ["one", "two", "one", "three", "one", "two"]) asked.push(await ask(code));
     expect(asked).toEqual(["read", "read", "kept", "read", "kept", "read"]);
+
+    rules.forget("two");
+    const begun = rules.of(tenants.find(({ code }) => code === "two") ?? expect.unreachable());
+    changes.generation += 1;
+    await begun;
+    expect([await ask("two"), await ask("two")]).toEqual(["read", "kept"]);
   });
 });

@@ -1,5 +1,7 @@
 import { LRUCache } from "lru-cache";
-import type { Dependencies, Store, Tenant, TenantReader } from "../../content/store.ts";
+import { noteDependencies } from "../../content/reading/dependencies.ts";
+import { createSingleFlight } from "../../content/reading/single-flight.ts";
+import type { Store, Tenant, TenantReader } from "../../content/store.ts";
 import type { BuildManifest } from "../../contract/addresses/builds.ts";
 import { type QueryRedirects, createQueryRedirects } from "../../contract/addresses/query-redirects.ts";
 import {
@@ -30,12 +32,6 @@ export interface RedirectRules {
   forget(tenant: string): void;
 }
 
-interface KnownRules {
-  reading: Promise<TenantRedirects>;
-  /** Set once they have been read. */
-  redirects: TenantRedirects | undefined;
-}
-
 /** For all tenants together; a single one may have more. */
 const MAXIMUM_RULES = 20_000;
 
@@ -57,41 +53,34 @@ export async function readRedirects(
   };
 }
 
-export function createRedirectRules(store: Store, maximumRules = MAXIMUM_RULES): RedirectRules {
-  const known = new LRUCache<string, KnownRules>({
+interface Parts {
+  store: Store;
+  /** Counts the changes taken in: what was read before one is not kept after it. */
+  changes: { readonly generation: number };
+}
+
+export function createRedirectRules({ store, changes }: Parts, maximumRules = MAXIMUM_RULES): RedirectRules {
+  const known = new LRUCache<string, TenantRedirects>({
     maxSize: maximumRules,
-    sizeCalculation: ({ redirects }) => Math.min(maximumRules, 1 + (redirects?.rules ?? 0)),
+    sizeCalculation: ({ rules }) => Math.min(maximumRules, 1 + rules),
   });
+  const share = createSingleFlight<TenantRedirects>(changes);
 
   async function read(tenant: Tenant): Promise<TenantRedirects> {
-    const tags = new Set<string>();
-    let expiresAt = Number.POSITIVE_INFINITY;
-    const dependencies: Dependencies = {
-      addTag: (tag) => void tags.add(tag),
-      expireAt: (time) => void (expiresAt = Math.min(expiresAt, time)),
-    };
-    const read = await readRedirects(store.reader(tenant, dependencies));
-    return { ...read, tags, expiresAt };
+    const { generation } = changes;
+    const noted = noteDependencies();
+    const found = await readRedirects(store.reader(tenant, noted));
+    const redirects = { ...found, tags: noted.tags, expiresAt: noted.expiresAt };
+    if (changes.generation === generation) known.set(tenant.code, redirects);
+    return redirects;
   }
 
   return {
     async of(tenant) {
       const cached = known.get(tenant.code);
-      if (cached !== undefined && !isOver(cached)) return cached.redirects ?? cached.reading;
-      const reading = read(tenant);
-      known.set(tenant.code, { reading, redirects: undefined });
-      // What was dropped meanwhile must not be added again.
-      const isKnown = () => known.peek(tenant.code)?.reading === reading;
-      reading.then(
-        (redirects) => isKnown() && known.set(tenant.code, { reading, redirects }),
-        () => isKnown() && known.delete(tenant.code),
-      );
-      return reading;
+      if (cached !== undefined && cached.expiresAt > Date.now()) return cached;
+      return share(tenant.code, () => read(tenant));
     },
     forget: (tenant) => void known.delete(tenant),
   };
-}
-
-function isOver({ redirects }: KnownRules): boolean {
-  return redirects !== undefined && redirects.expiresAt <= Date.now();
 }

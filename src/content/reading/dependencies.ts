@@ -1,4 +1,12 @@
-import type { Dependencies } from "./scope.ts";
+/** Records what a page depends on: it becomes stale when one of the tags changes, or at a point in time. */
+export interface Dependencies {
+  addTag(tag: string): void;
+  /** `time` is in epoch milliseconds: something that is now invisible is published then. */
+  expireAt(time: number): void;
+}
+
+/** Records no dependencies. */
+export const NO_DEPENDENCIES: Dependencies = { addTag: () => {}, expireAt: () => {} };
 
 /** The dependencies of a result, recorded while it is produced. */
 export interface NotedDependencies extends Dependencies {

@@ -1,0 +1,40 @@
+import { type Dependencies, NO_DEPENDENCIES } from "./dependencies.ts";
+import type { Scope } from "./scope.ts";
+
+/**
+ * Returns what is kept for a tenant under a name, or else calls `read` and keeps its result until something that it depends on
+ * changes. `undefined` is not kept. The dependencies of `read` are not passed on: the caller records its own.
+ */
+export function readThrough<Value>(
+  { reads, tenant }: Pick<Scope, "reads" | "tenant">,
+  name: string,
+  read: (dependencies: Dependencies) => Promise<Value>,
+): Value | Promise<Value> {
+  return reads === undefined ? read(NO_DEPENDENCIES) : reads.readPart(tenant, name, read);
+}
+
+/**
+ * Returns what is kept under each name, in the order of the names. The rest is read in one query once all names are known; what that
+ * does not find is `undefined`.
+ *
+ * @param note records what the value of one name depends on
+ */
+export function readEachThrough<Value>(
+  scope: Pick<Scope, "reads" | "tenant">,
+  kind: string,
+  names: readonly string[],
+  note: (name: string, dependencies: Dependencies) => void,
+  read: (missing: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): Promise<(Value | undefined)[]> {
+  const missing: string[] = [];
+  let reading: Promise<ReadonlyMap<string, Value>> | undefined;
+  const values = names.map((name) =>
+    readThrough(scope, `${kind} ${name}`, async (dependencies) => {
+      note(name, dependencies);
+      missing.push(name);
+      reading ??= Promise.resolve().then(() => read(missing));
+      return (await reading).get(name);
+    }),
+  );
+  return Promise.all(values);
+}

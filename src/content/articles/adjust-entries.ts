@@ -27,12 +27,12 @@ export async function adjustEntries(
 ): Promise<void> {
   const steps = [...gone.map((entry) => ({ entry, by: -1 })), ...come.map((entry) => ({ entry, by: 1 }))];
   const places = placesOf(steps);
-  const [, marked] = await together(
+  const [, withCheckpoints] = await together(
     adjustCounts(transaction, tenant, steps),
-    findMarked(transaction, tenant, places),
+    findWithCheckpoints(transaction, tenant, places),
   );
-  const moving = places.filter((place) => marked.has(listOf(place)));
-  await together(...moving.map((place) => moveMarks(transaction, tenant, place)));
+  const moving = places.filter((place) => withCheckpoints.has(listOf(place)));
+  await together(...moving.map((place) => moveCheckpoints(transaction, tenant, place)));
 }
 
 /** An entry that went, -1, or came, 1. */
@@ -130,14 +130,14 @@ function listOf({ tag, group_slug }: Pick<Entry, "tag" | "group_slug">): string 
   return JSON.stringify([tag, group_slug]);
 }
 
-/** Those of the lists that have marks in some language: most are too short for one. */
-async function findMarked(
+/** Those of the lists that have checkpoints in some language: most are too short for one. */
+async function findWithCheckpoints(
   transaction: Transaction<Tables>,
   tenant: number,
   places: readonly Place[],
 ): Promise<Set<string>> {
   const lists = [...new Map(places.map((place) => [listOf(place), place])).values()];
-  const marked = new Set<string>();
+  const found = new Set<string>();
   for (let first = 0; first < lists.length; first += ROWS_AT_ONCE) {
     const some = lists.slice(first, first + ROWS_AT_ONCE);
     const { rows } = await sql<{ tag: string; group_slug: string }>`
@@ -146,18 +146,18 @@ async function findMarked(
       where exists (select 1 from list_mark where tenant_id = ${tenant} and tag = list.column1
         and language in (${sql.join(LANGUAGE_CODES)}) and fallback in (${sql.join(LANGUAGE_CODES)})
         and group_slug = list.column2)`.execute(transaction);
-    for (const list of rows) marked.add(listOf(list));
+    for (const list of rows) found.add(listOf(list));
   }
-  return marked;
+  return found;
 }
 
-/** Corrects the marks that stand behind an entry in its lists. */
-async function moveMarks(
+/** Corrects the checkpoints that stand behind an entry in its lists. */
+async function moveCheckpoints(
   transaction: Transaction<Tables>,
   tenant: number,
   { tag, group_slug, position, published_at, id, by, pairs }: Place,
 ): Promise<void> {
-  // The pairs say it all; with the languages alone, PostgreSQL finds the marks in its index.
+  // The pairs say it all; with the languages alone, PostgreSQL finds the checkpoints in its index.
   const isInLists = sql<boolean>`(language, fallback) in (values ${sql.join(pairs.map((pair) => sql`(${sql.join(pair)})`))})`;
   const languages = [...new Set(pairs.map(([language]) => language))];
   const fallbacks = [...new Set(pairs.map(([, fallback]) => fallback))];
@@ -178,7 +178,7 @@ async function moveMarks(
     await moved;
     return;
   }
-  // No two marks of a list have the same number, nor will when the next entry goes.
+  // No two checkpoints of a list have the same number, nor will when the next entry goes.
   const merged = transaction
     .deleteFrom("list_mark")
     .where("tenant_id", "=", tenant)

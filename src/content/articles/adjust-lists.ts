@@ -8,15 +8,15 @@ import { publishedSince } from "../reading/published-since.ts";
 import { ANY_TAG, selectArticles } from "../reading/select-articles.ts";
 import { type Clock, NO, isDue, isPublic } from "../reading/visibility.ts";
 import { type Entry, adjustEntries } from "./adjust-entries.ts";
+import { CHECKPOINT_INTERVAL } from "./checkpoint-interval.ts";
 import { writeFallbackRows } from "./fallback-rows.ts";
-import { MARK_INTERVAL } from "./mark-interval.ts";
 import { type TouchedArticles, refreshLists } from "./refresh-lists.ts";
 
 /** Articles, with all their translations, up to which single entries of lists are adjusted. */
 const FEW_KEYS = 200;
 
-/** How many entries may stand before the first mark of a list, or after its last, besides those of one interval. */
-const MOST_UNMARKED = 3 * MARK_INTERVAL;
+/** How many entries may stand before the first checkpoint of a list, or after its last, besides those of one interval. */
+const MOST_BEYOND = 3 * CHECKPOINT_INTERVAL;
 
 export interface ConcernedArticles {
   /** The files that are about to change or go. */
@@ -62,7 +62,7 @@ export async function adjustLists(
   await adjustEntries(transaction, tenant, { gone, come });
   const [, isBad] = await together(
     transaction.updateTable("tenant").set({ counted_at: now }).where("id", "=", tenant).execute(),
-    isBadlyMarked(transaction, tenant, come),
+    lacksCheckpoints(transaction, tenant, come),
   );
   if (isBad) await refreshLists(kind, transaction, tenant, "all", now);
 }
@@ -131,8 +131,8 @@ function keyOf({ language, fallback, tag, group_slug, position, published_at, id
   return JSON.stringify([language, fallback, tag, group_slug, position, published_at, id]);
 }
 
-/** Whether so many entries have come since the lists were marked that pages of some are far from a mark. */
-async function isBadlyMarked(
+/** Whether so many entries have come since the checkpoints were written that pages of some are far from a checkpoint. */
+async function lacksCheckpoints(
   transaction: Transaction<Tables>,
   tenant: number,
   come: readonly Entry[],
@@ -148,9 +148,9 @@ async function isBadlyMarked(
     .where("tag", "=", ANY_TAG)
     .groupBy(["language", "fallback"])
     .execute();
-  const marking = transaction
+  const reading = transaction
     .selectFrom("list_mark")
-    .select(({ fn }) => ["language", "fallback", fn.countAll<number>().as("marks")])
+    .select(({ fn }) => ["language", "fallback", fn.countAll<number>().as("checkpoints")])
     .where("tenant_id", "=", tenant)
     .where("tag", "=", ANY_TAG)
     .where("language", "in", languages)
@@ -158,15 +158,15 @@ async function isBadlyMarked(
     .where("group_slug", "=", sql.lit(""))
     .groupBy(["language", "fallback"])
     .execute();
-  const [counts, marks] = await together(counting, marking);
+  const [counts, checkpoints] = await together(counting, reading);
   const articlesOf = (language: LanguageCode, written: LanguageCode) =>
     Number(counts.find((row) => row.language === language && row.fallback === written)?.articles ?? 0);
   return languages.some((language) =>
     LANGUAGE_CODES.some((fallback) => {
       const listed =
         articlesOf(language, language) + (fallback === language ? 0 : articlesOf(language, fallback));
-      const marked = marks.find((row) => row.language === language && row.fallback === fallback)?.marks ?? 0;
-      return listed > Number(marked) * MARK_INTERVAL + MOST_UNMARKED;
+      const found = checkpoints.find((row) => row.language === language && row.fallback === fallback);
+      return listed > Number(found?.checkpoints ?? 0) * CHECKPOINT_INTERVAL + MOST_BEYOND;
     }),
   );
 }

@@ -7,8 +7,8 @@ import type { TenantReader } from "../store.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
-// So few that there are marks where there are few articles.
-vi.mock("./mark-interval.ts", () => ({ MARK_INTERVAL: 2 }));
+// So few that there are checkpoints where there are few articles.
+vi.mock("./checkpoint-interval.ts", () => ({ CHECKPOINT_INTERVAL: 2 }));
 
 const HOUR_MS = 60 * 60 * 1000;
 const START = Date.UTC(2026, 5, 1);

@@ -7,8 +7,8 @@ import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { openReader } from "../testing/open-reader.ts";
 import { sampleArticle } from "../testing/sample-content.ts";
 
-// So few that there are marks where there are few articles.
-vi.mock("./mark-interval.ts", () => ({ MARK_INTERVAL: 3 }));
+// So few that there are checkpoints where there are few articles.
+vi.mock("./checkpoint-interval.ts", () => ({ CHECKPOINT_INTERVAL: 3 }));
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number)).toISOString();
 const FUTURE = "2999-01-01T00:00:00.000Z";
@@ -134,7 +134,7 @@ describeEachEngine("articles that stand in for missing translations", (makeDatab
     );
   });
 
-  it("are written down at the start for databases that are older than they, and so are the marks of lists", async () => {
+  it("are written down at the start for databases that are older than they, and so are the checkpoints of lists", async () => {
     const database = await makeDatabase();
     const texts = Array.from({ length: 12 }, (_, number) => ({
       ...{ slug: `a${number}`, group: "news", tags: ["x"], publishedAt: day(number) },
@@ -152,9 +152,9 @@ describeEachEngine("articles that stand in for missing translations", (makeDatab
       ],
     });
     const engine = await openEngine(database.databaseUrl);
-    const readMarks = () => engine.reading.selectFrom("list_mark").selectAll().execute();
-    const marks = await readMarks();
-    expect(marks.length).toBeGreaterThan(0);
+    const readCheckpoints = () => engine.reading.selectFrom("list_mark").selectAll().execute();
+    const checkpoints = await readCheckpoints();
+    expect(checkpoints.length).toBeGreaterThan(0);
     await engine.write(async (transaction) => {
       await sql`drop table stand_in`.execute(transaction);
       await sql`drop table list_mark`.execute(transaction);
@@ -163,7 +163,7 @@ describeEachEngine("articles that stand in for missing translations", (makeDatab
       );
     });
     await database.open();
-    expect(await readMarks()).toEqual(marks);
+    expect(await readCheckpoints()).toEqual(checkpoints);
     await engine.close();
     const order = ["a5", "a0", "a11", "a10", "a9", "a8", "a7", "a6", "a4", "a3", "a2", "a1"];
     for (const options of [{}, { group: "news" }, { tag: "x" }, { group: "news", tag: "x" }]) {

@@ -3,7 +3,7 @@ import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { changedSince } from "../reading/published-since.ts";
 import { type Audience, type Fallback, fallbackOf } from "../reading/visibility.ts";
-import { MARK_INTERVAL } from "./mark-interval.ts";
+import { CHECKPOINT_INTERVAL } from "./checkpoint-interval.ts";
 
 /** An article's position in a list; in the list of all groups, `position` is 0. */
 export interface Checkpoint {
@@ -28,8 +28,8 @@ export interface Listed extends Audience {
   tag: string;
 }
 
-/** The last mark of a list at or before an offset. */
-const selectMark = prepare<Listed & { offset: number }>()(({ database, value }) =>
+/** The last checkpoint of a list at or before an offset. */
+const selectCheckpoint = prepare<Listed & { offset: number }>()(({ database, value }) =>
   database
     .selectFrom("list_mark")
     .select(["articles_before", "position", "published_at", "id"])
@@ -57,12 +57,12 @@ const selectChanges = prepare<Listed, Fallback & { group: boolean; tag: boolean 
 );
 
 /**
- * Finds where to start scanning for the article at an offset of a list: shortly before it, for any offset. Each mark stores
- * its own offset, so that marks made at another interval work too.
+ * Finds where to start scanning for the article at an offset of a list: shortly before it, for any offset. Each checkpoint stores
+ * its own offset, so that checkpoints made at another interval work too.
  */
 export async function findStart(engine: EngineReader, list: Listed, offset: number): Promise<Start> {
   const beginning = { checkpoint: undefined, skipped: offset };
-  if (offset < MARK_INTERVAL) return beginning;
+  if (offset < CHECKPOINT_INTERVAL) return beginning;
   const isOrdered = list.group !== "";
   const changes = await selectChanges(engine, list, {
     ...fallbackOf(list),
@@ -70,11 +70,11 @@ export async function findStart(engine: EngineReader, list: Listed, offset: numb
     tag: list.tag !== "",
   });
   const came = changes.filter(({ articles }) => Number(articles) > 0).length;
-  const [mark] = await selectMark(engine, { ...list, offset: offset - came });
-  if (mark === undefined) return beginning;
-  const before = changes.filter((change) => isBefore(change, mark, isOrdered));
+  const [checkpoint] = await selectCheckpoint(engine, { ...list, offset: offset - came });
+  if (checkpoint === undefined) return beginning;
+  const before = changes.filter((change) => isBefore(change, checkpoint, isOrdered));
   const changed = before.reduce((sum, { articles }) => sum + Number(articles), 0);
-  return { checkpoint: mark, skipped: offset - Number(mark.articles_before) - changed };
+  return { checkpoint, skipped: offset - Number(checkpoint.articles_before) - changed };
 }
 
 function isBefore(one: Checkpoint, other: Checkpoint, isOrdered: boolean): boolean {

@@ -22,8 +22,8 @@ interface Shape extends Fallback {
   /** In a group's own order, elsewhere newest first. */
   isOfGroup: boolean;
   isTagged: boolean;
-  /** Whether the scan starts at a mark: one index range is faster to read than two. */
-  isMarked: boolean;
+  /** Whether the scan starts at a checkpoint: one index range is faster to read than two. */
+  startsAtCheckpoint: boolean;
 }
 
 /**
@@ -37,14 +37,14 @@ const selectPage = prepare<Listed & Stretch & Checkpoint & Reach, Shape>()(({
   value,
   variant,
 }) => {
-  const { isOfGroup, isTagged, isMarked, falls } = variant;
+  const { isOfGroup, isTagged, startsAtCheckpoint, falls } = variant;
   const isMeant: IsMeantTag | undefined = isTagged ? (tag) => sql`${tag} = ${value("tag")}` : undefined;
   const isFrom = (table: "article" | "stand_in", isBeside: boolean) => {
     const [position, time, id] = ["position", "published_at", "id"].map((name) =>
       sql.ref(`${table}.${name}`),
     );
     const isAtOrBehind = sql<SqlBool>`(${time}, ${id}) <= (${value("published_at")}, ${value("id")})`;
-    if (!isMarked) return sql<SqlBool>`1 = 1`;
+    if (!startsAtCheckpoint) return sql<SqlBool>`1 = 1`;
     if (!isOfGroup) return isAtOrBehind;
     return isBeside
       ? sql<SqlBool>`${position} = ${value("position")} and ${isAtOrBehind}`
@@ -67,7 +67,7 @@ const selectPage = prepare<Listed & Stretch & Checkpoint & Reach, Shape>()(({
       .where("stand_in.fallback", "=", value("fallback"))
       .$if(isOfGroup, (query) => query.where("stand_in.group_slug", "=", value("group")))
       .where(isFrom("stand_in", isBeside));
-  const sides = isOfGroup && isMarked ? [true, false] : [true];
+  const sides = isOfGroup && startsAtCheckpoint ? [true, false] : [true];
   const parts = [...sides.map(own), ...(falls ? sides.map(fallbackRows) : [])];
   const order = [...(isOfGroup ? [sql`position`] : []), sql`published_at desc`, sql`id desc`];
   const begins = parts.map((part) => beginOfOrdered(kind, database, part, order, value("reach")));
@@ -105,10 +105,10 @@ export async function readPage(
       ...fallbackOf(list),
       isOfGroup: list.group !== "",
       isTagged: list.tag !== "",
-      isMarked: checkpoint !== undefined,
+      startsAtCheckpoint: checkpoint !== undefined,
     },
   );
 }
 
-/** Not used by pages that do not start at a mark. */
+/** Not used by pages that do not start at a checkpoint. */
 const BEGINNING: Checkpoint = { position: 0, published_at: 0, id: 0 };

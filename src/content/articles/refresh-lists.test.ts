@@ -6,8 +6,8 @@ import type { ArticleContent } from "../model/tenant-content.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
-// So few that there are marks where there are few articles.
-vi.mock("./mark-interval.ts", () => ({ MARK_INTERVAL: 2 }));
+// So few that there are checkpoints where there are few articles.
+vi.mock("./checkpoint-interval.ts", () => ({ CHECKPOINT_INTERVAL: 2 }));
 
 const FIRST_IMPORT = Date.UTC(2026, 5, 1);
 const HOUR_MS = 60 * 60 * 1000;

@@ -14,7 +14,7 @@ import { publishedSince } from "../reading/published-since.ts";
 import type { Clock } from "../reading/visibility.ts";
 import { countArticles } from "./article-counts.ts";
 import { writeFallbackRows } from "./fallback-rows.ts";
-import { markLists } from "./mark-lists.ts";
+import { writeCheckpoints } from "./list-checkpoints.ts";
 import type { StaleLists } from "./stale-lists.ts";
 
 /** Each statement reads all articles of a tenant at most, of which a million take seconds. */
@@ -53,7 +53,7 @@ export async function refreshLists(
   const stale = await findStale(kind, transaction, clock, touched);
   if (stale === undefined) return;
   await countArticles(transaction, clock, stale);
-  await markLists(transaction, clock, stale);
+  await writeCheckpoints(transaction, clock, stale);
   await transaction.updateTable("tenant").set({ counted_at: now }).where("id", "=", tenant).execute();
 }
 

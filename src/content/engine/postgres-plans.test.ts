@@ -8,7 +8,7 @@ import { openReader } from "../testing/open-reader.ts";
 import { sampleArticle } from "../testing/sample-content.ts";
 
 // So few that there are marks where there are few articles.
-vi.mock("../articles/mark-interval.ts", () => ({ MARK_INTERVAL: 8 }));
+vi.mock("../articles/checkpoint-interval.ts", () => ({ CHECKPOINT_INTERVAL: 8 }));
 
 const EACH = 400;
 const SIZE = 5;

@@ -11,7 +11,7 @@ import { openReader } from "../testing/open-reader.ts";
 import { sampleArticle } from "../testing/sample-content.ts";
 
 // So few that there are marks where there are few articles.
-vi.mock("../articles/mark-interval.ts", () => ({ MARK_INTERVAL: 1 }));
+vi.mock("../articles/checkpoint-interval.ts", () => ({ CHECKPOINT_INTERVAL: 1 }));
 
 /** Counts how often SQLite asks what a statement may do: it does so while it plans one, never while it runs one. */
 function watchPlanning(): { questions: number } {

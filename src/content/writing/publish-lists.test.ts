@@ -6,7 +6,7 @@ import { hashOfText } from "../model/stored-text.ts";
 import { type OpenedStore, type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
 import type { FileChange } from "./read-changes.ts";
 
-vi.mock("../articles/mark-interval.ts", () => ({ MARK_INTERVAL: 4 }));
+vi.mock("../articles/checkpoint-interval.ts", () => ({ CHECKPOINT_INTERVAL: 4 }));
 
 const SITE = `code: harbor
 name: Harbor
@@ -38,7 +38,7 @@ function textOf(draw: (below: number) => number, number: number): string {
   return `---\n${lines.join("\n")}\n---\nText\n`;
 }
 
-/** What is stored of lists; the marks of a list, whose numbers depend on how they came about, are not compared. */
+/** What is stored of lists; the checkpoints of a list, whose numbers depend on how they came about, are not compared. */
 async function countsOf(database: TestDatabase, isAnew: boolean): Promise<string[]> {
   const engine = await openEngine(database.databaseUrl);
   try {

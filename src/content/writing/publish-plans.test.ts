@@ -53,7 +53,7 @@ async function publishEach(store: WritableStore): Promise<void> {
 const FEW_ROWS = 150;
 
 /** One for each 256 articles of a list, of which an article is in about ten. */
-const MARKS_OF_LISTS = 10 * (4_000 / 256) * 2;
+const CHECKPOINTS_OF_LISTS = 10 * (4_000 / 256) * 2;
 
 it("has PostgreSQL handle few rows for a publication on a large site", async () => {
   const undo: (() => Promise<unknown>)[] = [];
@@ -73,7 +73,9 @@ it("has PostgreSQL handle few rows for a publication on a large site", async () 
   expect(rows.size).toBeGreaterThan(20);
   // Statements that are asked for each of the five publications.
   for (const [text, most] of rows)
-    expect.soft(most, text).toBeLessThan(5 * (text.includes('"list_mark"') ? MARKS_OF_LISTS : FEW_ROWS));
+    expect
+      .soft(most, text)
+      .toBeLessThan(5 * (text.includes('"list_mark"') ? CHECKPOINTS_OF_LISTS : FEW_ROWS));
 });
 
 /** Tables that grow with a site. */

@@ -8,7 +8,7 @@ export interface ArticlesTables {
   article_count: ArticleCountTable;
   tagged_article: TaggedArticleTable;
   stand_in: FallbackRowTable;
-  list_mark: ListMarkTable;
+  list_mark: ListCheckpointTable;
   article_places: { article_id: number; places: Uint8Array };
   search_key: { tenant_id: number; language: LanguageCode; key: string; articles: number; titles: number };
   search_version: { version: number };
@@ -86,7 +86,10 @@ interface ArticleCountTable {
   articles: number;
 }
 
-/** An article's place in the lists of a language in which it stands in for a missing translation. */
+/**
+ * An article's position in the lists of a language in which it stands in for a missing translation. The table's name, `stand_in`, is
+ * older than the word.
+ */
 interface FallbackRowTable extends Pick<
   ArticleTable,
   "tenant_id" | "group_slug" | "position" | "published_at"
@@ -103,8 +106,11 @@ interface FallbackRowTable extends Pick<
   replaced_at: number;
 }
 
-/** The article of a list that had an exact number of others before it when the tenant was counted. */
-interface ListMarkTable {
+/**
+ * A checkpoint of a list: the article that had an exact number of others before it when the tenant was counted. The table's name is
+ * older than the word: servers of the version before read it while one after the other is updated.
+ */
+interface ListCheckpointTable {
   tenant_id: number;
   /** The requested language. */
   language: LanguageCode;

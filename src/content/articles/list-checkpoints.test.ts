@@ -9,8 +9,8 @@ import { type TestDatabase, describeEachEngine } from "../testing/describe-each-
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
 const interval = vi.hoisted(() => ({ articles: 4 }));
-vi.mock("./mark-interval.ts", () => ({
-  get MARK_INTERVAL() {
+vi.mock("./checkpoint-interval.ts", () => ({
+  get CHECKPOINT_INTERVAL() {
     return interval.articles;
   },
 }));
@@ -52,31 +52,31 @@ async function expectPages(reader: TenantReader): Promise<void> {
   }
 }
 
-async function readMarks({ databaseUrl }: TestDatabase) {
+async function readCheckpoints({ databaseUrl }: TestDatabase) {
   const engine = await openEngine(databaseUrl);
-  const marks = await engine.reading.selectFrom("list_mark").selectAll().execute();
+  const rows = await engine.reading.selectFrom("list_mark").selectAll().execute();
   await engine.close();
-  return marks.map((mark) => JSON.stringify(mark)).toSorted();
+  return rows.map((row) => JSON.stringify(row)).toSorted();
 }
 
-describeEachEngine("marks of lists", (makeDatabase) => {
+describeEachEngine("checkpoints of lists", (makeDatabase) => {
   it.each([1, 7, 1000])(
-    "serve a version that marks every %i. article, and stand beside its own",
+    "serve a version that has one at every %i. article, and stand beside its own",
     async (other) => {
       const database = await makeDatabase();
       const store = await database.open();
       const reader = await importArticles(store, ARTICLES);
-      const marks = await readMarks(database);
-      expect(marks.length).toBeGreaterThan(20);
+      const checkpoints = await readCheckpoints(database);
+      expect(checkpoints.length).toBeGreaterThan(20);
       interval.articles = other;
       await expectPages(reader);
-      expect(await readMarks(database)).toEqual(marks);
-      // Only some lists are marked anew by it.
+      expect(await readCheckpoints(database)).toEqual(checkpoints);
+      // Only those of some lists are made anew by it.
       const later = sampleArticle({ slug: "later", language: "zh", group: "news", tags: ["y"] });
       const grown = await importArticles(store, [...ARTICLES, later]);
-      const both = await readMarks(database);
-      expect(both.filter((mark) => marks.includes(mark)).length).toBeGreaterThan(0);
-      expect(both.length).not.toBe(marks.length);
+      const both = await readCheckpoints(database);
+      expect(both.filter((checkpoint) => checkpoints.includes(checkpoint)).length).toBeGreaterThan(0);
+      expect(both.length).not.toBe(checkpoints.length);
       await expectPages(grown);
     },
   );
@@ -84,13 +84,13 @@ describeEachEngine("marks of lists", (makeDatabase) => {
   it("of a version that told them by numbers are made anew when the store is opened", async () => {
     const database = await makeDatabase();
     const reader = await importArticles(await database.open(), ARTICLES);
-    const marks = await readMarks(database);
+    const checkpoints = await readCheckpoints(database);
     const engine = await openEngine(database.databaseUrl);
-    const isOfMarks = (statement: string) => /^create (table|index) \S*list_mark/.test(statement);
+    const isOfCheckpoints = (statement: string) => /^create (table|index) \S*list_mark/.test(statement);
     await engine.write(async (transaction) => {
       await sql`drop table list_mark`.execute(transaction);
       await sql`delete from migration where name = '015-whole-list-marks'`.execute(transaction);
-      for (const statement of listMarks.statements[engine.kind].filter(isOfMarks))
+      for (const statement of listMarks.statements[engine.kind].filter(isOfCheckpoints))
         await transaction.executeQuery(CompiledQuery.raw(statement));
       const columns = sql`tenant_id, language, fallback, tag, group_slug, number, position, published_at, id`;
       await sql`insert into list_mark (${columns})
@@ -100,7 +100,7 @@ describeEachEngine("marks of lists", (makeDatabase) => {
     });
     await engine.close();
     await database.open();
-    expect(await readMarks(database)).toEqual(marks);
+    expect(await readCheckpoints(database)).toEqual(checkpoints);
     await expectPages(reader);
   });
 });

@@ -3,15 +3,15 @@ import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/loca
 import type { Tables } from "../model/tables.ts";
 import { ANY_TAG, type IsMeantTag, selectArticles } from "../reading/select-articles.ts";
 import { type Clock, isInLists } from "../reading/visibility.ts";
+import { CHECKPOINT_INTERVAL } from "./checkpoint-interval.ts";
 import { selectFallbackRows, isFallback } from "./fallback-rows.ts";
-import { MARK_INTERVAL } from "./mark-interval.ts";
 import type { StaleLists } from "./stale-lists.ts";
 
 /**
- * Marks every {@link MARK_INTERVAL}th article of a tenant's lists for {@link findStart}, both in lists without fallbacks and
- * with them. Must be called after {@link countArticles}, with the same time.
+ * Makes every 256th article (`CHECKPOINT_INTERVAL`) of a tenant's lists a checkpoint for `findStart`, both in lists without fallbacks
+ * and with them. Must be called after `countArticles`, with the same time.
  */
-export async function markLists(
+export async function writeCheckpoints(
   transaction: Transaction<Tables>,
   clock: Clock,
   stale: StaleLists,
@@ -28,7 +28,7 @@ export async function markLists(
     if (!languages.includes(pair.language) && !languages.includes(pair.fallback)) continue;
     for (const isMeant of [undefined, stale.isTag]) {
       for (const isOfGroup of [false, true])
-        await markEach(transaction, { clock, stale, isMeant, isOfGroup, ...pair });
+        await writeEach(transaction, { clock, stale, isMeant, isOfGroup, ...pair });
     }
   }
 }
@@ -41,7 +41,7 @@ interface Pair {
 }
 
 /**
- * The pairs of languages with at least one list, the one of all articles, that is long enough for a mark. Most sites have
+ * The pairs of languages with at least one list, the one of all articles, that is long enough for a checkpoint. Most sites have
  * none.
  */
 async function findLong(transaction: Transaction<Tables>, { tenant }: Clock): Promise<Pair[]> {
@@ -59,7 +59,7 @@ async function findLong(transaction: Transaction<Tables>, { tenant }: Clock): Pr
     const shown = counts.filter(
       (count) => count.language === language && [language, fallback].includes(count.fallback),
     );
-    return shown.reduce((sum, { articles }) => sum + Number(articles), 0) > MARK_INTERVAL;
+    return shown.reduce((sum, { articles }) => sum + Number(articles), 0) > CHECKPOINT_INTERVAL;
   });
 }
 
@@ -75,9 +75,9 @@ const NO_GROUP = sql.lit("");
 const NO_POSITION = sql<number>`${sql.lit(0)}`;
 
 /**
- * Marks all lists of one kind. Fallbacks are in an index of the same order, so that both are merged while they are numbered.
+ * Writes those of all lists of one kind. Fallbacks are in an index of the same order, so that both are merged while they are numbered.
  */
-async function markEach(transaction: Transaction<Tables>, kind: Kind): Promise<void> {
+async function writeEach(transaction: Transaction<Tables>, kind: Kind): Promise<void> {
   const { clock, language, fallback, isMeant, isOfGroup } = kind;
   const own = selectOwn(transaction, kind);
   const listed = language === fallback ? own : own.unionAll(selectStandingIn(transaction, kind));
@@ -90,7 +90,7 @@ async function markEach(transaction: Transaction<Tables>, kind: Kind): Promise<v
     .select(
       sql<number>`row_number() over (${partition} order by ${sql.join(order)}) - 1`.as("articles_before"),
     );
-  const interval = sql.lit(MARK_INTERVAL);
+  const interval = sql.lit(CHECKPOINT_INTERVAL);
   await transaction
     .insertInto("list_mark")
     .columns([

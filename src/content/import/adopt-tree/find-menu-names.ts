@@ -2,8 +2,9 @@ import { posix } from "node:path";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { namesOfPage } from "../foreign/address-articles.ts";
 import { decodePath } from "../foreign/decode-path.ts";
-import { matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
+import { folderOfLayout, matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
 import { docusaurusNames, withNamesOfMenus } from "../foreign/translated-names.ts";
+import { docusaurusBars } from "../navigation/docusaurus-bars.ts";
 import type { MenuTree } from "../navigation/meta-navigation.ts";
 import type { NavigationEntry } from "../navigation/navigation-entry.ts";
 import { readNavigation } from "../navigation/read-navigation.ts";
@@ -28,19 +29,22 @@ export function findMenuNames(
   { navigation, skip, folders }: MenuFacts & { folders: readonly string[] },
 ): Map<string, Names> {
   const names = new Map<string, Names>();
-  if (navigation === undefined) return names;
-  const { path } = navigation;
-  const [language = "en"] = languages.layouts.keys();
+  const [language = "en", [pattern = ""] = []] = [...languages.layouts][0] ?? [];
+  // A tree without a menu may have bars all the same.
+  const path = navigation?.path ?? posix.join(folderOfLayout(pattern), "none");
+  const readFile = (file: string): string | undefined => survey.read(file) || undefined;
+  const { top, foot } = docusaurusBars(posix.dirname(path), readFile);
   const treeIn = (code: LanguageCode): MenuTree =>
     treeOfLanguage(survey, languages, { language: code, skip });
   const entriesIn = (file: string, code: LanguageCode): NavigationEntry[] =>
     readEntries(file, survey.read(file), treeIn(code));
-  const entries = withNamesOfMenus(
-    entriesIn(path, language),
+  const named = withNamesOfMenus(
+    navigation === undefined ? [] : entriesIn(path, language),
     { navigation: path, language, layouts: languages.layouts },
     (file, code) => (survey.paths.includes(file) ? entriesIn(file, code) : []),
   );
-  const tables = docusaurusNames(languages.layouts, (file) => survey.read(file) || undefined);
+  const entries = [...top, ...named, ...foot];
+  const tables = docusaurusNames(languages.layouts, readFile);
   const places = new Places(path, treeIn(language), languages);
   // Those further up are of more, and come first.
   for (let level = entries; level.length > 0; level = level.flatMap(({ children }) => children))

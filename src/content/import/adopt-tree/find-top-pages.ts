@@ -29,7 +29,7 @@ export function findTopPages(
   { texts }: TreeSurvey,
   { layouts, others }: FoundLanguages,
   groups: readonly FoundGroup[],
-  { skip, drafts, hasDatedNames }: ForeignSystem,
+  { skip, drafts, hasDatedNames, hasNumberedNames }: ForeignSystem,
 ): TopPages {
   const readers = readLayouts(Object.fromEntries(layouts));
   const [original] = layouts.keys();
@@ -46,6 +46,7 @@ export function findTopPages(
   const rules = {
     groups: groups.map(({ path, slug }) => ({ path, group: slug })),
     datedNames: hasDatedNames,
+    numberedNames: hasNumberedNames,
   };
   const addresses = addressArticles(names, names, rules);
   const single = shown.flatMap(({ name, title, hasWords, language }) => {

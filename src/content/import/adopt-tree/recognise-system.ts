@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { languageOfTag } from "../../../contract/addresses/locales.ts";
 import { isFolderPage } from "../foreign/front-text.ts";
 import { fitsPattern } from "../foreign/mapping.ts";
+import { withoutNumbers } from "../foreign/number-prefix.ts";
 import { findLeftOut } from "./left-out.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
@@ -19,6 +20,8 @@ export interface ForeignSystem {
   drafts: string[];
   /** Names of posts begin with a day. */
   hasDatedNames: boolean;
+  /** Names begin with numbers, which it leaves out of addresses. */
+  hasNumberedNames: boolean;
   /** Whether it is a blog rather than documentation. */
   isBlog: boolean;
   /** The title of the site, where its settings say one. */
@@ -61,6 +64,9 @@ const SIGNS: readonly Sign[] = [
       names: { blog: "blog", "docusaurus-plugin-content-blog": "blog" },
       skip: ["**/_*"],
       hasDatedNames: survey.paths.some((path) => /(?:^|\/)blog\/\d{4}-\d{2}-\d{2}-/.test(path)),
+      hasNumberedNames:
+        survey.texts.some(({ path }) => withoutNumbers(path) !== path) &&
+        !/\bnumberPrefixParser:\s*false\b/.test(settingsIn(survey, /(?:^|\/)docusaurus\.config\.\w+$/)),
     }),
   },
   {
@@ -248,6 +254,7 @@ function complete(
     translated,
     names: {},
     hasDatedNames: false,
+    hasNumberedNames: false,
     isBlog: false,
     title: titleIn(survey),
     origin: undefined,

@@ -218,6 +218,13 @@ function rest(facts: MappingFacts): string {
     ...(system.hasDatedNames
       ? ["# Names such as 2024-05-31-title.md bear the date.", "datedNames: true", ""]
       : []),
+    ...(system.hasNumberedNames
+      ? [
+          "# Names such as 01-title.md bear the place, which is no part of addresses.",
+          "numberedNames: true",
+          "",
+        ]
+      : []),
     ...(oldAddresses.unread.length === 0
       ? []
       : [

@@ -3,9 +3,10 @@ import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import { MAXIMUM_SLUG_LENGTH, isArticleSlug } from "../../../contract/addresses/slugs.ts";
 import { FRONT_SLUG, isFolderPage, isFrontName } from "./front-text.ts";
 import { type Mapping, fitsPattern } from "./mapping.ts";
+import { withoutNumbers } from "./number-prefix.ts";
 
 /** What of a mapping decides on addresses. */
-export type AddressRules = Pick<Mapping, "groups" | "datedNames">;
+export type AddressRules = Pick<Mapping, "groups" | "datedNames" | "numberedNames">;
 
 export interface ArticleAddress {
   group: string | null;
@@ -99,9 +100,9 @@ export function groupOf(path: string, mapping: AddressRules): string | null {
 }
 
 /** The last `count` names of a path as one slug: `b2b/overview.md` with 2 is `b2b-overview`. */
-function slugOf(path: string, count: number, { datedNames }: AddressRules): string {
+function slugOf(path: string, count: number, { datedNames, numberedNames }: AddressRules): string {
   if (isFrontName(path)) return FRONT_SLUG;
-  const all = path.replace(/\.[^./]+$/, "").split("/");
+  const all = (numberedNames ? withoutNumbers(path) : path).replace(/\.[^./]+$/, "").split("/");
   // The page of a folder is named after the folder.
   if (all.length > 1 && isFolderPage(path)) all.pop();
   if (datedNames) all.push((all.pop() ?? "").replace(DAY_IN_NAME, ""));

@@ -20,6 +20,7 @@ import { homePageText } from "./home-page.ts";
 import { type PartReader, includeParts } from "./include-parts.ts";
 import { stripInline } from "./inline-shortcodes.ts";
 import { type Mapping, fitsFile } from "./mapping.ts";
+import { numberPrefix } from "./number-prefix.ts";
 import { oldAddresses } from "./old-addresses.ts";
 import { withValuesByPath } from "./values-by-path.ts";
 
@@ -169,6 +170,7 @@ export async function convertArticle(
     findings,
     trace,
   );
+  if (mapping.numberedNames) frontMatter["order"] ??= numberPrefix(posix.basename(article.name));
   const place = { path: article.file.path, name: article.name };
   if (mapping.drafts.some((pattern) => fitsFile(place, pattern))) frontMatter["draft"] = true;
   const head = `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n`;

@@ -16,6 +16,7 @@ import { type FetchedPictures, type PictureSources, fetchPictures } from "./fetc
 import { joinTranslations, originalLanguage, reportUnjoined } from "./join-translations.ts";
 import type { Mapping } from "./mapping.ts";
 import { namesOf } from "./names-in-tree.ts";
+import { withoutNumbers } from "./number-prefix.ts";
 import { relink } from "./relink.ts";
 import { findSectionPages } from "./section-pages.ts";
 
@@ -73,6 +74,11 @@ export async function convertArticles(
     addresses.set(file.path, target);
     addresses.set(addressIn(language, posix.join(folder, path)), target);
     addresses.set(addressIn(language, posix.join(folder, name)), target);
+    // Addresses and the names in menus have no numbers.
+    if (mapping.numberedNames) {
+      const bare = addressIn(language, withoutNumbers(posix.join(folder, name)));
+      if (!addresses.has(bare)) addresses.set(bare, target);
+    }
   }
   const tasks = articles.map((article, index) => ({
     ...article,

@@ -7,6 +7,7 @@ import { type DateForm, readForeignDate } from "./foreign-dates.ts";
 import type { FrontMatterField } from "./front-matter-fields.ts";
 import { HOME_PAGE_FIELDS } from "./home-page.ts";
 import type { Mapping } from "./mapping.ts";
+import { withoutNumber } from "./number-prefix.ts";
 import { ADDRESS_FIELDS } from "./old-addresses.ts";
 import { endOf, isAhead } from "./shown-times.ts";
 
@@ -95,7 +96,9 @@ export function convertFrontMatter(
   }
   if (article.day !== undefined) result["publishedAt"] ??= article.day;
   for (const [key, value] of Object.entries(defaults)) result[key] ??= value;
-  result["title"] ??= article.heading === "" ? article.file.replace(/^.*\/|\.\w+$/g, "") : article.heading;
+  const name = article.file.replace(/^.*\/|\.\w+$/g, "");
+  const words = mapping.numberedNames ? withoutNumber(name) : name;
+  result["title"] ??= article.heading === "" ? words : article.heading;
   return result;
 }
 

@@ -224,6 +224,8 @@ const mappingSchema = keys({
   oldAddresses: v.optional(v.array(oldAddressRule), []),
   /** File names begin with a day, `2026-05-31-title.md`: it is the date and not part of the slug. */
   datedNames: v.optional(flag, false),
+  /** Names of files and folders begin with their place, `01-title.md`: it is the order and not part of the slug. */
+  numberedNames: v.optional(flag, false),
   /** Maps paths below the language folder to groups; the first match wins, no match means no group. */
   groups: v.optional(v.array(keys({ path: text, group: text })), []),
 });

@@ -184,16 +184,20 @@ export class MenuWriter {
     const target = this.#pages.find(link);
     if (target === undefined) return [];
     return target.startsWith("/")
-      ? this.#list(target, { label, link })
+      ? this.#list(target, { label, labels, link })
       : [this.#article(target, label, labels)];
   }
 
   /** The list of a group, or the site's own home page. */
-  #list(target: string, { label, link }: { label: string; link: string }): WrittenEntry[] {
+  #list(
+    target: string,
+    { label, labels, link }: Pick<NavigationEntry, "label" | "labels"> & { link: string },
+  ): WrittenEntry[] {
     const group = groupAt(target);
-    const name = label || (target === "/" ? "" : nameOf(link));
-    if (name === "") return [];
-    const id = menuEntryId(name, this.#ids);
+    const words = label || (target === "/" ? "" : nameOf(link));
+    if (words === "") return [];
+    const id = menuEntryId(words, this.#ids);
+    const name = this.#nameOf(words, labels);
     return [{ id, name, ...(group === undefined ? { url: target } : { group }) }];
   }
 

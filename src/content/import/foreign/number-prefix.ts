@@ -12,3 +12,10 @@ export function numberPrefix(name: string): number | undefined {
 export function withoutNumber(name: string): string {
   return NO_PLACE.test(name) ? name : name.replace(NUMBER, "");
 }
+
+/** The same for all names of a path; a file that is only a number keeps it. */
+export function withoutNumbers(path: string): string {
+  const [ending = ""] = /\.[^./]+$/.exec(path) ?? [];
+  const bare = path.slice(0, path.length - ending.length);
+  return bare.split("/").map(withoutNumber).join("/") + ending;
+}

@@ -5,6 +5,7 @@ import { DATE_PARTS, datePart } from "./date-parts.ts";
 import type { FrontMatterField } from "./front-matter-fields.ts";
 import { isFolderPage, pagePath } from "./front-text.ts";
 import { type Mapping, fitsPattern } from "./mapping.ts";
+import { withoutNumbers } from "./number-prefix.ts";
 
 /** Fields that say where a text was: Jekyll's, Hugo's and their kin's. Each can be a path, a list of them, or an address. */
 export const ADDRESS_FIELDS: readonly string[] = ["permalink", "url", "aliases", "redirect_from"];
@@ -26,14 +27,18 @@ export interface OldText {
  * The addresses under which a text could be found before: those that its front matter names, and those that its system made of its name,
  * by the patterns of the mapping.
  */
-export function oldAddresses(text: OldText, { oldAddresses: rules, origin }: Mapping): string[] {
+export function oldAddresses(
+  text: OldText,
+  { oldAddresses: rules, origin, numberedNames }: Mapping,
+): string[] {
   const named = ADDRESS_FIELDS.flatMap((key) => valuesOf(text.fields, key)).flatMap(
     (value) => absolute(value, text, origin) ?? [],
   );
   const names = [text.name, text.name.replace(/\.\w+$/, ".md")];
   const rule = rules.find(({ path }) => names.some((name) => fitsPattern(name, path)));
-  const rest = rule === undefined ? "" : restOf(text.name, rule.path);
-  const made = rule?.address.flatMap((pattern) => filled(pattern, text, rest)) ?? [];
+  const bare = numberedNames ? { ...text, name: withoutNumbers(text.name) } : text;
+  const rest = rule === undefined ? "" : restOf(bare.name, rule.path);
+  const made = rule?.address.flatMap((pattern) => filled(pattern, bare, rest)) ?? [];
   return [...new Set([...named, ...made])];
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { Findings } from "../../source/findings.ts";
 import { generatedKind } from "../navigation/generated-pages.ts";
-import { groupOf } from "./address-articles.ts";
+import { type AddressRules, groupOf } from "./address-articles.ts";
 import { type TreeFile, isArticlePath } from "./convert-article.ts";
 import { type FrontMatterField, foreignFence, readFields } from "./front-matter-fields.ts";
 import { isFrontName, pagePath } from "./front-text.ts";
@@ -46,7 +46,7 @@ export function isPostsFolder(name: string): boolean {
 }
 
 /** The address of the list of all posts, if the mapping makes a group of them. */
-export function postsAddress(mapping: Pick<Mapping, "groups" | "datedNames">): string | undefined {
+export function postsAddress(mapping: AddressRules): string | undefined {
   const group = POSTS.map((folder) => groupOf(`${folder}/page.md`, mapping)).find((found) => found !== null);
   return group === undefined || group === null ? undefined : `/${group}/index.html`;
 }

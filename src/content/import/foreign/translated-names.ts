@@ -72,21 +72,35 @@ function withoutCommonEnd(one: string, other: string): [string, string] {
   return [left.join("/"), right.join("/")];
 }
 
-/** What Docusaurus calls levels and links of its menu in other languages, by what they are called in the original. */
+/** What Docusaurus calls levels and links of its menus in other languages, by what they are called in the original. */
 export function docusaurusNames(
   layouts: ReadonlyMap<LanguageCode, readonly string[]>,
   read: Read,
 ): Map<string, Labels> {
   const names = new Map<string, Labels>();
   for (const [language, patterns] of layouts)
-    for (const pattern of patterns) {
-      const said = messagesIn(read(`${folderOfLayout(pattern)}.json`));
-      for (const [key, message] of said) {
-        const label = /^sidebar\.[^.]+\.(?:category|link|doc)\.(.+)$/s.exec(key)?.[1];
-        if (label !== undefined) names.set(label, { ...names.get(label), [language]: message });
+    for (const file of tablesOf(patterns.map(folderOfLayout)))
+      for (const [key, message] of messagesIn(read(file))) {
+        const label = LABELLED.exec(key)?.[1];
+        // Sidebars come first: the same word may be another in a bar.
+        if (label !== undefined) names.set(label, { [language]: message, ...names.get(label) });
       }
-    }
   return names;
+}
+
+const LABELLED =
+  /^(?:sidebar\.[^.]+\.(?:category|link|doc)|item\.label|link\.title|link\.item\.label)\.(.+)$/s;
+
+/** Where Docusaurus keeps the words of its sidebars, of the bar at the top, and of the foot. */
+function tablesOf(folders: readonly string[]): string[] {
+  const themes = folders.flatMap((folder) => {
+    const [, locale] = /^(.*\bi18n\/[^/]+)\/docusaurus-plugin-content-[^/]+(?:\/|$)/.exec(folder) ?? [];
+    return locale === undefined ? [] : [`${locale}/docusaurus-theme-classic`];
+  });
+  return [
+    ...folders.map((folder) => `${folder}.json`),
+    ...[...new Set(themes)].flatMap((theme) => [`${theme}/navbar.json`, `${theme}/footer.json`]),
+  ];
 }
 
 function messagesIn(source: string | undefined): [string, string][] {

@@ -3,6 +3,7 @@ import { stringify } from "yaml";
 import type { MenuType } from "../../../contract/api/menus.ts";
 import type { Findings } from "../../source/findings.ts";
 import type { SourceFile } from "../../source/source-file.ts";
+import { docusaurusBars } from "../navigation/docusaurus-bars.ts";
 import { generatedKind } from "../navigation/generated-pages.ts";
 import type { MenuTree } from "../navigation/meta-navigation.ts";
 import type { Navigation, NavigationEntry } from "../navigation/navigation-entry.ts";
@@ -25,6 +26,7 @@ export function treeMenus(options: MenuPagesOptions, findings: Findings): Source
   const names = docusaurusNames(options.layouts, (file) => readInside(options.top, file));
   const writer = new MenuWriter(pages, options.language, names);
   const menu = writer.entries(navigation.entries, 1);
+  const foot = footMenu(posix.dirname(path), writer, options);
   const report = (kind: string, message: string): void => findings.warn(kind, path, 1, message);
   if (navigation.unread > 0)
     report(
@@ -42,7 +44,8 @@ export function treeMenus(options: MenuPagesOptions, findings: Findings): Source
     report("empty-menu", "the file holds no menu that could be read; write menus in the mapping instead");
     return undefined;
   }
-  return menusFile(withTree(writer.withPosts(writer.withFront(menu, options.front), options)), path);
+  const top = writer.withPosts(writer.withFront(menu, options.front), options);
+  return menusFile({ ...withTree(top), ...foot }, path);
 }
 
 /** Whether what a mapping names as its menu is a folder, `docs/`: the tree of its texts is the menu. */
@@ -63,7 +66,14 @@ function folderMenus(options: MenuPagesOptions, findings: Findings): SourceFile 
     tree.length > MAXIMUM_TABS ? tree.filter((entry, index) => index === 0 || entry.children) : tree;
   const menu = writer.withPosts(tabs, options);
   if (menu.length > 0)
-    return menusFile({ top_menu: menu, ...(tree.length > 0 ? { left_menu: tree } : {}) }, folder);
+    return menusFile(
+      {
+        top_menu: menu,
+        ...(tree.length > 0 ? { left_menu: tree } : {}),
+        ...footMenu(posix.normalize(folder), writer, options),
+      },
+      folder,
+    );
   findings.error(
     "unreadable-menu",
     folder,
@@ -90,6 +100,13 @@ export function frontMenu(
     groups: new Map(),
   });
   return menusFile(withTree(new MenuWriter(pages, options.language).withFront([], front)), origin);
+}
+
+/** The links at the foot of Docusaurus, whose settings are beside the menu or above it. */
+function footMenu(folder: string, writer: MenuWriter, { top }: MenuPagesOptions): Menus {
+  const { foot } = docusaurusBars(folder, (file) => readInside(top, file));
+  const menu = writer.entries(foot, 1);
+  return menu.length === 0 ? {} : { bottom_menu: menu };
 }
 
 type Menus = Partial<Record<MenuType, readonly WrittenEntry[]>>;

@@ -36,6 +36,17 @@ describe("the tree", () => {
     ).toEqual([]);
   });
 
+  it("links in comments only to names that are in scope there, which editors can follow", () => {
+    const broken = FILES.filter((file) => /\.tsx?$/.test(file)).flatMap((file) => {
+      const text = readFileSync(path.join(ROOT, file), "utf8");
+      const code = text.replace(/\/\*.*?\*\//gs, "");
+      return [...text.matchAll(/\{@link\s+(\w+)/g)]
+        .filter(([, name = ""]) => !new RegExp(`\\b${name}\\b`).test(code))
+        .map(([link]) => `${file}: ${link}}`);
+    });
+    expect(broken).toEqual([]);
+  });
+
   it("has a lock file that names no registry", () => {
     for (const folder of PACKAGES) {
       const lock = readFileSync(path.join(ROOT, folder, "package-lock.json"), "utf8");

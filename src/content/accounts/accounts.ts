@@ -78,7 +78,7 @@ import { type PasswordAttempt, signInByPasskey, signInByPassword } from "./sign-
 /**
  * The people who run the sites. `granter` is whose own grants must cover what is given or taken; `null` for whoever has the
  * machine. `studio` is the origin at which browsers have the Studio, for passkeys, which work there alone. Failures are
- * {@link AccountError}s; what is limited throws {@link QuotaError}s.
+ * `AccountError`s; what is limited throws `QuotaError`s.
  */
 export interface Accounts {
   /** By address: all, or some. */

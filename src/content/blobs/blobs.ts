@@ -23,7 +23,7 @@ export interface Blobs {
   /**
    * Copies a file out.
    *
-   * @throws the system's error, `ENOENT` if it is not stored, or {@link BucketError}
+   * @throws the system's error, `ENOENT` if it is not stored, or `BucketError`
    */
   copy(hash: string, target: string): Promise<void>;
   /**

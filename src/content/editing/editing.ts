@@ -26,7 +26,7 @@ interface Publishes {
 }
 
 /**
- * All that somebody does to a tenant's files. Whoever may not do it gets a {@link NotPermittedError}: asked here, where rows are
+ * All that somebody does to a tenant's files. Whoever may not do it gets a `NotPermittedError`: asked here, where rows are
  * written, whatever asked before. Everything that goes in or comes out is plain data, which can be sent to a thread.
  */
 export interface Editing {

@@ -45,7 +45,7 @@ export interface History {
   exportAt(tenant: Tenant, time: number, folder: string): Promise<ExportAtReport>;
 }
 
-/** @param studioHost as in {@link PublishOptions} */
+/** @param studioHost as in `PublishOptions` */
 export function openHistory(engine: Engine, folders: Folders, studioHost?: string): History {
   const { reading } = engine;
   const thin = thinDaily(engine);

@@ -9,6 +9,7 @@ const OPEN_TAG = /<[a-z][^\s/>]*(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
 const REFERENCE_ATTRIBUTE =
   /(\s(?:href|src|srcset|poster)=)(?:"((?:article|media):[^"]*)"|'((?:article|media):[^']*)')/gi;
 
+/** What a text refers to, each once. */
 export interface References {
   /** Translation keys. */
   articles: Set<string>;
@@ -30,8 +31,11 @@ export interface TargetAddresses extends Addresses {
   isLeading(path: string): boolean;
 }
 
+/** Where a file of a tenant is. */
 export interface MediaAddress {
+  /** A path on the site's own host, or a whole address if files are on another. */
   src: string;
+  /** In pixels, as its height is; `null` for files that are no pictures, and drawings without a size. */
   width: number | null;
   height: number | null;
 }

@@ -20,7 +20,7 @@ const REMEMBERED = 1_000;
  * Checks and renders planned releases on top of what is published, so that whoever looks at the plan sees before the moment what
  * would hold one up. Anything that is published may be what a release refers to, so each is checked again then, when it is looked at.
  *
- * @param studioHost as in {@link PublishOptions}
+ * @param studioHost as in `PublishOptions`
  */
 export function openPlanChecks(engine: Engine, folders: Folders, studioHost?: string): PlanChecks {
   const known = new Map<number, { revision: number; findings: Finding[] }>();

@@ -30,7 +30,7 @@ export interface Releases {
   ): Promise<MakeReport>;
 }
 
-/** @param studioHost as in {@link PublishOptions} */
+/** @param studioHost as in `PublishOptions` */
 export function openReleases(engine: Engine, folders: Folders, studioHost?: string): Releases {
   const checks = openPlanChecks(engine, folders, studioHost);
 

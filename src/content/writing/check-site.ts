@@ -30,10 +30,12 @@ export interface ChangedSite {
   rootFiles: readonly string[];
 }
 
+/** A site as a publication would leave it, and all that is wrong with it: with errors among the findings it must not be written. */
 export interface CheckedSite {
   read: ReadableSettings;
   /** With articles named by their translation keys. */
   settings: Settings;
+  /** What references may lead to. */
   index: ContentIndex;
   findings: Findings;
 }

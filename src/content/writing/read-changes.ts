@@ -41,6 +41,12 @@ interface Before {
   rootFiles: readonly string[];
 }
 
+/**
+ * Reads changed files, each by what its name says that it is. What cannot be read, or belongs to no content folder, is a finding, and is
+ * left out of the result.
+ *
+ * @throws {StoreError} if a file is changed twice
+ */
 export async function readChanges(
   changes: readonly FileChange[],
   before: Before,

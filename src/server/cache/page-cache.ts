@@ -22,13 +22,17 @@ export interface PageKey {
   variant: "everyone" | "bot";
 }
 
+/** What the application answers to the address of a page. */
 export type CachedResponse = CachedPage | CachedRedirect;
 
+/** A page as it is sent, with any status. Its bodies are made as encodings are asked for, see {@link PageCache.body}. */
 export interface CachedPage extends Lifetime, Bodies {
   kind: "page";
   status: number;
   language: LanguageCode;
+  /** Addresses of the page in the languages that it exists in, its own among them. */
   alternates: Partial<Record<LanguageCode, string>>;
+  /** Of the page before it is encoded. */
   entityTag: string;
   /** Alternating names and values, without headers of the encoding. */
   headers: readonly string[];
@@ -36,6 +40,7 @@ export interface CachedPage extends Lifetime, Bodies {
   isPartial?: true | undefined;
 }
 
+/** A redirect that the application decided on while it looked for the page. */
 export interface CachedRedirect extends Lifetime {
   kind: "redirect";
   redirect: RenderedRedirect;
@@ -46,6 +51,7 @@ export interface DocumentKey extends Omit<PageKey, "variant" | "hasKnownPort"> {
   language: LanguageCode;
 }
 
+/** A document as it is sent, with status 200. */
 export interface CachedDocument extends Lifetime, Bodies {
   entityTag: string;
 }

@@ -1,9 +1,11 @@
 import { isMediaPath } from "../../contract/addresses/media-paths.ts";
 import { decodePath } from "../../contract/addresses/redirects.ts";
 
-/** Twelve digits of the content's hash, then the path below `media/`. */
+/** What the address of a file says of it. */
 export interface MediaAddress {
+  /** Twelve hexadecimal digits: how the hash of its content begins. */
   hash: string;
+  /** Below `media/`, decoded. */
   path: string;
 }
 

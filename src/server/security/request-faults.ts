@@ -44,7 +44,7 @@ export function findFault(request: IncomingMessage): Refusal | undefined {
   return undefined;
 }
 
-/** What is wrong with the address of a request, after {@link resolveAbsoluteTarget}. */
+/** What is wrong with the address of a request, after `resolveAbsoluteTarget`. */
 export function findAddressFault({ url = "", method, headers }: IncomingMessage): Refusal | undefined {
   if (!url.startsWith("/") && !(url === "*" && method === "OPTIONS")) return BAD_TARGET;
   return HOST.test(headers.host ?? "") ? undefined : BAD_HOST;

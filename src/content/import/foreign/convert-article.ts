@@ -60,7 +60,7 @@ export interface ConversionRules {
   top: string;
   /** Paths in the tree of all pictures and other files that articles may show or offer. */
   media: ReadonlySet<string>;
-  /** As in {@link FetchedPictures}. */
+  /** As in `FetchedPictures`. */
   fetched?: ReadonlyMap<string, string | null> | undefined;
   /** Maps addresses of the old site to paths in the content folder, once all texts have said where they were. */
   former?: ReadonlyMap<string, string> | undefined;

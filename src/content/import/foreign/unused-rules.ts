@@ -16,7 +16,7 @@ const TABLES = [
 /**
  * Warns of rules of a mapping that nothing in the tree fits: they are misspelt, or not needed.
  *
- * @param used the rules that applied, see {@link ConversionTrace}
+ * @param used the rules that applied, see `ConversionTrace`
  * @param names paths of all texts below their language folder
  */
 export function reportUnusedRules(

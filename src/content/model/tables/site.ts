@@ -20,11 +20,11 @@ interface TenantTable {
   origin: string | null;
   /** The languages in `languageConfig` unless a config entry gives others. */
   languages: string;
-  /** When {@link ArticleCountTable} was filled. */
+  /** When `ArticleCountTable` was filled. */
   counted_at: Generated<number>;
   /** As in the settings; `null` if they give none. */
   time_zone: string | null;
-  /** Since when {@link TranslatedTable} is written; 0 if an earlier version has made what there is. */
+  /** Since when `TranslatedTable` is written; 0 if an earlier version has made what there is. */
   translations_since: Generated<number>;
 }
 

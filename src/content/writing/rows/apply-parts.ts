@@ -60,6 +60,7 @@ export async function applyBanners({ transaction, tenant, content, tally }: Appl
   );
 }
 
+/** Replaces the stored groups, one row each, in the given order. */
 export async function applyGroups({ transaction, tenant, content, tally }: Applying): Promise<void> {
   await replaceRows(
     {

@@ -5,9 +5,9 @@ import { promisify } from "node:util";
  * For a password that is the only proof, at least 15 characters, no rules on their kinds, and Unicode normalised:
  * NIST SP 800-63B-4, section 3.1.1.2.
  */
-export const SHORTEST_PASSWORD = 15;
+const SHORTEST_PASSWORD = 15;
 /** Longer ones are refused, not cut: in characters, after normalisation. */
-export const LONGEST_PASSWORD = 256;
+const LONGEST_PASSWORD = 256;
 
 /**
  * 7 MiB, five passes, one lane: OWASP Password Storage Cheat Sheet, Argon2id

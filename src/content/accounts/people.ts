@@ -155,7 +155,7 @@ export function changeProfile(
  * @param granter `null` for whoever has the machine
  * @throws {AccountError} no-such-person
  */
-export async function refuseUnseen(
+async function refuseUnseen(
   transaction: Transaction<Tables>,
   granter: string | null,
   personId: string,

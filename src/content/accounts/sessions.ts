@@ -9,10 +9,10 @@ import { type Person, findPerson, getPerson, refuseOutOfReach } from "./people.t
 import { hashToken, makeToken } from "./token.ts";
 
 const MINUTE_MS = 60 * 1000;
-export const IDLE_MS = 12 * 60 * MINUTE_MS;
+const IDLE_MS = 12 * 60 * MINUTE_MS;
 export const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
 /** For so long after a credential was used, what `ActionRule.needsFreshProof` names is open. */
-export const FRESH_MS = 10 * MINUTE_MS;
+const FRESH_MS = 10 * MINUTE_MS;
 /** A session in use is written this often, not at each request. */
 const NOTED_EVERY_MS = MINUTE_MS;
 /** Nobody waits longer for that. */

@@ -9,7 +9,7 @@ import { beginSession } from "./sessions.ts";
 import { type AttemptOrigin, chargeAttempt, describeAddress, mailCharges } from "./sign-in-limits.ts";
 import { hashToken, makeToken } from "./token.ts";
 
-export const LINK_MS = 15 * 60 * 1000;
+const LINK_MS = 15 * 60 * 1000;
 
 /** A link to be mailed. */
 export interface SignInLink {

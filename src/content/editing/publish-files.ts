@@ -238,7 +238,7 @@ async function dropDrafts(
 const NAMED_IN_AUDIT = 20;
 
 /** Writes what was published into the audit, in the transaction that publishes it. */
-export async function noteInAudit(
+async function noteInAudit(
   transaction: Transaction<Tables>,
   tenant: Pick<Tenant, "code">,
   { actor }: Pick<Editor, "actor">,

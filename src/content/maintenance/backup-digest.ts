@@ -7,7 +7,7 @@ import { StoreError } from "../model/store-error.ts";
 const OWNER_ONLY = 0o600;
 
 /** Where the SHA-256 hash of a backup lies, in the form that `sha256sum --check` reads. */
-export function digestFile(file: string): string {
+function digestFile(file: string): string {
   return `${file}.sha256`;
 }
 

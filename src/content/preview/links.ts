@@ -12,9 +12,9 @@ import { PreviewError } from "./gather-changes.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The longest life of a link for people without an account. */
-export const LONGEST_LINK_MS = 30 * DAY_MS;
+const LONGEST_LINK_MS = 30 * DAY_MS;
 /** The longest life of what an editor's own screen shows; it asks for another in time. */
-export const LONGEST_FRAME_MS = 60 * 60 * 1_000;
+const LONGEST_FRAME_MS = 60 * 60 * 1_000;
 /** Links of a tenant that work at the same time, of each kind. */
 const MOST_LINKS = 500;
 

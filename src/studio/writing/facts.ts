@@ -1,7 +1,7 @@
 import { type Document, type Pair, type Scalar, isMap, isScalar, isSeq, parseDocument } from "yaml";
 
 /** The keys of an article's front matter, in the order in which new ones are written. */
-export const FACT_KEYS = [
+const FACT_KEYS = [
   ...["title", "summary", "cover", "coverAlt", "tags", "authors", "publishedAt", "updatedAt"],
   ...["draft", "unlisted", "order", "translationKey"],
 ] as const;

@@ -48,6 +48,6 @@ export function htmlToText(html: string): string {
   return textOf(tree);
 }
 
-export function textOf(node: HtmlRoot | Element): string {
+function textOf(node: HtmlRoot | Element): string {
   return toString(node).replace(/\s+/g, " ").trim();
 }

@@ -4,7 +4,7 @@ import { numberField, tenantField, textField } from "./fields.ts";
 
 const SITE = "/studio/api/sites/{tenant}";
 const LONGEST_DAYS = 400;
-export const DEFAULT_DAYS = 30;
+const DEFAULT_DAYS = 30;
 
 /** Days up to today, as they stand in a query. */
 export const daysField = v.optional(

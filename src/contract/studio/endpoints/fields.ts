@@ -42,7 +42,7 @@ export const noteField = v.optional(v.pipe(v.string(), v.maxLength(MAXIMUM_NOTE)
 export const timeField = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LATEST_MS));
 export const flagField = v.optional(v.boolean(), false);
 
-export const fileEditField = v.strictObject({
+const fileEditField = v.strictObject({
   name: nameField,
   /** `null` removes the file. */
   text: v.nullable(fileTextField),

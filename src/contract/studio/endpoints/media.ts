@@ -11,7 +11,7 @@ const MAXIMUM_PATH = 1_000;
 const MAXIMUM_ALT = 1_000;
 const MAXIMUM_CREDIT = 500;
 /** The widths in which the Studio shows pictures: among those that sites do, so that they are made once. */
-export const PICTURE_WIDTHS = [320, 640, 1280] as const;
+const PICTURE_WIDTHS = [320, 640, 1280] as const;
 
 const mediaNameField = v.pipe(nameField, v.startsWith("media/", "must stand below media/"));
 const line = (maximum: number) => v.pipe(v.string(), v.trim(), v.maxLength(maximum));

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
 /** Of addresses that carry their token: browsers may refuse a cookie in a frame of another origin. */
-export const TOKEN_PARAMETER = "preview";
+const TOKEN_PARAMETER = "preview";
 /** Of the application's calls in such a case. */
 const TOKEN_HEADER = "preview-token";
 const COOKIE = "vitrine-preview";

@@ -58,7 +58,7 @@ const MAXIMUM_PATHS = 2_000;
 const paths = new Map<string, string>();
 
 /** The path of an address, decoded. Cached, because every link of every menu is compared with every page. */
-export function pathOf(url: string): string {
+function pathOf(url: string): string {
   const known = paths.get(url);
   if (known !== undefined) return known;
   const path = readPath(url);

@@ -6,7 +6,7 @@ import { useText } from "../../view/use-text.ts";
 const schemeStore = createStore<{ scheme: ColorScheme | undefined }>(() => ({ scheme: undefined }));
 
 /** The current colour scheme, and a function to choose another. Served pages and the first paint use `system`. */
-export function useColorScheme(): [ColorScheme, (scheme: ColorScheme) => void] {
+function useColorScheme(): [ColorScheme, (scheme: ColorScheme) => void] {
   const scheme = useSyncExternalStore(schemeStore.subscribe, readScheme, () => "system" as const);
   return [scheme, chooseScheme];
 }

@@ -86,7 +86,7 @@ function CredentialLine({
 }
 
 /** Something that changes with what one signs in: proven first where that is needed, then shown. */
-export function useCredentialDeed<Input = void>(
+function useCredentialDeed<Input = void>(
   deed: (input: Input) => Promise<unknown>,
 ): UseMutationResult<unknown, Error, Input> {
   const prove = useProof();

@@ -22,7 +22,7 @@ const RENAMES: Readonly<Record<string, readonly string[]>> = {
   ],
   coverAlt: ["imageAlt", "image.alt", "cover.alt", "coverAlt", "image_alt"],
   tags: ["tags", "tag", "keywords", "taxonomies.tags", "categories", "category", "taxonomies.categories"],
-  authors: ["authors", "author", "author.name"],
+  authors: ["authors", "author"],
   publishedAt: [
     "date",
     "publishedAt",
@@ -91,7 +91,9 @@ export function findFields({ fields }: TreeSurvey): FoundFields {
   const found: FoundFields = { rename: {}, flags: {}, split: {}, ignore: [], dates: undefined };
   for (const [ours, names] of Object.entries(RENAMES))
     for (const name of names) {
-      const values = fields.get(name)?.values;
+      // One who has a name beside other things is called by it: an import reads texts, objects and lists of them alike.
+      const values =
+        fields.get(name)?.values ?? (ours === "authors" ? fields.get(`${name}.name`)?.values : undefined);
       if (values === undefined || !suits(ours, values)) continue;
       found.rename[name] = ours;
       const texts = values.filter((value) => typeof value === "string");
@@ -103,9 +105,15 @@ export function findFields({ fields }: TreeSurvey): FoundFields {
     // A field of that name can be a date.
     if (fields.get(name)?.values.some(flag === "until" ? isSaid : isYesOrNo) === true)
       found.flags[name] = flag;
+  // What authors have beside a name is not taken.
+  const isPart = (name: string): boolean =>
+    (RENAMES["authors"] ?? []).some((one) => found.rename[one] !== undefined && name.startsWith(`${one}.`));
   found.ignore = [...fields.keys()].filter(
     (name) =>
-      found.rename[name] === undefined && found.flags[name] === undefined && !READ_ELSEWHERE.test(name),
+      found.rename[name] === undefined &&
+      found.flags[name] === undefined &&
+      !isPart(name) &&
+      !READ_ELSEWHERE.test(name),
   );
   return found;
 }

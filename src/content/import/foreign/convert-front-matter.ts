@@ -1,4 +1,5 @@
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
+import { isRecord } from "../../../contract/api/is-record.ts";
 import { isOnPictureOrigin, readPictureOrigins } from "../../../contract/api/picture-hosts.ts";
 import { readMediaName, writeMediaName } from "../../media/media-names.ts";
 import type { Findings } from "../../source/findings.ts";
@@ -137,11 +138,11 @@ function joined(known: unknown, more: unknown): unknown {
   return Array.isArray(known) && Array.isArray(more) ? [...new Set<unknown>([...known, ...more])] : more;
 }
 
-/** Splits objects whose parts the mapping names: `taxonomies` if it has `taxonomies.tags`. */
+/** Splits objects whose parts the mapping names: `taxonomies` if it has `taxonomies.tags`. A list has no parts. */
 function takeApart(field: FrontMatterField, known: readonly string[]): FrontMatterField[] {
   const { key, value, line } = field;
   const isNamed = known.some((name) => name.startsWith(`${key}.`));
-  if (!isNamed || typeof value !== "object" || value === null) return [field];
+  if (!isNamed || !isRecord(value)) return [field];
   return Object.entries(value).flatMap(([inner, part]) =>
     takeApart({ key: `${key}.${inner}`, value: part, line }, known),
   );

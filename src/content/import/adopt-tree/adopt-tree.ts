@@ -9,6 +9,7 @@ import { findOldAddresses, findOldRedirects } from "./find-old-addresses.ts";
 import { findTopPages } from "./find-top-pages.ts";
 import { findValues } from "./find-values.ts";
 import { type NamedGroup, nameGroups } from "./name-groups.ts";
+import { otherSystems } from "./other-systems.ts";
 import { type ForeignSystem, recogniseSystem } from "./recognise-system.ts";
 import { type TreeSurvey, surveyField, surveyTree } from "./survey-tree.ts";
 import { findFields } from "./usual-fields.ts";
@@ -32,6 +33,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
   const system = recogniseSystem(whole);
   const survey = withoutLeftOut(whole, system);
   const languages = findLanguages(survey, system);
+  const others = otherSystems(whole, system, languages);
   const groups = findGroups(survey, languages, [...system.skip, ...system.drafts]);
   const values = findValues(survey, system);
   // What the site says for its texts is a field of theirs as much as what they say.
@@ -46,6 +48,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
     tenant,
     title,
     system,
+    others,
     languages,
     groups: named,
     fields,
@@ -61,6 +64,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
     mapping,
     lines: [
       `system: ${system.name}`,
+      ...others.map((other) => `also seen: ${other}`),
       ...[...languages.layouts].map(([code, layouts]) => `language ${code}: ${layouts.join(", ")}`),
       ...(languages.others.length === 0 ? [] : [`languages left out: ${languages.others.join(", ")}`]),
       ...oldAddresses.unread.map((what) => `not understood, so no old address is by it: ${what}`),

@@ -34,7 +34,7 @@ export interface ForeignSystem {
 }
 
 /** Files of a project that are meant for those who work on it. */
-const FOR_PEOPLE = [
+export const FOR_PEOPLE: readonly string[] = [
   ...["README.md", "LICENSE.md", "CHANGELOG.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "SECURITY.md"],
   ".github/**",
 ];
@@ -164,7 +164,7 @@ const SIGNS: readonly Sign[] = [
       );
       return {
         roots: [folder],
-        skip: FOR_PEOPLE,
+        skip: [...FOR_PEOPLE],
         base,
         origin: isPublished ? "https://learn.microsoft.com" : undefined,
       };
@@ -202,20 +202,34 @@ function isDated({ texts, fields }: TreeSurvey): boolean {
   return Math.max(named, fields.get("date")?.files ?? 0) * 3 >= texts.length;
 }
 
-/** Tells a system by its files; a tree of none is taken as plain Markdown. */
-export function recogniseSystem(survey: TreeSurvey): ForeignSystem {
-  for (const { name, mark, describe } of SIGNS) {
+/** A system of which a file was seen. */
+export interface SeenSystem {
+  name: string;
+  /** The file by which it was told: the one nearest to the top. */
+  mark: string;
+  found: ReturnType<Sign["describe"]>;
+}
+
+/** The systems whose files are in a tree, with texts where they have them; the surest first. */
+export function seenSystems(survey: TreeSurvey): SeenSystem[] {
+  return SIGNS.flatMap(({ name, mark, describe }) => {
     const path = survey.paths
       .filter((one) => mark.test(one))
       .sort((left, right) => depth(left) - depth(right))[0];
-    if (path === undefined) continue;
+    if (path === undefined) return [];
     const found = describe(survey, posix.dirname(path).replace(/^\.$/, ""));
-    if (found.roots.length === 0) continue;
-    return complete(name, survey, { ...found, roots: found.roots.map((root) => root.replace(/^\.$/, "")) });
-  }
+    const roots = found.roots.map((root) => root.replace(/^\.$/, ""));
+    return roots.length === 0 ? [] : [{ name, mark: path, found: { ...found, roots } }];
+  });
+}
+
+/** Tells a system by its files; a tree of none is taken as plain Markdown. */
+export function recogniseSystem(survey: TreeSurvey): ForeignSystem {
+  const [first] = seenSystems(survey);
+  if (first !== undefined) return complete(first.name, survey, first.found);
   const root = parentOfLanguages(survey) ?? folderOfTexts(survey) ?? "";
   // What is for people who work on the project is at its top.
-  return complete("Markdown", survey, { roots: [root], skip: root === "" ? FOR_PEOPLE : [] });
+  return complete("Markdown", survey, { roots: [root], skip: root === "" ? [...FOR_PEOPLE] : [] });
 }
 
 /** Folders in which projects keep their texts. */

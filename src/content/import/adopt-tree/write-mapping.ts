@@ -20,6 +20,8 @@ export interface MappingFacts {
   tenant: string;
   title: string;
   system: ForeignSystem;
+  /** Other systems whose files are in the tree, and what becomes of their texts. */
+  others: readonly string[];
   languages: FoundLanguages;
   groups: readonly NamedGroup[];
   fields: FoundFields;
@@ -89,7 +91,7 @@ function inline(value: unknown): string {
   }).trim();
 }
 
-function head({ tenant, title, system, languages, groups }: MappingFacts): string {
+function head({ tenant, title, system, others, languages, groups }: MappingFacts): string {
   const codes = [...languages.layouts.keys()];
   const lines = codes.map(
     (code, index) =>
@@ -102,6 +104,7 @@ function head({ tenant, title, system, languages, groups }: MappingFacts): strin
   return [
     `# How this tree, recognised as one of ${system.name}, becomes a site. Change what does not suit, then:`,
     `#   npx vitrine check <tree> --mapping <this file> --tenant ${tenant}`,
+    ...others.map((other) => `# Also seen: ${other}`),
     "site:",
     `  name: ${inline(title)}`,
     `  theme: ${system.isBlog ? "theme1" : "theme3"}   # theme1 to theme4 look different`,

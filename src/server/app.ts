@@ -127,7 +127,7 @@ function openImages({ configuration, store, log }: Services): ImageCache {
     logUnkept({ reason: error instanceof Error ? error.message : String(error) });
   const folder = openImageFolder(join(configuration.dataFolder, "images"), configuration.imageCacheBytes);
   return createImageCache({
-    kept: store.bucket === undefined ? folder : shareImages(folder, store.bucket, cannotKeep),
+    folder: store.bucket === undefined ? folder : shareImages(folder, store.bucket, cannotKeep),
     cannotKeep,
     cannotMake: ({ path, file }, reason) =>
       void log.warn(

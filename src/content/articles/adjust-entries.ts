@@ -18,7 +18,7 @@ export interface Entry {
 
 /**
  * Corrects what is stored of lists by the entries that went and those that came. An article is in lists of several languages at the same
- * place: what it changes there is written with one statement.
+ * shift: what it changes there is written with one statement.
  */
 export async function adjustEntries(
   transaction: Transaction<Tables>,
@@ -26,13 +26,13 @@ export async function adjustEntries(
   { gone, come }: { gone: readonly Entry[]; come: readonly Entry[] },
 ): Promise<void> {
   const steps = [...gone.map((entry) => ({ entry, by: -1 })), ...come.map((entry) => ({ entry, by: 1 }))];
-  const places = placesOf(steps);
+  const shifts = shiftsOf(steps);
   const [, withCheckpoints] = await together(
     adjustCounts(transaction, tenant, steps),
-    findWithCheckpoints(transaction, tenant, places),
+    findWithCheckpoints(transaction, tenant, shifts),
   );
-  const moving = places.filter((place) => withCheckpoints.has(listOf(place)));
-  await together(...moving.map((place) => moveCheckpoints(transaction, tenant, place)));
+  const moving = shifts.filter((shift) => withCheckpoints.has(listOf(shift)));
+  await together(...moving.map((shift) => moveCheckpoints(transaction, tenant, shift)));
 }
 
 /** An entry that went, -1, or came, 1. */
@@ -98,31 +98,31 @@ function differencesOf(steps: readonly Step[]): [CountedList, number][] {
 }
 
 /** Where an article came into lists or went, in one or several languages. */
-interface Place extends Pick<Entry, "tag" | "group_slug" | "position" | "published_at" | "id"> {
+interface Shift extends Pick<Entry, "tag" | "group_slug" | "position" | "published_at" | "id"> {
   by: number;
   /** The lists: the language asked for, and that of what stands in for missing translations there. */
   pairs: (readonly [LanguageCode, LanguageCode])[];
 }
 
 /** In the order of the steps: each in the list of all articles, which has no order of its own, and in that of its group. */
-function placesOf(steps: readonly Step[]): Place[] {
-  const places = new Map<string, Place>();
+function shiftsOf(steps: readonly Step[]): Shift[] {
+  const shifts = new Map<string, Shift>();
   for (const { entry, by } of steps) {
     const { language, fallback, tag, published_at, id } = entry;
     // What is written in a language is in its lists whatever stands in for the rest.
     const fallbacks = language === fallback ? LANGUAGE_CODES : [fallback];
     const pairs = fallbacks.map((each) => [language, each] as const);
     const whole = { tag, group_slug: "", position: 0, published_at, id, by };
-    const lists = entry.group_slug === "" ? [whole] : [whole, { ...whole, ...placeInGroup(entry) }];
+    const lists = entry.group_slug === "" ? [whole] : [whole, { ...whole, ...positionInGroup(entry) }];
     for (const list of lists) {
       const key = JSON.stringify(list);
-      places.set(key, { ...list, pairs: [...(places.get(key)?.pairs ?? []), ...pairs] });
+      shifts.set(key, { ...list, pairs: [...(shifts.get(key)?.pairs ?? []), ...pairs] });
     }
   }
-  return [...places.values()];
+  return [...shifts.values()];
 }
 
-function placeInGroup({ group_slug, position }: Entry): Pick<Entry, "group_slug" | "position"> {
+function positionInGroup({ group_slug, position }: Entry): Pick<Entry, "group_slug" | "position"> {
   return { group_slug, position };
 }
 
@@ -134,9 +134,9 @@ function listOf({ tag, group_slug }: Pick<Entry, "tag" | "group_slug">): string 
 async function findWithCheckpoints(
   transaction: Transaction<Tables>,
   tenant: number,
-  places: readonly Place[],
+  shifts: readonly Shift[],
 ): Promise<Set<string>> {
-  const lists = [...new Map(places.map((place) => [listOf(place), place])).values()];
+  const lists = [...new Map(shifts.map((shift) => [listOf(shift), shift])).values()];
   const found = new Set<string>();
   for (let first = 0; first < lists.length; first += ROWS_AT_ONCE) {
     const some = lists.slice(first, first + ROWS_AT_ONCE);
@@ -155,7 +155,7 @@ async function findWithCheckpoints(
 async function moveCheckpoints(
   transaction: Transaction<Tables>,
   tenant: number,
-  { tag, group_slug, position, published_at, id, by, pairs }: Place,
+  { tag, group_slug, position, published_at, id, by, pairs }: Shift,
 ): Promise<void> {
   // The pairs say it all; with the languages alone, PostgreSQL finds the checkpoints in its index.
   const isInLists = sql<boolean>`(language, fallback) in (values ${sql.join(pairs.map((pair) => sql`(${sql.join(pair)})`))})`;

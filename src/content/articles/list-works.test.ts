@@ -8,7 +8,7 @@ import { openWritableStore } from "../open-writable.ts";
 import { type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 import { type WorkPage, findWork, listNewWorks, listWorks } from "./list-works.ts";
-import { readPlace, writePlace } from "./work-order.ts";
+import { readCursor, writeCursor } from "./work-order.ts";
 
 const NOW = Date.parse("2026-06-01T00:00:00Z");
 const ARTICLES = [
@@ -52,7 +52,7 @@ describeEachEngine("articles as their editors list them", (makeDatabase) => {
     ]);
     expect(all[1]?.texts[1]).toMatchObject({ name: "articles/kr/news/opening.md", title: "개장" });
     const first = await list({ size: 2 });
-    expect([...first, ...(await list({ size: 2, after: first[1]?.place }))]).toEqual(all);
+    expect([...first, ...(await list({ size: 2, after: first[1]?.cursor }))]).toEqual(all);
   });
 
   it.each([
@@ -66,10 +66,10 @@ describeEachEngine("articles as their editors list them", (makeDatabase) => {
     for (let after: WorkPage["after"]; paged.length < sorted.length;) {
       const [work = expect.fail("a page is empty")] = await list({ sort, size: 1, after });
       paged.push(work.key);
-      after = readPlace(sort, writePlace(sort, work.place));
+      after = readCursor(sort, writeCursor(sort, work.cursor));
     }
     expect(paged).toEqual(sorted);
-    expect(readPlace(sort, "about")).toBeUndefined();
+    expect(readCursor(sort, "about")).toBeUndefined();
   });
 
   it("are found by title, path, group, and by what they are in which language", async () => {

@@ -7,7 +7,7 @@ import type { Tenant } from "../model/tenant.ts";
 import { type ReadableState, readableStateOf } from "../reading/text-state.ts";
 import { titlesOfTexts } from "../reading/titles.ts";
 import { type WorkFilter, behindOf, isEdited, passes } from "./work-filter.ts";
-import { type WorkPlace, directionOf, isAfter, rankOf } from "./work-order.ts";
+import { type WorkCursor, directionOf, isAfter, rankOf } from "./work-order.ts";
 
 /** A text of an article, as editors list it. */
 export interface ListedText {
@@ -33,24 +33,24 @@ export interface ListedWork {
   newDrafts: string[];
 }
 
-export interface PlacedWork extends ListedWork {
-  place: WorkPlace;
+export interface PagedWork extends ListedWork {
+  cursor: WorkCursor;
 }
 
 export interface WorkPage extends WorkFilter {
   sort?: WorkSort | undefined;
   /** Where the page begins. */
-  after?: WorkPlace | undefined;
+  after?: WorkCursor | undefined;
   size: number;
   /** Epoch milliseconds: what is published later is scheduled. */
   now: number;
 }
 
 /**
- * A page of a tenant's articles, each with its place in the list. Without filter it reads a page of an index, however many articles
+ * A page of a tenant's articles, each with its cursor in the list. Without filter it reads a page of an index, however many articles
  * there are in however many languages; sorted otherwise or filtered, all texts of the tenant once at most.
  */
-export async function listWorks(engine: EngineReader, tenant: Tenant, page: WorkPage): Promise<PlacedWork[]> {
+export async function listWorks(engine: EngineReader, tenant: Tenant, page: WorkPage): Promise<PagedWork[]> {
   const { sort = "key", after, size } = page;
   const rank = rankOf(engine.kind, sort, tenant);
   const conditions = passes(engine, tenant, page);
@@ -63,12 +63,12 @@ export async function listWorks(engine: EngineReader, tenant: Tenant, page: Work
   if (after !== undefined && sort === "key") query = query.where("translation_key", ">", after.key);
   if (conditions.length > 0) query = query.having(sql<boolean>`${sql.join(conditions, sql` and `)}`);
   if (sort !== "key") query = query.orderBy(rank, directionOf(sort));
-  const places = await query.orderBy("translation_key").limit(size).execute();
-  const keys = places.map(({ key }) => key);
+  const cursors = await query.orderBy("translation_key").limit(size).execute();
+  const keys = cursors.map(({ key }) => key);
   const works = await readWorks(engine, tenant, keys, page.now);
-  return places.flatMap((place, index) => {
+  return cursors.flatMap((cursor, index) => {
     const work = works[index];
-    return work === undefined ? [] : [{ ...work, place }];
+    return work === undefined ? [] : [{ ...work, cursor }];
   });
 }
 

@@ -4,8 +4,8 @@ import { byBytes } from "../engine/dialect.ts";
 import type { EngineKind } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
 
-/** The place of an article in a list: what it is sorted by, and its key. */
-export interface WorkPlace {
+/** The cursor of an article in a list: what it is sorted by, and its key. */
+export interface WorkCursor {
   rank: string | number;
   key: string;
 }
@@ -38,26 +38,26 @@ export function directionOf(sort: WorkSort): "asc" | "desc" {
   return sort === "changed" || sort === "published" ? "desc" : "asc";
 }
 
-/** Whether an article comes after a place. */
+/** Whether an article comes after a cursor. */
 export function isAfter(
   rank: RawBuilder<string | number>,
   sort: WorkSort,
-  place: WorkPlace,
+  cursor: WorkCursor,
 ): RawBuilder<SqlBool> {
   const further =
     directionOf(sort) === "asc"
-      ? sql<SqlBool>`${rank} > ${place.rank}`
-      : sql<SqlBool>`${rank} < ${place.rank}`;
-  return sql<SqlBool>`(${further} or (${rank} = ${place.rank} and article.translation_key > ${place.key}))`;
+      ? sql<SqlBool>`${rank} > ${cursor.rank}`
+      : sql<SqlBool>`${rank} < ${cursor.rank}`;
+  return sql<SqlBool>`(${further} or (${rank} = ${cursor.rank} and article.translation_key > ${cursor.key}))`;
 }
 
-/** A place as it is sent with a page. */
-export function writePlace(sort: WorkSort, { rank, key }: WorkPlace): string {
+/** A cursor as it is sent with a page. */
+export function writeCursor(sort: WorkSort, { rank, key }: WorkCursor): string {
   return sort === "key" ? key : JSON.stringify([rank, key]);
 }
 
-/** The place that was sent; `undefined` for what was never sent with a list that is sorted like this. */
-export function readPlace(sort: WorkSort, text: string): WorkPlace | undefined {
+/** The cursor that was sent; `undefined` for what was never sent with a list that is sorted like this. */
+export function readCursor(sort: WorkSort, text: string): WorkCursor | undefined {
   if (sort === "key") return { rank: text, key: text };
   try {
     const [rank, key]: unknown[] = JSON.parse(text) as unknown[];

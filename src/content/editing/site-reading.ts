@@ -2,7 +2,7 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import {
   type ListedWork,
   type NewWork,
-  type PlacedWork,
+  type PagedWork,
   type WorkPage,
   findWork,
   listNewWorks,
@@ -40,7 +40,7 @@ import { type TitledRevision, type Today, listTitledRevisions, readToday } from 
 /** What the Studio reads of a site besides articles. It loads nothing that writing needs. */
 export interface SiteReading {
   /** Articles with their texts in all languages. */
-  works(tenant: Tenant, page: WorkPage): Promise<PlacedWork[]>;
+  works(tenant: Tenant, page: WorkPage): Promise<PagedWork[]>;
   /** One article, by the key that joins its texts. */
   work(tenant: Tenant, key: string, now: number): Promise<ListedWork>;
   /** Drafts of articles of which no text was ever published, the newest first. */

@@ -59,9 +59,9 @@ function splice<Entry>(
 ): string | undefined {
   if (written === undefined || held.length === 0) return undefined;
   const understood = new Map(typed.map((entry) => [keyOf(entry), entry]));
-  const kept = new Set<number>();
+  const unchanged = new Set<number>();
   for (const [index, entry] of written.entries())
-    if (kept.size < held.length && isDeepStrictEqual(understood.get(keyOf(entry)), held[kept.size]))
-      kept.add(index);
-  return spliceList(text, (index) => kept.has(index), held.slice(kept.size).map(toEntry));
+    if (unchanged.size < held.length && isDeepStrictEqual(understood.get(keyOf(entry)), held[unchanged.size]))
+      unchanged.add(index);
+  return spliceList(text, (index) => unchanged.has(index), held.slice(unchanged.size).map(toEntry));
 }

@@ -68,7 +68,7 @@ interface Parts {
 }
 
 /** An overlay with those who read it. It is closed once it is dropped and nobody does. */
-interface Kept {
+interface OpenPreview {
   /** Of what it shows. */
   key: string;
   building: Promise<BuiltOverlay>;
@@ -78,7 +78,7 @@ interface Kept {
 
 export function openPreviews({ engine, folders, fileUrl, searching, secret }: Parts): Previews {
   /** By link: once a newer draft is shown, nobody asks for what it showed before. */
-  const kept = new LRUCache<string, Kept>({
+  const previews = new LRUCache<string, OpenPreview>({
     max: MOST_OVERLAYS,
     maxSize: MOST_BYTES,
     ttl: IDLE_MS,
@@ -107,18 +107,18 @@ export function openPreviews({ engine, folders, fileUrl, searching, secret }: Pa
     const now = subject.at ?? Date.now();
     const { revision } = hashes;
     const built = await buildOverlay({ engine, layers, folders, revision, tenant, subject, changes, now });
-    const one = kept.peek(link.id);
-    if (one?.key === key) kept.set(link.id, one, { size: built.bytes });
+    const one = previews.peek(link.id);
+    if (one?.key === key) previews.set(link.id, one, { size: built.bytes });
     return { ...built, findings: [...findings, ...built.findings] };
   }
 
-  function take(link: PreviewLink, tenant: Tenant, asked: Awaited<ReturnType<typeof keyOf>>): Kept {
+  function take(link: PreviewLink, tenant: Tenant, asked: Awaited<ReturnType<typeof keyOf>>): OpenPreview {
     const { key } = asked;
-    const known = kept.get(link.id);
+    const known = previews.get(link.id);
     if (known?.key === key) return known;
-    const one: Kept = { key, building: build(link, tenant, asked), readers: 0, isDropped: false };
-    kept.set(link.id, one, { size: 1 });
-    one.building.catch(() => kept.peek(link.id) === one && kept.delete(link.id));
+    const one: OpenPreview = { key, building: build(link, tenant, asked), readers: 0, isDropped: false };
+    previews.set(link.id, one, { size: 1 });
+    one.building.catch(() => previews.peek(link.id) === one && previews.delete(link.id));
     return one;
   }
 
@@ -163,13 +163,13 @@ export function openPreviews({ engine, folders, fileUrl, searching, secret }: Pa
       }
     },
     async close() {
-      kept.clear();
+      previews.clear();
       layers.close();
     },
   };
 }
 
-function closeIfUnused({ building, readers, isDropped }: Kept): void {
+function closeIfUnused({ building, readers, isDropped }: OpenPreview): void {
   if (!isDropped || readers > 0) return;
   building.then(
     (built) => built.close(),

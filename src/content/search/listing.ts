@@ -66,7 +66,7 @@ function lowerBound(sorted: Float64Array, value: number): number {
   return low;
 }
 
-interface Kept {
+interface CachedListing {
   listing: Listing;
   /** The newest change that it includes, and when that was looked up, in epoch milliseconds. */
   seq: number;
@@ -76,27 +76,27 @@ interface Kept {
   until: number;
 }
 
-const listingsOf = new WeakMap<EngineReader["reading"], LRUCache<string, Kept>>();
+const listingsOf = new WeakMap<EngineReader["reading"], LRUCache<string, CachedListing>>();
 
 /** The listing of an audience. It is kept until an article of its tenant changes or a scheduled one is published. */
 export async function listingOf(reader: EngineReader, audience: Audience): Promise<Listing> {
   const all =
     listingsOf.get(reader.reading) ??
-    new LRUCache<string, Kept>({
+    new LRUCache<string, CachedListing>({
       maxSize: MAXIMUM_ARTICLES,
       sizeCalculation: ({ listing }) => listing.size + 1,
     });
   listingsOf.set(reader.reading, all);
   const key = `${audience.tenant}/${audience.language}/${audience.fallback}`;
-  const kept = all.get(key);
+  const cached = all.get(key);
   // Before the articles: a change written in between is read twice at worst.
   const lookedAt = Date.now();
   const [newest] = await selectNewestChange(reader, {});
   const seq = Number(newest?.seq ?? 0);
-  if (kept !== undefined && (await isFresh(reader, kept, audience, seq))) {
-    kept.seq = seq;
-    kept.lookedAt = lookedAt;
-    return kept.listing;
+  if (cached !== undefined && (await isFresh(reader, cached, audience, seq))) {
+    cached.seq = seq;
+    cached.lookedAt = lookedAt;
+    return cached.listing;
   }
   const [next] = await selectNextPublication(reader, audience);
   const listing = new Listing(readIds(await selectListed(reader, audience, fallbackOf(audience))));
@@ -106,7 +106,7 @@ export async function listingOf(reader: EngineReader, audience: Audience): Promi
 
 async function isFresh(
   reader: EngineReader,
-  { seq, lookedAt, from, until }: Kept,
+  { seq, lookedAt, from, until }: CachedListing,
   { tenant, now }: Audience,
   newest: number,
 ): Promise<boolean> {

@@ -75,10 +75,10 @@ export async function readChanges(
   const mediaFiles = await readMediaFiles(await filesOf(media), findings);
   const mediaByPath = new Map(mediaFiles.map((file) => [file.path, file]));
   const named = new Set(changes.map(({ name }) => name));
-  const kept = Object.entries(before.sources).filter(([name]) => !named.has(name));
+  const rest = Object.entries(before.sources).filter(([name]) => !named.has(name));
   return {
     // The same object, which was read already.
-    sources: settings.length === 0 ? before.sources : Object.fromEntries([...kept, ...texts]),
+    sources: settings.length === 0 ? before.sources : Object.fromEntries([...rest, ...texts]),
     rootFiles: [...before.rootFiles.filter((path) => !named.has(ROOT_FOLDER + path)), ...Object.keys(read)],
     texts: new Map([
       ...texts,

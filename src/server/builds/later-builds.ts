@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import type { BuildArchive, BuildFile } from "../../content/builds/build-archive.ts";
 import { makeFolder } from "../../content/files/make-folder.ts";
 import { createRareLine } from "../telemetry/rare-line.ts";
-import { MOST_BUILDS, exists, folderOf, listBuilds, placeBuild } from "./stored-builds.ts";
+import { MOST_BUILDS, exists, folderOf, listBuilds, putBuild } from "./stored-builds.ts";
 
 /** The only form of names that files of a build have. */
 const FILE_NAME = /^[\w-][\w.-]*$/;
@@ -54,9 +54,7 @@ export function createLaterBuilds({ known, buildsFolder, archive, log }: LaterBu
     for (const id of (await archive?.list()) ?? []) {
       const folder = folderOf(id, buildsFolder);
       if (folders.has(folder)) continue;
-      await placeBuild(folder, async (unfinished) =>
-        writeAssets(unfinished, (await archive?.read(id)) ?? []),
-      );
+      await putBuild(folder, async (unfinished) => writeAssets(unfinished, (await archive?.read(id)) ?? []));
       add(folder);
     }
   }

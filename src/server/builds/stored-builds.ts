@@ -14,7 +14,7 @@ const UNFINISHED = ".tmp";
 export async function storeBuild(id: string, clientFolder: string, buildsFolder: string): Promise<string[]> {
   const own = folderOf(id, buildsFolder);
   await makeFolder(buildsFolder);
-  await placeBuild(own, (folder) =>
+  await putBuild(own, (folder) =>
     cp(join(clientFolder, "assets"), join(folder, "assets"), { recursive: true }),
   );
   await removeLeftovers(buildsFolder, (name) => name.endsWith(UNFINISHED));
@@ -29,7 +29,7 @@ export function folderOf(id: string, buildsFolder: string): string {
 }
 
 /** Has a build's folder filled, unless it is there. Nobody ever sees half of it. */
-export async function placeBuild(own: string, fill: (folder: string) => Promise<void>): Promise<void> {
+export async function putBuild(own: string, fill: (folder: string) => Promise<void>): Promise<void> {
   if (await exists(own)) return;
   const unfinished = `${own}.${process.pid}${UNFINISHED}`;
   try {

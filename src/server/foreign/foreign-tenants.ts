@@ -40,10 +40,10 @@ export function createForeignTenants(
   });
 
   async function factsOf(code: string): Promise<Facts | undefined> {
-    const kept = known.get(code, { allowStale: true });
-    const isFresh = kept !== undefined && known.getRemainingTTL(code) > 0;
-    if (isFresh) return (await kept.facts) ?? kept.last;
-    const last = kept === undefined ? undefined : ((await kept.facts) ?? kept.last);
+    const entry = known.get(code, { allowStale: true });
+    const isFresh = entry !== undefined && known.getRemainingTTL(code) > 0;
+    if (isFresh) return (await entry.facts) ?? entry.last;
+    const last = entry === undefined ? undefined : ((await entry.facts) ?? entry.last);
     const facts = askFacts(code);
     known.set(code, { facts, last });
     return (await facts) ?? last;

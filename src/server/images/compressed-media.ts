@@ -31,7 +31,7 @@ export function isCompressible({ mimeType, bytes }: MediaFile): boolean {
 /** Keeps what was asked for last. */
 export function createCompressedMedia(): CompressedMedia {
   let underWay = 0;
-  const kept = new LRUCache<string, Buffer, { media: MediaFile; encoding: Encoding }>({
+  const compressed = new LRUCache<string, Buffer, { media: MediaFile; encoding: Encoding }>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (body) => body.byteLength,
     // Whoever waits for one gets it, even if others have displaced it meanwhile.
@@ -49,6 +49,7 @@ export function createCompressedMedia(): CompressedMedia {
   });
 
   return {
-    read: (media, encoding) => kept.fetch(`${encoding} ${media.hash}`, { context: { media, encoding } }),
+    read: (media, encoding) =>
+      compressed.fetch(`${encoding} ${media.hash}`, { context: { media, encoding } }),
   };
 }

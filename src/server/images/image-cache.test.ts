@@ -26,7 +26,7 @@ const asker = { destroyed: false, once: () => undefined };
 
 function openImages(name: string): ImageCache {
   return createImageCache({
-    kept: openImageFolder(join(folder, name), 1_000_000),
+    folder: openImageFolder(join(folder, name), 1_000_000),
     cannotKeep: (error) => void warnings.push(error),
     cannotMake: ({ path }, reason) => void warnings.push([path, reason]),
   });
@@ -309,7 +309,7 @@ describe("pictures made to measure", () => {
     const made = await images.transform(media, resized(320), asker);
     expectColour(await pixel(made ?? Buffer.alloc(0), 10, 10), [255, 0, 0]);
     const small = createImageCache({
-      kept: openImageFolder(join(folder, "images"), 2 * (made?.byteLength ?? 0)),
+      folder: openImageFolder(join(folder, "images"), 2 * (made?.byteLength ?? 0)),
       cannotKeep: () => undefined,
       cannotMake: () => undefined,
     });
@@ -330,11 +330,15 @@ describe("pictures made to measure", () => {
     const made = await sharp(media.file).webp().toBuffer();
     const answers = [undefined, made];
     const written: string[] = [];
-    const kept: ImageFolder = {
+    const stored: ImageFolder = {
       read: async () => answers.shift(),
       write: async (name) => void written.push(name),
     };
-    const cache = createImageCache({ kept, cannotKeep: () => undefined, cannotMake: () => undefined });
+    const cache = createImageCache({
+      folder: stored,
+      cannotKeep: () => undefined,
+      cannotMake: () => undefined,
+    });
     expect(await cache.transform(media, resized(320), asker)).toBe(made);
     expect(written).toEqual([]);
   });

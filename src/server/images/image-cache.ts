@@ -23,7 +23,7 @@ export interface ImageCache {
 
 export interface ImageCacheOptions {
   /** Where resized images are stored. */
-  kept: ImageFolder;
+  folder: ImageFolder;
   /** Called if a resized image could not be read from the folder or stored there: it is made anyway. */
   cannotKeep(error: unknown): undefined;
   /** Called once for each image that cannot be resized. */
@@ -39,7 +39,7 @@ const MAXIMUM_WAIT_MS = 60_000;
 /** Images that failed are not tried again for every request; this many are remembered. */
 const REMEMBERED_FAILURES = 10_000;
 
-export function createImageCache({ kept, cannotKeep, cannotMake }: ImageCacheOptions): ImageCache {
+export function createImageCache({ folder, cannotKeep, cannotMake }: ImageCacheOptions): ImageCache {
   const failures = new LRUCache<string, true>({ max: REMEMBERED_FAILURES });
   const told = new LRUCache<string, true>({ max: REMEMBERED_FAILURES });
   const queue = createWorkQueue<Buffer | undefined>({
@@ -55,7 +55,7 @@ export function createImageCache({ kept, cannotKeep, cannotMake }: ImageCacheOpt
   ): Promise<Buffer | undefined> {
     try {
       const made = await make(media, variant);
-      await kept.write(name, made).catch(cannotKeep);
+      await folder.write(name, made).catch(cannotKeep);
       return made;
     } catch (error) {
       // The next attempt may succeed.
@@ -73,11 +73,11 @@ export function createImageCache({ kept, cannotKeep, cannotMake }: ImageCacheOpt
       const made = `${key}-${PICTURE_VERSION}.${format}`;
       const name = join(media.hash.slice(0, 2), `${media.hash}-${made}`);
       if (failures.has(name)) return undefined;
-      const known = await kept.read(name).catch(cannotKeep);
+      const known = await folder.read(name).catch(cannotKeep);
       if (known && isWhole(known, format)) return known;
       const work = async () => {
         // It may have been made since; if the folder cannot be read, that has been reported above.
-        const since = await kept.read(name).catch(() => undefined);
+        const since = await folder.read(name).catch(() => undefined);
         return since && isWhole(since, format) ? since : makeAndKeep(name, media, variant);
       };
       return queue.run(name, work, asker);

@@ -30,7 +30,7 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
     maxEntrySize: MAXIMUM_REMEMBERED_BYTES,
     sizeCalculation: (bytes) => Math.max(1, bytes.byteLength),
   });
-  const kept = openBoundedFolder(folder, {
+  const files = openBoundedFolder(folder, {
     maximumBytes,
     unfinished: UNFINISHED,
     gate: throughGate,
@@ -39,27 +39,27 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
 
   return {
     async read(name) {
-      kept.open();
+      files.open();
       const held = remembered.get(name);
       // A file that is only in memory could not be written.
-      if (held !== undefined && !kept.knows(name)) return held;
+      if (held !== undefined && !files.knows(name)) return held;
       const bytes = held ?? (await throughGate(() => readFile(join(folder, name))).catch(absent));
       if (bytes === undefined) {
-        kept.forget(name);
+        files.forget(name);
         return undefined;
       }
       remembered.set(name, bytes);
-      await kept.use(name, bytes.byteLength);
+      await files.use(name, bytes.byteLength);
       return bytes;
     },
     async write(name, bytes) {
       if (bytes.byteLength > maximumBytes) return;
-      kept.open();
+      files.open();
       // Before it is on disk: with a full or broken disk, the same work must not be repeated for every request.
       remembered.set(name, bytes);
       await throughGate(() => writeWhole(join(folder, name), bytes));
-      kept.add(name, bytes.byteLength);
-      await kept.settled();
+      files.add(name, bytes.byteLength);
+      await files.settled();
     },
   };
 }

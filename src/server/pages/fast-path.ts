@@ -10,7 +10,7 @@ import type { TransportSecurity } from "../security/headers.ts";
 import type { Services } from "../services/services.ts";
 import type { Site } from "../tenancy/context.ts";
 import { readVisitor } from "../tenancy/visitor.ts";
-import { isMarked } from "./edit-link/marker.ts";
+import { mayBeEditor } from "./edit-link/editor-cookie.ts";
 import { pageHeaders } from "./page-headers.ts";
 
 /**
@@ -89,7 +89,7 @@ export function createShortcuts(
     if (request.method !== "GET" && request.method !== "HEAD") return undefined;
     if (request.headers["tenant-name"] !== undefined || request.headers["if-match"] !== undefined)
       return undefined;
-    if (isMarked(request)) return undefined;
+    if (mayBeEditor(request)) return undefined;
     const key = keyOf(request);
     const shortcut = shortcuts.peek(key);
     if (shortcut === undefined) return undefined;

@@ -114,8 +114,8 @@ export function createPageHandler(parts: PageParts): PageHandler {
     if (answer.isCached && request.headers["tenant-name"] === undefined) {
       parts.shortcuts.remember(request.raw, { page: answer, site, path });
     }
-    const marked = answer.status === 200 ? await parts.editLinks?.pageFor(request.raw, site) : undefined;
-    return send(request, reply, { page: answer, path, marked });
+    const forEditor = answer.status === 200 ? await parts.editLinks?.pageFor(request.raw, site) : undefined;
+    return send(request, reply, { page: answer, path, forEditor });
   }
 
   async function answerPost(

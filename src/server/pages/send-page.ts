@@ -6,7 +6,7 @@ import { matchesTag } from "../http/entity-tags.ts";
 import { refuseOtherVersion } from "../http/wanted-version.ts";
 import type { Services } from "../services/services.ts";
 import { RETRY_AFTER_SECONDS } from "../telemetry/explain-outage.ts";
-import type { MarkedPage } from "./edit-link/edit-links.ts";
+import type { EditorsPage } from "./edit-link/edit-links.ts";
 import { pageHeaders } from "./page-headers.ts";
 
 interface SentPage {
@@ -15,7 +15,7 @@ interface SentPage {
   /** The response to a form, which nobody may cache. */
   isForOne?: boolean;
   /** For an editor's browser: what differs for it. */
-  marked?: MarkedPage | undefined;
+  forEditor?: EditorsPage | undefined;
 }
 
 /**
@@ -25,25 +25,26 @@ export function createPageSender({ cache, services }: { cache: PageCache; servic
   return async function send(
     { raw: request }: FastifyRequest,
     reply: FastifyReply,
-    { page, path, isForOne = false, marked }: SentPage,
+    { page, path, isForOne = false, forEditor }: SentPage,
   ): Promise<FastifyReply> {
     const { headers: asked } = request;
-    if (marked === undefined) refuseOtherVersion(asked["if-match"], page.status, page.entityTag);
+    if (forEditor === undefined) refuseOtherVersion(asked["if-match"], page.status, page.entityTag);
     const shared = await cache.body(page, chooseEncoding(asked["accept-encoding"]));
-    const { body, encoding } = marked?.change === undefined ? shared : await changed(shared, marked.change);
+    const { body, encoding } =
+      forEditor?.change === undefined ? shared : await changed(shared, forEditor.change);
     if (page.status === 503) reply.header("Retry-After", RETRY_AFTER_SECONDS);
     const headers = [
       ...listOf(reply.getHeaders()),
-      ...(marked === undefined
+      ...(forEditor === undefined
         ? pageHeaders(page, path, encoding, { asked, cdn: services.cdn, isForOne })
         : [
             ...page.headers,
-            ...marked.headers,
+            ...forEditor.headers,
             ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
           ]),
     ];
     // Whoever has a page as all others get it has another one.
-    const isGood = page.status === 200 && marked === undefined;
+    const isGood = page.status === 200 && forEditor === undefined;
     if (isGood && matchesTag(asked["if-none-match"], page.entityTag)) reply.raw.writeHead(304, headers).end();
     else reply.raw.writeHead(page.status, [...headers, "Content-Length", String(body.byteLength)]).end(body);
     return reply.hijack();

@@ -60,7 +60,7 @@ function prepare(opened: Partial<OpenedText> = {}, { isDrawnAtOnce = true } = {}
         remove: async (name, text) => void (noted.get(name)?.text === text && noted.delete(name)),
       },
       save,
-      fingerprint: async (text) => `of ${text}`,
+      hash: async (text) => `of ${text}`,
       merge: mergeTexts,
       show: (text) => void (editor.text = text),
       tell: (saveState) => void states.push(saveState),

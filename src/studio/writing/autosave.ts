@@ -46,7 +46,7 @@ export interface AutosaveWorld {
   /** Sends a draft: `version` is the one that it replaces, `null` for a new one. Never rejects. */
   save(draft: { text: string; base: string | null; version: number | null }): Promise<SaveOutcome>;
   /** Tells texts apart. */
-  fingerprint(text: string): Promise<string>;
+  hash(text: string): Promise<string>;
   /** Joins three texts; `undefined` where both have changed the same. */
   merge(ancestor: string, ours: string, theirs: string): string | undefined;
   /** Puts a merged text into the editor, where the caret stays, unless it has been changed since. */
@@ -313,7 +313,7 @@ export class Autosave {
   async #send(): Promise<void> {
     const sent = this.#text;
     this.#firstUnsavedAt = undefined;
-    this.#sent = [...this.#sent, await this.#world.fingerprint(sent)].slice(-MOST_SENT);
+    this.#sent = [...this.#sent, await this.#world.hash(sent)].slice(-MOST_SENT);
     this.#note();
     const report = await this.#world.save({ text: sent, base: this.#base, version: this.#version });
     if (report.outcome === "failed") return this.#fail(report.reason);
@@ -343,7 +343,7 @@ export class Autosave {
    * only the answer was lost.
    */
   async #join(theirs: TheirDraft): Promise<void> {
-    const isOurs = this.#sent.includes(await this.#world.fingerprint(theirs.text));
+    const isOurs = this.#sent.includes(await this.#world.hash(theirs.text));
     this.#take();
     if (isOurs) {
       this.#goOnFrom(theirs);

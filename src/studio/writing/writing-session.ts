@@ -2,7 +2,7 @@ import type { Journal } from "../journal/journal.ts";
 import type { Opening } from "./article-file.ts";
 import { Autosave, type SaveState, type TextFinding } from "./autosave.ts";
 import { type FileText, joinFileText, splitFileText } from "./file-text.ts";
-import { fingerprintOf } from "./fingerprint.ts";
+import { hashText } from "./hash-text.ts";
 import { mergeTexts } from "./merge-texts.ts";
 import { type FileOfSite, saveDraft } from "./server-drafts.ts";
 
@@ -70,7 +70,7 @@ export function beginWriting(
       if (outcome.outcome === "failed" && outcome.reason === "signed-out") onSignedOut();
       return outcome;
     },
-    fingerprint: fingerprintOf,
+    hash: hashText,
     merge: mergeTexts,
     show: (text) => editor?.show(splitFileText(text).body),
     tell: (saveState) => change({ saveState }),

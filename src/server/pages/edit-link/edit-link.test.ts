@@ -95,7 +95,7 @@ async function handOver(client: StudioClient, path = `en${ARTICLE}`): Promise<st
 }
 
 /** The cookie of a browser that has come from the Studio. */
-async function marked(client: StudioClient): Promise<{ cookie: string }> {
+async function handedOver(client: StudioClient): Promise<{ cookie: string }> {
   const { headers } = await ask(await handOver(client));
   return { cookie: String(headers["set-cookie"]).split(";", 1)[0] ?? "" };
 }
@@ -147,7 +147,7 @@ it("leads nobody else to a page that has a link", async () => {
     expect(await leadOf("/studio/live/quay/about.html", client)).toBe("/studio/sites/quay/");
   expect(await leadOf("/studio/live/nowhere/about.html", elsewhere)).toBe("/studio/");
   // The mark of somebody who may do nothing on this site.
-  const { cookie } = await marked(await signedIn(site, EDITOR));
+  const { cookie } = await handedOver(await signedIn(site, EDITOR));
   const session = /[\da-f-]{36}/.exec(
     await leadOf("/studio/live/harbor/about.html", await signedIn(site, { ...EDITOR, tenant: "harbor" })),
   );
@@ -158,7 +158,7 @@ it("leads nobody else to a page that has a link", async () => {
 it.each(["identity", "gzip", "br"])("changes no byte of what others get: %s", async (encoding) => {
   const accepting = { "accept-encoding": encoding };
   const before = await ask(ARTICLE, accepting);
-  const own = await marked(await signedIn(site, EDITOR));
+  const own = await handedOver(await signedIn(site, EDITOR));
   const seen = await ask(ARTICLE, { ...accepting, ...own });
   // Whoever signs in is news of the store, which the first request takes in.
   await ask(ARTICLE, accepting);
@@ -180,7 +180,7 @@ it("makes no page twice: an editor's is that of all others", async () => {
   await ask(ARTICLE);
   const rendered = site.rendered.length;
   const pages = await countsOf("vitrine_page_cache_entries");
-  const own = await marked(await signedIn(site, EDITOR));
+  const own = await handedOver(await signedIn(site, EDITOR));
   for (const path of [ARTICLE, ARTICLE]) expect((await ask(path, own)).status).toBe(200);
   expect(site.rendered).toHaveLength(rendered);
   expect(await countsOf("vitrine_page_cache_entries")).toEqual(pages);
@@ -193,7 +193,7 @@ async function countsOf(name: string): Promise<string[]> {
 
 it("lets no cache keep an editor's page, nor answer for it", async () => {
   const { headers: visitor } = await ask(ARTICLE);
-  const own = await marked(await signedIn(site, EDITOR));
+  const own = await handedOver(await signedIn(site, EDITOR));
   for (const path of [ARTICLE, "/about.html", "/index.html"]) {
     const { status, headers } = await ask(path, { ...own, "if-none-match": String(visitor.etag) });
     expect(status).toBe(200);
@@ -208,7 +208,7 @@ it("tells a CDN nothing of an editor's page", async () => {
   await elsewhere({ VITRINE_CDN: "webhook", VITRINE_CDN_TARGETS: "https://cdn.example/" }, async () => {
     const { headers: visitor } = await ask(ARTICLE);
     expect(visitor["surrogate-key"]).toBeDefined();
-    const { headers } = await ask(ARTICLE, await marked(await signedIn(site, EDITOR)));
+    const { headers } = await ask(ARTICLE, await handedOver(await signedIn(site, EDITOR)));
     expect(headers["surrogate-key"]).toBeUndefined();
     expect(headers["surrogate-control"]).toBeUndefined();
   });
@@ -216,7 +216,7 @@ it("tells a CDN nothing of an editor's page", async () => {
 
 it("is gone with the session, wherever that was ended, and takes the mark away", async () => {
   const editor = await signedIn(site, EDITOR);
-  const own = await marked(editor);
+  const own = await handedOver(editor);
   expect((await ask(ARTICLE, own)).text).toMatch(SCRIPT);
   expect((await editor("sign-out", { method: "POST", body: {} })).status).toBe(200);
   const left = await ask(ARTICLE, own);
@@ -225,7 +225,7 @@ it("is gone with the session, wherever that was ended, and takes the mark away",
   expect(String(left.headers["set-cookie"])).toMatch(/^vitrine-editor=; Path=\/; Max-Age=0;/);
   // Somebody else ends all sessions of a person.
   const other = await signedIn(site, EDITOR);
-  const theirs = await marked(other);
+  const theirs = await handedOver(other);
   const accounts = await site.store.openAccounts();
   const me = (await other("me")).json.data as { email: string };
   const person = await accounts.findByEmail(me.email);
@@ -244,7 +244,7 @@ it("speaks the language of whoever is at work, on any page", async () => {
   const editor = await signedIn(site, EDITOR);
   const { status } = await editor("me/profile", { method: "POST", body: { name: "Mina", language: "kr" } });
   expect(status).toBe(200);
-  const { text } = await ask(ARTICLE, await marked(editor));
+  const { text } = await ask(ARTICLE, await handedOver(editor));
   expect(SCRIPT.exec(text)?.[0]).toContain(
     'data-edit="이 페이지 편집" data-open="스튜디오에서 열기" data-lang="ko"',
   );
@@ -259,7 +259,7 @@ it("has what its pages load, and nothing where there is no Studio", async () => 
   expect((await ask("/studio/editor/edit-link.css")).text).toContain(
     "@media print{#vitrine-edit{display:none}}",
   );
-  const own = await marked(await signedIn(site, EDITOR));
+  const own = await handedOver(await signedIn(site, EDITOR));
   await elsewhere({ VITRINE_STUDIO: "off" }, async () => {
     expect((await ask(ARTICLE, own)).text).not.toMatch(SCRIPT);
     expect((await ask("/studio/editor/edit-link.js")).status).toBe(404);

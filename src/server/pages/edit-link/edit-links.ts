@@ -5,20 +5,20 @@ import { COMMON_HEADERS } from "../../security/headers.ts";
 import type { Services } from "../../services/services.ts";
 import { hasStudio } from "../../studio/origin.ts";
 import type { Arrival, Site } from "../../tenancy/context.ts";
-import { takeIn } from "./hand-over.ts";
+import { mayBeEditor, editorCookie, readEditorCookie } from "./editor-cookie.ts";
+import { acceptHandOver } from "./hand-over.ts";
 import { withEditLink } from "./link-parts.ts";
-import { isMarked, markerCookie, readMarker } from "./marker.ts";
 
 /** What editors, who have come from the Studio, see on the pages of sites. */
 export interface EditLinks {
-  /** How a page is to be sent that a marked browser asks for; `undefined` for all others. */
-  pageFor(request: IncomingMessage, site: Site): Promise<MarkedPage | undefined>;
+  /** How a page is to be sent that an editor's browser asks for; `undefined` for all others. */
+  pageFor(request: IncomingMessage, site: Site): Promise<EditorsPage | undefined>;
   /** Answers the addresses below `EDITOR_PATH` on a site's host. */
   answer(request: IncomingMessage, response: ServerResponse, arrival: Arrival): Promise<void>;
 }
 
 /** A page for one editor. */
-export interface MarkedPage {
+export interface EditorsPage {
   /** Alternating names and values, besides those of the page. */
   headers: string[];
   /** Absent where the page is that of all others. */
@@ -37,12 +37,12 @@ export function createEditLinks(services: Services): EditLinks | undefined {
 
   return {
     async pageFor(request, { tenant, arrival }) {
-      if (!isMarked(request)) return undefined;
-      const session = readMarker(request);
+      if (!mayBeEditor(request)) return undefined;
+      const session = readEditorCookie(request);
       const editor = session && (await (await accounts()).findEditorAtWork(session));
       if (!editor) {
         const isSecure = arrival.scheme === "https";
-        return { headers: [...PRIVATE, "Set-Cookie", markerCookie("", isSecure)] };
+        return { headers: [...PRIVATE, "Set-Cookie", editorCookie("", isSecure)] };
       }
       if (!mayAnywhere(editor.grants, "translation.draft", tenant.code)) return { headers: PRIVATE };
       // The default one has the port by which the site was asked for: a container may have another inside.
@@ -56,7 +56,7 @@ export function createEditLinks(services: Services): EditLinks | undefined {
         ...services.transportSecurity(arrival),
         "X-Robots-Tag": "noindex",
       };
-      await takeIn({ request, response, arrival, headers }, services, await accounts());
+      await acceptHandOver({ request, response, arrival, headers }, services, await accounts());
     },
   };
 }

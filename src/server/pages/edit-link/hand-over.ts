@@ -3,8 +3,8 @@ import type { Accounts } from "../../../content/accounts/accounts.ts";
 import { EDITOR_PATH } from "../../../contract/studio/live-addresses.ts";
 import type { Services } from "../../services/services.ts";
 import { type Arrival, findSite } from "../../tenancy/context.ts";
+import { isSessionId, editorCookie } from "./editor-cookie.ts";
 import { LINK_CODE, LINK_CSS, LINK_SCRIPT, LINK_STYLE } from "./link-parts.ts";
-import { isSessionId, markerCookie } from "./marker.ts";
 
 interface Entering {
   request: IncomingMessage;
@@ -22,7 +22,7 @@ const FILES: Readonly<Record<string, { type: string; text: string }>> = {
  * Takes in whoever comes from the Studio: marks the browser if it was just sent, and leads on to the page either way. Sends what
  * pages with a link load.
  */
-export async function takeIn(
+export async function acceptHandOver(
   { request, response, arrival, headers }: Entering,
   services: Pick<Services, "changes" | "tenants" | "configuration">,
   accounts: Accounts,
@@ -52,11 +52,11 @@ export async function takeIn(
     method === "GET" &&
     isSessionId(session) &&
     (await accounts.takeHandOver(name, { session, tenant: tenant.code, path }));
-  const marker = isSent ? { "Set-Cookie": markerCookie(session, arrival.scheme === "https") } : {};
+  const cookie = isSent ? { "Set-Cookie": editorCookie(session, arrival.scheme === "https") } : {};
   response
     .writeHead(303, {
       ...headers,
-      ...marker,
+      ...cookie,
       "Cache-Control": "no-store",
       Location: path,
       "Content-Length": 0,

@@ -63,8 +63,8 @@ export function previewCookie(token: string, isSecure: boolean, seconds: number)
 export function withoutToken(url: string): string {
   const [path = "", query] = url.split(/\?(.*)/s);
   if (query === undefined) return path;
-  const kept = query.split("&").filter((pair) => !pair.startsWith(IN_ADDRESS));
-  return kept.length === 0 ? path : `${path}?${kept.join("&")}`;
+  const others = query.split("&").filter((pair) => !pair.startsWith(IN_ADDRESS));
+  return others.length === 0 ? path : `${path}?${others.join("&")}`;
 }
 
 /** An address of the same site with a token; any fragment stays at its end. */

@@ -1,4 +1,4 @@
-import { readPlace, writePlace } from "../../../content/articles/work-order.ts";
+import { readCursor, writeCursor } from "../../../content/articles/work-order.ts";
 import type { Tenant } from "../../../content/store.ts";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { ArticleList } from "../../../contract/studio/article-list.ts";
@@ -16,20 +16,20 @@ const FOUND = 100;
 export const ARTICLE_HANDLERS: HandlersOf<typeof ARTICLE_ENDPOINTS> = {
   async listArticles(call, { tenant: code, after, sort, ...filter }): Promise<ArticleList> {
     const { tenant, reading } = await openSite(call, code);
-    const place = after === undefined ? undefined : readPlace(sort, after);
-    if (after !== undefined && place === undefined)
+    const cursor = after === undefined ? undefined : readCursor(sort, after);
+    if (after !== undefined && cursor === undefined)
       throw new Refusal(422, {
-        fields: [{ field: "after", message: "is no place of a list sorted like this" }],
+        fields: [{ field: "after", message: "is no cursor of a list sorted like this" }],
       });
     const isFiltered = Object.values(filter).some((value) => value !== undefined);
     const found = await findTexts(call, tenant, filter);
-    const page = { ...filter, found, sort, after: place, size: ARTICLES, now: Date.now() };
+    const page = { ...filter, found, sort, after: cursor, size: ARTICLES, now: Date.now() };
     const works = await reading.works(tenant, page);
-    const last = works.length < ARTICLES ? undefined : works.at(-1)?.place;
+    const last = works.length < ARTICLES ? undefined : works.at(-1)?.cursor;
     return {
-      articles: works.map(({ place: _, ...work }) => work),
+      articles: works.map(({ cursor: _, ...work }) => work),
       newArticles: isFiltered || after !== undefined ? [] : await reading.newWorks(tenant, NEW_ARTICLES),
-      next: last === undefined ? null : writePlace(sort, last),
+      next: last === undefined ? null : writeCursor(sort, last),
     };
   },
   async findArticle(call, { tenant: code, key }) {

@@ -1,10 +1,10 @@
 import { useText } from "../../../view/use-text.ts";
-import type { ReadingPlace } from "../menu/reading-order.ts";
+import type { ReadingPosition } from "../menu/reading-order.ts";
 import { Icon } from "../parts/icon.tsx";
 import styles from "./neighbours.module.css";
 
 /** The previous and the next page, half the sheet each. */
-export function Neighbours({ previous, next }: Pick<ReadingPlace, "previous" | "next">) {
+export function Neighbours({ previous, next }: Pick<ReadingPosition, "previous" | "next">) {
   const text = useText();
   if (!previous && !next) return null;
   return (

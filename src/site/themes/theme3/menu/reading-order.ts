@@ -2,7 +2,7 @@ import type { Article } from "../../../../contract/api/articles.ts";
 import type { Menu } from "../../../../contract/api/menus.ts";
 import { isSamePath, listPages } from "../../../parts/menu/menu-paths.ts";
 
-export interface ReadingPlace {
+export interface ReadingPosition {
   previous: { title: string; url: string } | null | undefined;
   next: { title: string; url: string } | null | undefined;
   /** The page's position in the whole handbook, from 1; absent for pages that are not in the tree. */
@@ -14,7 +14,7 @@ export function positionInOrder(
   tree: readonly Menu[],
   url: string,
   article?: Pick<Article, "previous" | "next">,
-): ReadingPlace {
+): ReadingPosition {
   const pages = listPages(tree);
   const index = pages.findIndex((page) => isSamePath(page.url, url));
   if (index < 0) return { previous: article?.previous, next: article?.next };

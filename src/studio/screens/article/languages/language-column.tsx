@@ -7,7 +7,7 @@ import { LANGUAGE_NAMES } from "../../../messages/language-names.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import type { OtherText } from "./other-texts.ts";
-import { placeOf, sectionsOf } from "./sections.ts";
+import { sectionAt, sectionsOf } from "./sections.ts";
 import styles from "./languages-pane.module.css";
 
 export interface LanguageColumnProps {
@@ -68,7 +68,7 @@ function Section({ text }: { text: string }) {
 }
 
 function scrollAlong(column: HTMLElement, body: string, line: number): void {
-  const { index, part } = placeOf(sectionsOf(body), line);
+  const { index, part } = sectionAt(sectionsOf(body), line);
   const sections = column.querySelectorAll<HTMLElement>("[data-section]");
   const section = sections[Math.min(index, sections.length - 1)];
   if (section === undefined) return;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placeOf, sectionsOf } from "./sections.ts";
+import { sectionAt, sectionsOf } from "./sections.ts";
 
 const TEXT = "---\ntitle: a\n---\n\nBegin.\n\n## One\n\n```sh\n# no heading\n```\n\n## Two\nEnd.\n";
 
@@ -15,7 +15,7 @@ it("parts a text at its headings", () => {
 
 it("knows where a line is", () => {
   const sections = sectionsOf(TEXT);
-  expect(placeOf(sections, 1)).toEqual({ index: 0, part: 0 });
-  expect(placeOf(sections, 10)).toEqual({ index: 1, part: 0.5 });
-  expect(placeOf(sections, 99)).toEqual({ index: 2, part: 1 });
+  expect(sectionAt(sections, 1)).toEqual({ index: 0, part: 0 });
+  expect(sectionAt(sections, 10)).toEqual({ index: 1, part: 0.5 });
+  expect(sectionAt(sections, 99)).toEqual({ index: 2, part: 1 });
 });

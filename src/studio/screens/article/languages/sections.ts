@@ -31,7 +31,7 @@ export function sectionsOf(text: string): Section[] {
 }
 
 /** Where a line is: the number of its section from 0, and the part of that section above it. */
-export function placeOf(sections: readonly Section[], line: number): { index: number; part: number } {
+export function sectionAt(sections: readonly Section[], line: number): { index: number; part: number } {
   const index = Math.max(
     0,
     sections.findLastIndex((section) => section.line <= line),

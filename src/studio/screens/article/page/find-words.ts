@@ -50,7 +50,7 @@ export function linesBetween(text: string, line: number, end = Infinity): { star
 }
 
 /** Line and column of a position, counted from 1. */
-export function placeAt(text: string, position: number): { line: number; column: number } {
+export function lineAndColumn(text: string, position: number): { line: number; column: number } {
   const before = text.slice(0, position);
   return { line: before.split("\n").length, column: position - before.lastIndexOf("\n") };
 }

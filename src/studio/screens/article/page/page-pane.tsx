@@ -9,7 +9,7 @@ import { hasRoomBeside } from "../../../parts/has-room-beside.ts";
 import { Segments } from "../../../parts/segments.tsx";
 import { Empty, Failure, Loading } from "../../../parts/states.tsx";
 import type { WritingSession } from "../../../writing/writing-session.ts";
-import { findWords, linesBetween, placeAt } from "./find-words.ts";
+import { findWords, linesBetween, lineAndColumn } from "./find-words.ts";
 import { previewQuery } from "./preview-query.ts";
 import { useDraftsPace } from "./use-drafts-pace.ts";
 import { type FrameWidth, useFrameSize } from "./use-frame-size.ts";
@@ -69,7 +69,7 @@ export function PagePane({ session, editor, language, path, title, isBroken, goT
     const { start, piece } = linesBetween(body, line, end);
     const at = findWords(piece, beside);
     if (at === undefined) return;
-    const { line: atLine, column } = placeAt(body, start + at);
+    const { line: atLine, column } = lineAndColumn(body, start + at);
     goTo(atLine, column);
   }
 

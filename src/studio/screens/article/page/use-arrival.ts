@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { hasFactsAlone } from "../../../writing/article-file.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
-import { type Beside, findWords, placeAt } from "./find-words.ts";
+import { type Beside, findWords, lineAndColumn } from "./find-words.ts";
 
 /**
  * Puts the caret where somebody was on the live page from which they have come, as the address says; in a text that was just begun, to
@@ -21,7 +21,7 @@ export function useArrival(session: WritingSession, goTo: (line: number, column:
       // Whoever loads the page again is where they are by then.
       history.replaceState(history.state, "", location.pathname + location.search);
       if (at === undefined) return;
-      const { line, column } = placeAt(body, at);
+      const { line, column } = lineAndColumn(body, at);
       latest.current(line, column);
     });
     return () => cancelAnimationFrame(frame);

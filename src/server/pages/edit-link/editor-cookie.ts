@@ -11,12 +11,14 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const MAXIMUM_AGE_SECONDS = 30 * 24 * 60 * 60;
 
 /** Whether a request may be an editor's. Asked at every request, before anything is known of it. */
-export function isMarked({ headers: { cookie } }: Pick<IncomingMessage, "headers">): boolean {
+export function mayBeEditor({ headers: { cookie } }: Pick<IncomingMessage, "headers">): boolean {
   return cookie !== undefined && cookie.includes(COOKIE);
 }
 
 /** The session that a request's cookie names. */
-export function readMarker({ headers: { cookie } }: Pick<IncomingMessage, "headers">): string | undefined {
+export function readEditorCookie({
+  headers: { cookie },
+}: Pick<IncomingMessage, "headers">): string | undefined {
   const value = IN_COOKIE.exec(cookie ?? "")?.[1] ?? "";
   return isSessionId(value) ? value : undefined;
 }
@@ -27,7 +29,7 @@ export function isSessionId(text: string): boolean {
 }
 
 /** Sets the cookie; without a session it is taken away. */
-export function markerCookie(session: string, isSecure: boolean): string {
+export function editorCookie(session: string, isSecure: boolean): string {
   const common = `${COOKIE}=${session}; Path=/; Max-Age=${session === "" ? 0 : MAXIMUM_AGE_SECONDS}; HttpOnly; SameSite=Lax`;
   return isSecure ? `__Host-${common}; Secure` : common;
 }

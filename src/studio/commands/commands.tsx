@@ -4,6 +4,7 @@ import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { isComposing } from "../parts/is-composing.ts";
 import { laterDialog } from "../parts/later.tsx";
+import { useLocation } from "../routing/location.ts";
 import { Palette } from "./palette.tsx";
 import { hasPlainKeys } from "./plain-keys.ts";
 import styles from "./commands.module.css";
@@ -15,7 +16,14 @@ export type OpenCommands = "palette" | "keys" | undefined;
 
 /** Opens the palette and the list of keys, also by the keys that are good everywhere. */
 export function useCommandKeys(): [OpenCommands, (what: OpenCommands) => void] {
+  const { pathname } = useLocation();
+  const [shownAt, setShownAt] = useState(pathname);
   const [open, setOpen] = useState<OpenCommands>();
+  // Whoever has gone elsewhere, by Back, say, has left them.
+  if (shownAt !== pathname) {
+    setShownAt(pathname);
+    setOpen(undefined);
+  }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isComposing(event) || event.altKey || event.defaultPrevented) return;

@@ -1,5 +1,6 @@
-import { type ReactNode, createContext, use, useCallback, useRef, useState } from "react";
+import { type ReactNode, createContext, use, useCallback, useEffect, useRef, useState } from "react";
 import { CallError } from "../api/call-error.ts";
+import { useLocation } from "../routing/location.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
 
 /** Does something that needs a proof of the last ten minutes: asks for one where it is missing, then does it. */
@@ -14,7 +15,8 @@ export function useProof(): Prove {
 
 /** Asks whoever is signed in to prove it once more, when something that they do needs it. */
 export function ProofProvider({ children }: { children: ReactNode }) {
-  const [isAsked, setAsked] = useState(false);
+  const { pathname } = useLocation();
+  const [askedAt, setAskedAt] = useState<string>();
   const answer = useRef<(isProven: boolean) => void>(() => {});
   const prove = useCallback<Prove>(async (deed) => {
     try {
@@ -23,17 +25,21 @@ export function ProofProvider({ children }: { children: ReactNode }) {
       if (!isStale(error)) throw error;
       const isProven = await new Promise<boolean>((resolve) => {
         answer.current = resolve;
-        setAsked(true);
+        setAskedAt(location.pathname);
       });
-      setAsked(false);
+      setAskedAt(undefined);
       if (!isProven) throw error;
       return deed();
     }
   }, []);
+  // Whoever has gone elsewhere, by Back, say, has called it off.
+  useEffect(() => () => answer.current(false), [pathname]);
   return (
     <ProofContext value={prove}>
       {children}
-      {isAsked && <ProofDialog done={() => answer.current(true)} close={() => answer.current(false)} />}
+      {askedAt === pathname && (
+        <ProofDialog done={() => answer.current(true)} close={() => answer.current(false)} />
+      )}
     </ProofContext>
   );
 }

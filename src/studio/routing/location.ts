@@ -28,10 +28,11 @@ export function startRouting(): void {
     const isOwn = url.origin === location.origin && matchStudioPath(url.pathname) !== undefined;
     if (!isOwn || !event.canIntercept || event.hashChange || event.downloadRequest !== null) return;
     isReturn = event.navigationType === "traverse";
-    // A change of filters is no other screen: what has the focus keeps it.
+    // A change of filters is no other screen: what has the focus keeps it. So does a dialog that stays, which has all keys.
     const isSameScreen = url.pathname === location.pathname;
+    const keepsFocus = isSameScreen || document.querySelector("dialog[open]") !== null;
     event.intercept({
-      focusReset: isSameScreen ? "manual" : "after-transition",
+      focusReset: keepsFocus ? "manual" : "after-transition",
       scroll: isSameScreen ? "manual" : "after-transition",
       handler: async () => tell(),
     });

@@ -42,7 +42,9 @@ export function RestoreDialog({ tenant, id, names, close }: RestoreDialogProps) 
   return (
     <Dialog title={text(names === undefined ? "restore-site" : "restore-file")} close={close}>
       {plan.isPending && <Loading />}
-      {error !== null && <Failure error={error} />}
+      {error !== null && (
+        <Failure error={error} retry={() => (apply.isError ? apply.mutate() : void plan.refetch())} />
+      )}
       {plan.isSuccess && files.length === 0 && <p>{text("restore-nothing")}</p>}
       {files.length > 0 && (
         <>

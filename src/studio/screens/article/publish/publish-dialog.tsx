@@ -71,7 +71,7 @@ export function PublishDialog(props: PublishDialogProps) {
         </Notice>
       )}
       {problem !== null && conflict === undefined && findingsIn(problem) === undefined && (
-        <Failure error={problem} retry={() => void plan.refetch()} />
+        <Failure error={problem} retry={() => (publish.isError ? publish.mutate() : void plan.refetch())} />
       )}
       {isSame && <p>{text("nothing-to-publish")}</p>}
       {plan.data !== undefined && <PlanView plan={plan.data} />}

@@ -90,7 +90,7 @@ export function RemoveDialog({ session, title, close, done }: RemoveDialogProps)
         </ul>
       )}
       {problem !== null && findingsIn(problem) === undefined && (
-        <Failure error={problem} retry={() => void plan.refetch()} />
+        <Failure error={problem} retry={() => (remove.isError ? remove.mutate() : void plan.refetch())} />
       )}
       <DialogActions>
         <Button onClick={close}>{text("cancel")}</Button>

@@ -79,10 +79,10 @@ const NO_CACHES: Readonly<Record<string, readonly string[]>> = {
   "Gone when the search, the rendering or the count that fills it is over": [
     "src/content/markdown/headings.ts known",
     "src/content/media/media-uses.ts found",
-    "src/content/search/nominate-addresses.ts votes",
-    "src/content/search/other-keyboard.ts known",
-    "src/content/search/rank-articles.ts known",
-    "src/content/search/vocabulary.ts languages",
+    "src/content/search/addresses/nominate-addresses.ts votes",
+    "src/content/search/terms/other-keyboard.ts known",
+    "src/content/search/ranking/rank-articles.ts known",
+    "src/content/search/index/vocabulary.ts languages",
   ],
   "What happened, of which nothing is shown on a page": [
     "src/content/engine/file-watch.ts opened",

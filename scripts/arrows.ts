@@ -45,7 +45,7 @@ const RULES: readonly Rule[] = [
     name: "engine-stays-below",
     from: /^src\//,
     to: /^node:sqlite$|^package:pg$/,
-    except: /^src\/content\/(engine\/|search\/(sqlite|postgres)\.ts$)/,
+    except: /^src\/content\/(engine\/|search\/index\/(sqlite|postgres)\.ts$)/,
   },
   {
     name: "browsers-need-no-server-library",

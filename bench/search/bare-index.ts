@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
-import { decodeToken, tokenize } from "../../src/content/search/tokens.ts";
+import { decodeToken, tokenize } from "../../src/content/search/words/tokens.ts";
 import { escapeHtml } from "../../src/contract/site/escape-html.ts";
 
 /** The hits of a page, as many as ours shows. */

@@ -1,6 +1,6 @@
 import { pinyin } from "pinyin-pro";
-import { simplifyHan } from "../../src/content/search/han-variants.ts";
-import { initialOf } from "../../src/content/search/initials.ts";
+import { simplifyHan } from "../../src/content/search/words/han-variants.ts";
+import { initialOf } from "../../src/content/search/words/initials.ts";
 
 /*
  * How visitors of China and Korea type a text in another way than it is written: each gives what is typed, or `undefined` for a text

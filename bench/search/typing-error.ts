@@ -1,4 +1,9 @@
-import { FIRST_SYLLABLE, LAST_LETTERS, LAST_SYLLABLE, VOWELS } from "../../src/content/search/hangul.ts";
+import {
+  FIRST_SYLLABLE,
+  LAST_LETTERS,
+  LAST_SYLLABLE,
+  VOWELS,
+} from "../../src/content/search/words/hangul.ts";
 import { pick } from "../../src/content/testing/random.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";

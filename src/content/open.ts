@@ -16,7 +16,7 @@ import { storeNeed } from "./needs/store-need.ts";
 import type { Previews } from "./preview/previews.ts";
 import { NO_DEPENDENCIES } from "./reading/dependencies.ts";
 import { openDueReleases } from "./releases/due-releases.ts";
-import { refreshIndex } from "./search/index-articles.ts";
+import { refreshIndex } from "./search/index/index-articles.ts";
 import { openSearching } from "./search/open-searching.ts";
 import { createSigningSecret } from "./secrets/signing-secret.ts";
 import type { Store } from "./store.ts";

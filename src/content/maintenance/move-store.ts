@@ -8,7 +8,7 @@ import { PASSING_TABLES } from "../engine/postgres-backup.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
 import type { Tables } from "../model/tables.ts";
-import { refreshIndex } from "../search/index-articles.ts";
+import { refreshIndex } from "../search/index/index-articles.ts";
 import { storeSecretOf } from "../secrets/signing-secret.ts";
 
 /** Rows that are read at once. */

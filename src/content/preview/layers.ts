@@ -6,7 +6,7 @@ import { openSqliteInMemory } from "../engine/sqlite-memory.ts";
 import { migrate } from "../migrations/migrate.ts";
 import type { Tables } from "../model/tables.ts";
 import { ANY_LANGUAGE } from "../reading/visibility.ts";
-import { refreshIndex } from "../search/index-articles.ts";
+import { refreshIndex } from "../search/index/index-articles.ts";
 
 let template: Promise<Uint8Array> | undefined;
 

@@ -1,7 +1,12 @@
 import type { EngineReader } from "../engine/engine.ts";
-import { scopesOf } from "./find-matches.ts";
 import { type RankedPage, findPage, findTitled } from "./find-page.ts";
-import { simplifyHan } from "./han-variants.ts";
+import { listingOf } from "./index/listing.ts";
+import type { Conjunction } from "./index/search-index.ts";
+import { findNear, withSpellings } from "./near-articles.ts";
+import { presentArticles } from "./present-articles.ts";
+import { scopesOf } from "./ranking/find-matches.ts";
+import { PositionReading } from "./ranking/rank-articles.ts";
+import type { ArticlesAsked, FoundArticles } from "./searching.ts";
 import {
   type KnownTerm,
   type KnownTerms,
@@ -11,20 +16,15 @@ import {
   majorTerms,
   rankedTerms,
   tellingStretches,
-} from "./known-terms.ts";
-import { listingOf } from "./listing.ts";
-import { findNear, withSpellings } from "./near-articles.ts";
-import { withNearSyllables } from "./near-syllables.ts";
-import { onOtherKeyboard } from "./other-keyboard.ts";
-import { presentArticles } from "./present-articles.ts";
-import { type Query, type Unigram, parseQuery } from "./query.ts";
-import { PositionReading } from "./rank-articles.ts";
-import type { Conjunction } from "./search-index.ts";
-import type { ArticlesAsked, FoundArticles } from "./searching.ts";
-import { knowSounds } from "./sounds.ts";
-import { decodeToken } from "./tokens.ts";
+} from "./terms/known-terms.ts";
+import { withNearSyllables } from "./terms/near-syllables.ts";
+import { onOtherKeyboard } from "./terms/other-keyboard.ts";
+import { knowSounds } from "./terms/sounds.ts";
 import { isTypedRight } from "./typed-right.ts";
-import { withSpaces } from "./word-cuts.ts";
+import { simplifyHan } from "./words/han-variants.ts";
+import { type Query, type Unigram, parseQuery } from "./words/query.ts";
+import { decodeToken } from "./words/tokens.ts";
+import { withSpaces } from "./words/word-cuts.ts";
 
 /** How many articles may contain the rarest words of a query when any one of them is enough. */
 const MAXIMUM_OF_ANY = 2_000;

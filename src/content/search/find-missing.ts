@@ -1,7 +1,7 @@
 import type { ItemRow } from "../articles/article-item.ts";
 import type { EngineReader } from "../engine/engine.ts";
-import { readMissingAddress } from "./address-closeness.ts";
-import { findAddresses } from "./find-addresses.ts";
+import { readMissingAddress } from "./addresses/address-closeness.ts";
+import { findAddresses } from "./addresses/find-addresses.ts";
 import { findArticles } from "./find-articles.ts";
 import type { MissingAsked } from "./searching.ts";
 

@@ -1,7 +1,7 @@
 import type { EngineReader } from "../engine/engine.ts";
-import { type Match, type Wanted, findMatches } from "./find-matches.ts";
-import { type PositionReading, type RankedArticle, rankArticles } from "./rank-articles.ts";
-import { type Asked, keysOf } from "./rank.ts";
+import { type Match, type Wanted, findMatches } from "./ranking/find-matches.ts";
+import { type PositionReading, type RankedArticle, rankArticles } from "./ranking/rank-articles.ts";
+import { type Asked, keysOf } from "./ranking/rank.ts";
 import type { ArticlesAsked } from "./searching.ts";
 
 /**

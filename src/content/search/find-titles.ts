@@ -1,8 +1,13 @@
 import type { EngineReader } from "../engine/engine.ts";
-import { isLoneLetter } from "./begun-syllables.ts";
-import { type Match, findMatches, scopesOf } from "./find-matches.ts";
+import { listingOf } from "./index/listing.ts";
 import { type JoinedKorean, knowJoined, markableJoined } from "./joined-korean.ts";
-import { wordsApart } from "./joined-words.ts";
+import { markText } from "./mark.ts";
+import { markable, readItemRows } from "./present-articles.ts";
+import { type Match, findMatches, scopesOf } from "./ranking/find-matches.ts";
+import { PositionReading, rankArticles } from "./ranking/rank-articles.ts";
+import { hasPhrase } from "./ranking/rank.ts";
+import type { FoundTitle, TitlesAsked } from "./searching.ts";
+import { wordsApart } from "./terms/joined-words.ts";
 import {
   type KnownTerm,
   type KnownTerms,
@@ -12,16 +17,11 @@ import {
   majorTerms,
   rankedTerms,
   withoutSeams,
-} from "./known-terms.ts";
-import { listingOf } from "./listing.ts";
-import { markText } from "./mark.ts";
-import { onOtherKeyboard } from "./other-keyboard.ts";
-import { markable, readItemRows } from "./present-articles.ts";
-import { parseQuery } from "./query.ts";
-import { PositionReading, rankArticles } from "./rank-articles.ts";
-import { hasPhrase } from "./rank.ts";
-import type { FoundTitle, TitlesAsked } from "./searching.ts";
-import { knowSounds } from "./sounds.ts";
+} from "./terms/known-terms.ts";
+import { onOtherKeyboard } from "./terms/other-keyboard.ts";
+import { knowSounds } from "./terms/sounds.ts";
+import { isLoneLetter } from "./words/begun-syllables.ts";
+import { parseQuery } from "./words/query.ts";
 
 const MAXIMUM_SUGGESTIONS = 8;
 /** The number of titles that are ranked: the newest of those that match. */

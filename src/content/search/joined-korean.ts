@@ -1,12 +1,12 @@
 import type { EngineReader } from "../engine/engine.ts";
-import { begunSyllables, isLoneLetter } from "./begun-syllables.ts";
-import type { KnownTerm, KnownTerms } from "./known-terms.ts";
+import type { IndexScope } from "./index/search-index.ts";
+import { countKeys, keysBetween } from "./index/vocabulary.ts";
 import type { Markable } from "./mark.ts";
 import { markable } from "./present-articles.ts";
-import type { Phrase, Query, Unigram } from "./query.ts";
-import type { IndexScope } from "./search-index.ts";
-import { decodeToken, tokenize } from "./tokens.ts";
-import { countKeys, keysBetween } from "./vocabulary.ts";
+import type { KnownTerm, KnownTerms } from "./terms/known-terms.ts";
+import { begunSyllables, isLoneLetter } from "./words/begun-syllables.ts";
+import type { Phrase, Query, Unigram } from "./words/query.ts";
+import { decodeToken, tokenize } from "./words/tokens.ts";
 
 /** What the last syllable may become while it is typed: the most frequent. */
 const MAXIMUM_COMPLETIONS = 60;

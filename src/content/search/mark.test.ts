@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type Markable, markSnippet, markText } from "./mark.ts";
-import { tokenize } from "./tokens.ts";
+import { tokenize } from "./words/tokens.ts";
 
 const marksOf = (query: string): Markable[] =>
   tokenize(query).map(({ key }) => ({ keys: [key], prefix: undefined, isMinor: false }));

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../contract/site/escape-html.ts";
-import { type Token, decodeToken, eachToken, isStem } from "./tokens.ts";
+import { type Token, decodeToken, eachToken, isStem } from "./words/tokens.ts";
 
 /** The longest snippet, in UTF-16 units of the original text. */
 const SNIPPET_LENGTH = 180;

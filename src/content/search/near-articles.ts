@@ -1,15 +1,15 @@
 import type { EngineReader } from "../engine/engine.ts";
-import { closenessOf } from "./closeness.ts";
-import { type Clue, readableClues } from "./clues.ts";
-import type { Part } from "./fields.ts";
-import { type KnownTerm, type KnownTerms, indexedKeys, rankedTerms } from "./known-terms.ts";
-import type { Listing } from "./listing.ts";
-import type { Unigram } from "./query.ts";
-import type { PositionReading } from "./rank-articles.ts";
-import { keysOf } from "./rank.ts";
-import type { IndexScope } from "./search-index.ts";
-import { searchIndexes } from "./search-indexes.ts";
-import { countUses } from "./vocabulary.ts";
+import type { Part } from "./index/fields.ts";
+import type { Listing } from "./index/listing.ts";
+import type { IndexScope } from "./index/search-index.ts";
+import { searchIndexes } from "./index/search-indexes.ts";
+import { countUses } from "./index/vocabulary.ts";
+import { closenessOf } from "./ranking/closeness.ts";
+import type { PositionReading } from "./ranking/rank-articles.ts";
+import { keysOf } from "./ranking/rank.ts";
+import { type Clue, readableClues } from "./terms/clues.ts";
+import { type KnownTerm, type KnownTerms, indexedKeys, rankedTerms } from "./terms/known-terms.ts";
+import type { Unigram } from "./words/query.ts";
 
 /** An article must hold more than this share of a query, but for an error, to be what was probably meant: of two words, both. */
 const NEAR_SHARE = 0.5;

@@ -4,12 +4,12 @@ import { isInNumbers } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { readJson } from "../model/json-column.ts";
-import { type KnownTerms, majorTerms, rankedTerms } from "./known-terms.ts";
+import type { PackedPositions } from "./index/word-positions.ts";
 import { type Markable, markSnippet, markText } from "./mark.ts";
-import type { RankedArticle } from "./rank-articles.ts";
-import { type RankedTerm, densestText } from "./rank.ts";
+import type { RankedArticle } from "./ranking/rank-articles.ts";
+import { type RankedTerm, densestText } from "./ranking/rank.ts";
 import type { FoundArticles } from "./searching.ts";
-import type { PackedPositions } from "./word-positions.ts";
+import { type KnownTerms, majorTerms, rankedTerms } from "./terms/known-terms.ts";
 
 const sectionsSchema = v.array(v.object({ heading: v.string(), text: v.string() }));
 

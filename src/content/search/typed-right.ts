@@ -1,6 +1,6 @@
-import { type KnownTerm, majorTerms } from "./known-terms.ts";
-import type { RankedArticle } from "./rank-articles.ts";
-import { hasPhrase } from "./rank.ts";
+import type { RankedArticle } from "./ranking/rank-articles.ts";
+import { hasPhrase } from "./ranking/rank.ts";
+import { type KnownTerm, majorTerms } from "./terms/known-terms.ts";
 
 /** Fewer articles may have the words of a query by chance, one of them being an error that is a word elsewhere. */
 const FEW = 10;

@@ -4,7 +4,7 @@ import { StoreError } from "../../model/store-error.ts";
 import type { Tables } from "../../model/tables.ts";
 import type { ArticleContent } from "../../model/tenant-content.ts";
 import { readableStateOf } from "../../reading/text-state.ts";
-import { ArticleIndexing } from "../../search/index-articles.ts";
+import { ArticleIndexing } from "../../search/index/index-articles.ts";
 import type { Applying } from "./apply-parts.ts";
 import { carryFeedIds } from "./feed-ids.ts";
 import type { FileWriting } from "./file-writing.ts";

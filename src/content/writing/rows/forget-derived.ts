@@ -1,5 +1,5 @@
 import { tags } from "../../model/tags.ts";
-import { searchIndexes } from "../../search/search-indexes.ts";
+import { searchIndexes } from "../../search/index/search-indexes.ts";
 import type { Applying } from "./apply-parts.ts";
 import { readKnown, readStored } from "./stored-articles.ts";
 import { touchGone } from "./touched-by-articles.ts";

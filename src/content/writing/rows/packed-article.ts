@@ -1,7 +1,7 @@
 import { deserialize, serialize } from "node:v8";
 import { type StoredText, packText } from "../../model/stored-text.ts";
 import type { ArticleContent, PackedArticle } from "../../model/tenant-content.ts";
-import { type SearchDocument, indexDocument } from "../../search/document.ts";
+import { type SearchDocument, indexDocument } from "../../search/index/document.ts";
 import { meaningOf } from "../../translations/meaning.ts";
 
 /** An article with its search index entries and its stored text. */

@@ -6,7 +6,7 @@ import { together } from "../../engine/together.ts";
 import type { Tables } from "../../model/tables.ts";
 import type { ArticleTable } from "../../model/tables/articles.ts";
 import { delimitReferences } from "../../reading/references.ts";
-import type { ArticleIndexing } from "../../search/index-articles.ts";
+import type { ArticleIndexing } from "../../search/index/index-articles.ts";
 import { readOffset } from "../../time/timestamp.ts";
 import type { PreparedArticle } from "./packed-article.ts";
 

@@ -1,0 +1,116 @@
+import { type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
+import { addressWords, gramsOf } from "../words/address-grams.ts";
+
+/** How much a gram of one address counts that the other lacks: what is missing at the end is less strange than what is wrong. */
+const WRONG = 0.5;
+const MISSING = 0.3;
+/** Of folders: they move more often than names change, so they only decide between equal names. */
+const FOLDER_SHARE = 0.05;
+/** Of an address that repeats its folders in its name, or the other way round. */
+const WHOLE_SHARE = 0.95;
+
+/** An address that nothing is at, as words. */
+export interface MissingAddress {
+  /** Of its last part that says something. */
+  name: readonly string[];
+  /** Of all parts. */
+  whole: readonly string[];
+  /** As its beginning names it, in whatever way. */
+  language: LanguageCode | undefined;
+}
+
+/** Endings of files and of folders' own pages, which say nothing about what is there. */
+const ENDING = /\.(?:html?|xhtml|php\d?|aspx?|jsp|md)$/iu;
+const OWN_PAGE = /^(?:index|default|home)$/iu;
+/** Of an address, in characters: as long as three names. What comes before says less. */
+const MAXIMUM_LENGTH = 240;
+const LANGUAGE = /^[a-z]{2}(?:[-_]\w+)*$/iu;
+
+/**
+ * Reads a path: without the ending, and without the language at its beginning.
+ *
+ * @param path as in the address bar, with or without percent-encoding
+ */
+export function readMissingAddress(path: string): MissingAddress {
+  const parts = decoded(path)
+    .slice(-MAXIMUM_LENGTH)
+    .split(/[\\/]/u)
+    .filter((part) => part !== "");
+  const [first = ""] = parts;
+  const language = parts.length > 1 && LANGUAGE.test(first) ? languageOfTag(first) : undefined;
+  const words = parts
+    .slice(language === undefined ? 0 : 1)
+    .map((part) => part.replace(ENDING, ""))
+    .filter((part) => !OWN_PAGE.test(part))
+    .map(addressWords)
+    .filter((ofPart) => ofPart.length > 0);
+  return { name: words.at(-1) ?? [], whole: words.flat(), language };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** How close an article's address is to a missing one: 1 for the same name. */
+export type Closeness = (address: { slug: string; group_slug: string | null }) => number;
+
+/** Compares addresses with a missing one. */
+export function closenessTo({ name, whole }: MissingAddress): Closeness {
+  const [named, entire] = [preparedWords(name), preparedWords(whole)];
+  return ({ slug, group_slug: group }) => {
+    const own = preparedWords(addressWords(slug));
+    const all = group === null ? own : preparedWords([...addressWords(group), ...own.words]);
+    const byWhole = closenessByGrams(entire, all);
+    const byName = Math.max(closenessByGrams(named, own), closenessByLetters(named.text, own.text));
+    const best = Math.max(byName, WHOLE_SHARE * Math.max(byWhole, closenessByGrams(entire, own)));
+    return best * (1 - FOLDER_SHARE) + byWhole * FOLDER_SHARE;
+  };
+}
+
+/** Words with what they are compared by. */
+interface PreparedWords {
+  words: readonly string[];
+  text: string;
+  grams: ReadonlySet<string>;
+}
+
+function preparedWords(words: readonly string[]): PreparedWords {
+  return { words, text: words.join(""), grams: gramsOf(words) };
+}
+
+function closenessByGrams({ grams }: PreparedWords, { grams: others }: PreparedWords): number {
+  let shared = 0;
+  for (const gram of grams) if (others.has(gram)) shared += 1;
+  if (shared === 0) return 0;
+  return shared / (shared + WRONG * (grams.size - shared) + MISSING * (others.size - shared));
+}
+
+/** The share of characters that need not be added, left out, replaced or swapped with their neighbours. */
+function closenessByLetters(left: string, right: string): number {
+  if (left === "" || right === "") return 0;
+  return 1 - slipsBetween(left, right) / Math.max(left.length, right.length);
+}
+
+/** The number of slips that make one of the other, neighbours swapped counted once. */
+function slipsBetween(one: string, other: string): number {
+  const width = other.length + 1;
+  const slips = new Uint16Array((one.length + 1) * width);
+  for (let column = 0; column < width; column += 1) slips[column] = column;
+  const at = (row: number, column: number) => slips[row * width + column] ?? 0;
+  for (let row = 1; row <= one.length; row += 1) {
+    slips[row * width] = row;
+    for (let column = 1; column < width; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      let least = Math.min(at(row - 1, column), at(row, column - 1)) + 1;
+      least = Math.min(least, at(row - 1, column - 1) + (isSame ? 0 : 1));
+      const isSwapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      slips[row * width + column] = isSwapped ? Math.min(least, at(row - 2, column - 2) + 1) : least;
+    }
+  }
+  return at(one.length, other.length);
+}

@@ -1,0 +1,116 @@
+import type { EngineReader } from "../../engine/engine.ts";
+import { searchIndexes } from "../index/search-indexes.ts";
+import { gramKey, gramsOf, wholeKey } from "../words/address-grams.ts";
+import type { MissingAddress } from "./address-closeness.ts";
+
+/** Pieces of an address that are looked up: more than any slug of ordinary length has. */
+const MAXIMUM_GRAMS = 48;
+/** The number of articles that are read for a piece. One that more have says nothing by itself. */
+const MAXIMUM_READ = 1_000;
+/** An article must share this much of the pieces of a name: fewer are coincidences. */
+const LEAST_SHARED = 0.3;
+/** The number of articles whose addresses are compared: those that share the rarest pieces. */
+const COMPARED = 24;
+/** What a piece of a folder counts: articles are seldom named after the folder that they are missed in. */
+const FOLDER_SHARE = 0.2;
+/** Pieces that are looked for together, the rarest of them. */
+const MAXIMUM_TOGETHER = 8;
+/** Parts of a name of which one may be wrong. */
+const PARTS = 3;
+const MOST_PARTS = 8;
+
+/**
+ * The ids of the articles that share most pieces with an address, rare ones counting most, if they share enough.
+ *
+ * @param most the number of articles that are read for a piece
+ */
+export async function nominate(
+  reader: EngineReader,
+  tenant: number,
+  { name, whole }: MissingAddress,
+  most = MAXIMUM_READ,
+): Promise<number[]> {
+  if (name.length === 0) return [];
+  const named = [...gramsOf(name)].slice(0, MAXIMUM_GRAMS);
+  const ofFolders = [...gramsOf(whole)].filter((gram) => !named.includes(gram));
+  const grams = [...named, ...ofFolders].slice(0, MAXIMUM_GRAMS);
+  const idsOfEach = (lists: readonly (readonly string[])[]) =>
+    searchIndexes[reader.kind].addressed(reader, tenant, lists, most);
+  const [same = [], sameWhole = [], ...ofGrams] = await idsOfEach([
+    [wholeKey(name)],
+    [wholeKey(whole)],
+    ...grams.map((gram) => [gramKey(gram)]),
+  ]);
+  const idsOf = new Map(grams.map((gram, index) => [gram, ofGrams[index] ?? []]));
+  const isTelling = (ids: readonly number[] = []) => ids.length < most;
+  const votes = new Votes(most);
+  votes.cast(sameWhole, named.length);
+  for (const [gram, ids] of idsOf) votes.cast(ids, 1, named.includes(gram) ? 1 : FOLDER_SHARE);
+  if (!named.every((gram) => isTelling(idsOf.get(gram)))) {
+    const together = conjunctionsOf(name, idsOf);
+    const found = await idsOfEach(together.map((some) => some.map(gramKey)));
+    for (const [index, ids] of found.entries())
+      votes.cast(ids, together[index]?.length ?? 0, together[index]?.length);
+  }
+  const telling = grams.filter((gram) => isTelling(idsOf.get(gram)));
+  const others = votes.ranked(LEAST_SHARED * Math.min(named.length, telling.length));
+  return [...new Set([...(isTelling(same) ? same : []), ...others])].slice(0, COMPARED);
+}
+
+/** How much of an address articles share. */
+class Votes {
+  readonly #most: number;
+  readonly #votes = new Map<number, { shared: number; weight: number }>();
+
+  /** @param most a list with so many ids is cut */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /**
+   * Counts what some articles have, the fewer the more; nothing if very many have it.
+   *
+   * @param pieces the number of pieces that they share by it
+   */
+  cast(ids: readonly number[], pieces: number, share = 1): void {
+    if (ids.length >= this.#most) return;
+    const weight = share * Math.log((2 * this.#most) / (ids.length + 1));
+    for (const id of ids) {
+      const vote = this.#votes.get(id) ?? { shared: 0, weight: 0 };
+      this.#votes.set(id, { shared: vote.shared + pieces, weight: vote.weight + weight });
+    }
+  }
+
+  /** The articles that share enough, those with the most first. */
+  ranked(enough: number): number[] {
+    return [...this.#votes]
+      .filter(([, { shared }]) => shared >= enough)
+      .sort(([left, one], [right, other]) => other.weight - one.weight || left - right)
+      .map(([id]) => id);
+  }
+}
+
+/**
+ * Pieces to look for together where some of them are in very many addresses: all of a name, and all but those of one part, which may be
+ * what is wrong.
+ */
+function conjunctionsOf(name: readonly string[], idsOf: ReadonlyMap<string, readonly number[]>): string[][] {
+  const known = (grams: readonly string[]) => grams.filter((gram) => (idsOf.get(gram) ?? []).length > 0);
+  const all = known([...gramsOf(name)]);
+  const parts = partsOf(name).map(known);
+  const ways = [all, ...parts.map((part) => all.filter((gram) => !part.includes(gram)))];
+  const rarest = ways.map((way) =>
+    way
+      .toSorted((left, right) => (idsOf.get(left)?.length ?? 0) - (idsOf.get(right)?.length ?? 0))
+      .slice(0, MAXIMUM_TOGETHER),
+  );
+  return rarest.filter((way) => way.length > 1);
+}
+
+/** The pieces of each word, or of each part of a single one. */
+function partsOf(name: readonly string[]): string[][] {
+  if (name.length > 1) return name.slice(0, MOST_PARTS).map((word) => [...gramsOf([word])]);
+  const grams = [...gramsOf(name)];
+  const length = Math.ceil(grams.length / PARTS);
+  return Array.from({ length: PARTS }, (_, part) => grams.slice(part * length, (part + 1) * length));
+}

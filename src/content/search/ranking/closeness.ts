@@ -1,0 +1,144 @@
+import { FIELDS, type Field } from "../index/fields.ts";
+import { GAP, type PackedPositions } from "../index/word-positions.ts";
+import type { Unigram } from "../words/query.ts";
+
+/** How closely some stretch of an article agrees with a query. */
+export interface Closeness {
+  /** The share of the query that stands there in its order, from 0 to 1. */
+  share: number;
+  /** The share, raised where the stretch is a title or a heading, the more the less else it says. */
+  value: number;
+}
+
+/** What two swapped characters count, relative to two in the right order. */
+const SWAPPED_SHARE = 0.9;
+/** The part of a character that a gap costs: what the query leaves out may be one or several. */
+const GAP_COST = 0.5;
+/** What a title or heading adds that says nothing else. */
+const WHOLE_SHARES: Record<Field, number> = { title: 0.5, headings: 0.35, summary: 0.05, body: 0 };
+/** What agrees less is no stretch of the query. */
+const LEAST_SHARE = 0.4;
+/** Further unigrams are not looked at: those that agree with a beginning are the bits of a number. */
+const MAXIMUM_BITS = 30;
+
+/**
+ * The stretch of an article that agrees best with a query, one typing error allowed for: a character or word left out, added,
+ * replaced, or swapped with its neighbour.
+ *
+ * Each occurrence of a character says where in the article the query would begin. Where many of them agree is the stretch; with
+ * one character more or less, those after it agree on the next beginning.
+ */
+export function closenessOf(positions: PackedPositions, all: readonly Unigram[]): Closeness {
+  const unigrams = all.slice(0, MAXIMUM_BITS);
+  const whole = sumOf(unigrams);
+  // Room for beginnings before the first word, and for the neighbours of the last.
+  const room = ((unigrams.at(-1)?.position ?? 0) + 2) * FIELDS.length;
+  const found = noteBeginnings(positions, unigrams, room);
+  const lengths = positions.lengths();
+  const best: Closeness = { share: 0, value: 0 };
+  for (const at of found) {
+    const agreeing = {
+      here: agreeingAt[at] ?? 0,
+      next: agreeingAt[at + FIELDS.length] ?? 0,
+      before: agreeingAt[at - FIELDS.length] ?? 0,
+    };
+    if (bitsIn(agreeing.here | agreeing.next | agreeing.before) < unigrams.length * LEAST_SHARE) continue;
+    const share = agreement(unigrams, agreeing) / whole;
+    // Even a title that says nothing else would not be better.
+    if (share < LEAST_SHARE || valueOf(share, 1, "title") <= best.value) continue;
+    const beginning = at - room;
+    const field = at % FIELDS.length;
+    const start = Math.floor(beginning / FIELDS.length);
+    const likeness = likenessOfLengths(lengths[field] ?? [], start, unigrams);
+    const value = valueOf(share, likeness, FIELDS[field] ?? "body");
+    if (value > best.value) Object.assign(best, { share, value });
+  }
+  for (const at of found) agreeingAt[at] = 0;
+  return best;
+}
+
+function sumOf(unigrams: readonly Unigram[]): number {
+  return unigrams.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+function valueOf(share: number, likeness: number, field: Field): number {
+  return share ** 3 * (1 + WHOLE_SHARES[field] * likeness);
+}
+
+/** For each beginning, the unigrams that agree on it, as bits. Kept for the next article, with nothing but zeros. */
+let agreeingAt = new Int32Array(65_536);
+
+/** Fills `agreeingAt` and returns the indexes that are not zero. */
+function noteBeginnings(positions: PackedPositions, unigrams: readonly Unigram[], room: number): number[] {
+  const found: number[] = [];
+  for (const [index, { keys, position }] of unigrams.entries()) {
+    const shift = room - position * FIELDS.length;
+    for (const key of keys) {
+      for (const occurrence of positions.of(key)) {
+        const at = occurrence + shift;
+        if (at >= agreeingAt.length) agreeingAt = grown(agreeingAt, at + 1);
+        const bits = agreeingAt[at] ?? 0;
+        if (bits === 0) found.push(at);
+        agreeingAt[at] = bits | (1 << index);
+      }
+    }
+  }
+  return found;
+}
+
+function grown(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(length * 2);
+  larger.set(array);
+  return larger;
+}
+
+function bitsIn(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+interface Agreeing {
+  here: number;
+  /** Those that would agree if one more stood before them, or one less. */
+  next: number;
+  before: number;
+}
+
+/** The weight of the unigrams that stand in the order of the query, but for one error. */
+function agreement(unigrams: readonly Unigram[], { here, next, before }: Agreeing): number {
+  const has = (bits: number, index: number) => ((bits >> index) & 1) === 1;
+  let sum = 0;
+  let afterNext = 0;
+  let afterBefore = 0;
+  let swapped = 0;
+  for (const [index, { weight }] of unigrams.entries()) {
+    if (has(here, index)) sum += weight;
+    if (has(next, index)) afterNext += weight;
+    if (has(before, index)) afterBefore += weight;
+    const isSwapped =
+      has(next, index) && has(before, index + 1) && !has(here, index) && !has(here, index + 1);
+    if (isSwapped) swapped = Math.max(swapped, weight + (unigrams[index + 1]?.weight ?? 0));
+  }
+  let best = sum + SWAPPED_SHARE * swapped;
+  let until = 0;
+  for (const [index, { weight }] of unigrams.entries()) {
+    if (has(here, index)) until += weight;
+    if (has(next, index)) afterNext -= weight;
+    if (has(before, index)) afterBefore -= weight;
+    best = Math.max(best, until + Math.max(afterNext, afterBefore) - GAP_COST * weight);
+  }
+  return best;
+}
+
+/** How near the length of the query is to that of the text in which the stretch lies: 1 if they are equal. */
+function likenessOfLengths(lengths: readonly number[], start: number, unigrams: readonly Unigram[]): number {
+  const length = (unigrams.at(-1)?.position ?? 0) + 1;
+  const middle = start + length / 2;
+  let first = 0;
+  for (const own of lengths) {
+    if (middle < first + own + GAP / 2) return Math.min(own, length) / Math.max(own, length);
+    first += own + GAP;
+  }
+  return 0;
+}

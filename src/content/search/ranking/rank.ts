@@ -1,0 +1,196 @@
+import { FIELDS, type Field } from "../index/fields.ts";
+import { GAP, type PackedPositions } from "../index/word-positions.ts";
+import type { Phrase, Unigram } from "../words/query.ts";
+import { closenessOf } from "./closeness.ts";
+
+/** A term of the query as ranking sees it. */
+export interface RankedTerm {
+  /** The form as typed. */
+  exact: string;
+  /** Other forms that count less: stem, longer words, near spellings. */
+  others: readonly string[];
+  position: number;
+  /** The number of positions that it covers: 2 for a pair of characters. */
+  width: number;
+  /** Its weight: rare words weigh more. */
+  weight: number;
+}
+
+/** What matches in a field add; further matches add less and less. */
+const FIELD_WEIGHTS: Record<Field, number> = { title: 5, headings: 2.5, summary: 1.5, body: 1 };
+/** The number of matches, weighted by field, that yields half of the maximum. */
+const HALF_SATURATION = 2;
+/** The share of a match in another form of the word. */
+const INEXACT_SHARE = 0.7;
+/** What terms that occur together as in the query add, relative to the whole query. */
+const PHRASE_SHARE = 2.5;
+/** What a title or heading identical to the query adds. */
+const WHOLE_TITLE_SHARE = 2;
+const WHOLE_HEADING_SHARE = 1;
+
+/** What a stretch that agrees with a misspelt query adds: more than all else, since that is what was meant. */
+const CLOSENESS_SHARE = 10;
+
+/** A query as ranking sees it. */
+export interface Asked {
+  terms: readonly RankedTerm[];
+  phrases: readonly Phrase[];
+  /** Of a query that may be misspelt: what agrees with it but for an error ranks first. Empty for any other. */
+  unigrams: readonly Unigram[];
+}
+
+/** All keys that ranking looks up. */
+export function keysOf({ terms, phrases, unigrams }: Asked): string[] {
+  const keys = [
+    ...terms.flatMap(({ exact, others }) => [exact, ...others]),
+    ...unigrams.flatMap((unigram) => unigram.keys),
+  ];
+  return [...new Set([...keys, ...phrases.flatMap((phrase) => phrase.flatMap((word) => word.keys))])];
+}
+
+/**
+ * Scores how well an article matches; `undefined` if it lacks a phrase. It uses nothing but the positions of keys, so it is
+ * the same on both engines.
+ */
+export function scoreArticle(
+  positions: PackedPositions,
+  { terms, phrases, unigrams }: Asked,
+): number | undefined {
+  if (!phrases.every((phrase) => hasPhrase(positions, phrase))) return undefined;
+  const score = scoreOf(positions, terms);
+  if (unigrams.length === 0) return score;
+  const asked = terms.reduce((sum, { weight }) => sum + weight, 0);
+  return score + CLOSENESS_SHARE * closenessOf(positions, unigrams).value * asked;
+}
+
+interface Found {
+  term: RankedTerm;
+  share: number;
+  occurrences: readonly number[];
+}
+
+function scoreOf(positions: PackedPositions, terms: readonly RankedTerm[]): number {
+  const found = terms.map((term) => findTerm(positions, term)).filter((one) => one.occurrences.length > 0);
+  const asked = terms.reduce((sum, { weight }) => sum + weight, 0);
+  let matched = 0;
+  let score = 0;
+  for (const { term, share, occurrences: at } of found) {
+    matched += term.weight * share;
+    score += term.weight * share * saturate(at);
+  }
+  score += PHRASE_SHARE * (longestAlignment(found) / asked) ** 2 * asked;
+  const lengths = positions.lengths();
+  score += WHOLE_TITLE_SHARE * coverage(found, 0, lengths[0] ?? [], asked) * asked;
+  score += WHOLE_HEADING_SHARE * coverage(found, 1, lengths[1] ?? [], asked) * asked;
+  // An article with more of the terms ranks above one that repeats some of them.
+  return score * (matched / asked) ** 2;
+}
+
+function findTerm(positions: PackedPositions, term: RankedTerm): Found {
+  const exact = positions.of(term.exact);
+  const others = term.others.flatMap((key) => positions.of(key));
+  // A stem occurs wherever its word does: only the positions that the word does not have are new.
+  const all = others.length === 0 ? exact : [...new Set([...exact, ...others])];
+  return { term, share: exact.length > 0 ? 1 : INEXACT_SHARE, occurrences: all };
+}
+
+function saturate(occurrences: readonly number[]): number {
+  const counts = FIELDS.map(() => 0);
+  for (const occurrence of occurrences) {
+    const field = occurrence % FIELDS.length;
+    counts[field] = (counts[field] ?? 0) + 1;
+  }
+  const weighed = FIELDS.reduce(
+    (sum, field, index) => sum + FIELD_WEIGHTS[field] * Math.log2(1 + (counts[index] ?? 0)),
+    0,
+  );
+  return (2 * weighed) / (weighed + HALF_SATURATION);
+}
+
+/** The weight of the most terms that occur in one place as in the query, wrong words in between allowed; 0 if no two do. */
+function longestAlignment(found: readonly Found[]): number {
+  const weights = new Map<number, { weight: number; terms: number }>();
+  let best = 0;
+  for (const { term, share, occurrences } of found) {
+    const shift = term.position * FIELDS.length;
+    for (const occurrence of occurrences) {
+      const sum = weights.get(occurrence - shift) ?? { weight: 0, terms: 0 };
+      weights.set(occurrence - shift, sum);
+      sum.weight += term.weight * share;
+      sum.terms += 1;
+      if (sum.terms > 1) best = Math.max(best, sum.weight);
+    }
+  }
+  return best;
+}
+
+/** How closely one text of a field equals the query, from 0 to 1. */
+function coverage(found: readonly Found[], field: number, lengths: readonly number[], asked: number): number {
+  let best = 0;
+  let first = 0;
+  for (const length of lengths) {
+    const last = first + length;
+    let weight = 0;
+    const positions = new Set<number>();
+    for (const { term, share, occurrences } of found) {
+      let isHere = false;
+      for (const occurrence of occurrences) {
+        const position = (occurrence - field) / FIELDS.length;
+        if (occurrence % FIELDS.length !== field || position < first || position >= last) continue;
+        for (let covered = 0; covered < term.width; covered += 1) positions.add(position + covered);
+        isHere = true;
+      }
+      if (isHere) weight += term.weight * share;
+    }
+    const ofText = Math.min(positions.size, length) / Math.max(length, 1);
+    best = Math.max(best, (weight / asked) * ofText ** 2);
+    first = last + GAP;
+  }
+  return best;
+}
+
+/**
+ * The text of a field with the most terms: its index and the number of terms. Only that text of a long article is then read,
+ * cut and marked.
+ */
+export function densestText(
+  positions: PackedPositions,
+  terms: readonly RankedTerm[],
+  name: Field,
+): { index: number; terms: number } {
+  const field = FIELDS.indexOf(name);
+  const found = terms.map((term) =>
+    [term.exact, ...term.others]
+      .flatMap((key) => positions.of(key))
+      .flatMap((occurrence) =>
+        occurrence % FIELDS.length === field ? [(occurrence - field) / FIELDS.length] : [],
+      ),
+  );
+  let best = { index: -1, terms: 0 };
+  let first = 0;
+  for (const [index, length] of (positions.lengths()[field] ?? []).entries()) {
+    const last = first + length;
+    const count = found.filter((list) =>
+      list.some((position) => position >= first && position < last),
+    ).length;
+    if (count > best.terms) best = { index, terms: count };
+    first = last + GAP;
+  }
+  return best;
+}
+
+/** True if the words of a phrase occur somewhere in the same arrangement, or in a field. */
+export function hasPhrase(positions: PackedPositions, phrase: Phrase, field?: Field): boolean {
+  const [first, ...rest] = phrase;
+  if (first === undefined) return true;
+  let starts = first.keys
+    .flatMap((key) => positions.of(key))
+    .filter((start) => field === undefined || FIELDS[start % FIELDS.length] === field);
+  for (const { keys, position } of rest) {
+    if (starts.length === 0) return false;
+    const shift = (position - first.position) * FIELDS.length;
+    const others = new Set(keys.flatMap((key) => positions.of(key)));
+    starts = starts.filter((start) => others.has(start + shift));
+  }
+  return starts.length > 0;
+}

@@ -1,0 +1,35 @@
+import type { Part } from "../index/fields.ts";
+import type { KeyCounts } from "../index/vocabulary.ts";
+
+/** The number of articles that are read for a part, those of the rarest keys first. */
+const MAXIMUM_READ = 10_000;
+/** An article has about so many headings for its one title. */
+const HEADINGS = 4;
+
+/** What an article may contain: any of some keys, of which about so many articles and titles have one. */
+export interface Clue extends KeyCounts {
+  keys: readonly string[];
+}
+
+/**
+ * The clues to look up in a part, the rarest there first: as many as can be read, but one in any case. A character of Hangul is in almost
+ * every text, but in few titles.
+ */
+export function readableClues(clues: readonly Clue[], part: Part): Clue[] {
+  let read = 0;
+  return clues
+    .map((clue) => ({ clue, articles: articlesWith(clue, part) }))
+    .filter(({ articles }) => articles > 0)
+    .sort((left, right) => left.articles - right.articles)
+    .filter(({ articles }, index) => {
+      read += articles;
+      return index === 0 || read <= MAXIMUM_READ;
+    })
+    .map(({ clue }) => clue);
+}
+
+/** About how many articles have a clue in a part. */
+function articlesWith({ articles, titles }: KeyCounts, part: Part): number {
+  if (part === "title") return titles;
+  return part === "text" ? articles : Math.min(articles, HEADINGS * titles + 1);
+}

@@ -1,0 +1,34 @@
+import type { IndexScope } from "../index/search-index.ts";
+import { hangulTyped, latinTyped } from "../words/keyboard.ts";
+import { type KnownTerm, majorTerms } from "./known-terms.ts";
+
+const LATIN = /(?<![\p{L}\p{N}])[A-Za-z]{2,}(?![\p{L}\p{N}])/gu;
+/** Hangul with single letters, in which Latin words come out. */
+const HANGUL = /[\p{Script=Hangul}ㄱ-ㅣ]+/gu;
+
+/**
+ * A query as it would have come out on the other keyboard, Korean or Latin, with the words that no article has: 한글 for
+ * `gksrmf`, `hello` for ㅗ디ㅣㅐ. `undefined` if no word changes.
+ */
+export function onOtherKeyboard(
+  text: string,
+  scopes: readonly IndexScope[],
+  terms: readonly KnownTerm[],
+): string | undefined {
+  const unknown = majorTerms(terms).filter(({ articles }) => articles === 0);
+  /** Words are looked up where they stand first. */
+  const known = new Map<string, boolean>();
+  const isUnknown = (word: string, start: number) => {
+    const isKnown =
+      known.get(word) ?? !unknown.some(({ term }) => term.start >= start && term.end <= start + word.length);
+    known.set(word, isKnown);
+    return !isKnown;
+  };
+  const isKorean = scopes.some(({ language }) => language === "kr");
+  const inHangul = isKorean
+    ? text.replace(LATIN, (word, at: number) => (isUnknown(word, at) ? (hangulTyped(word) ?? word) : word))
+    : text;
+  if (inHangul !== text) return inHangul;
+  const inLatin = text.replace(HANGUL, (word, at: number) => (isUnknown(word, at) ? latinTyped(word) : word));
+  return inLatin === text ? undefined : inLatin;
+}

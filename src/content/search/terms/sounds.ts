@@ -1,0 +1,217 @@
+import type { EngineReader } from "../../engine/engine.ts";
+import type { IndexScope } from "../index/search-index.ts";
+import { completionsOfAny, countKeys, keysBetween } from "../index/vocabulary.ts";
+import { INITIALS, consonantsOf, initialOf, syllablesOf } from "../words/initials.ts";
+import { readPinyin } from "../words/pinyin.ts";
+import { decodeToken, encodeToken } from "../words/tokens.ts";
+import type { KnownTerm, KnownTerms } from "./known-terms.ts";
+
+/** A character of which only the sound was typed. */
+interface Sound {
+  has(character: string): boolean;
+  /** Whether another word, which the index knows no pair with, may begin after it. */
+  mayEndWord: boolean;
+  /** The pairs that begin with it, being one of some characters unless there are none of those; the most frequent first. */
+  pairs(lookUp: LookUp, among: ReadonlySet<string | undefined>): Promise<KeyUse[]>;
+  /** The characters that it may be, the most frequent first, if it can be looked for alone. */
+  characters(lookUp: LookUp): Promise<KeyUse[]>;
+}
+
+interface KeyUse {
+  key: string;
+  uses: number;
+}
+
+interface LookUp {
+  reader: EngineReader;
+  scopes: readonly IndexScope[];
+  inTitles: boolean;
+}
+
+/** A stretch of a query, by its offsets, with the ways to read it. */
+interface Sounding {
+  start: number;
+  end: number;
+  readings: Sound[][];
+}
+
+/** More than three ways to cut the same letters are guesses. */
+const MAXIMUM_READINGS = 3;
+/** The number of characters of one sound that are considered: the most frequent. */
+const MAXIMUM_CHARACTERS = 60;
+/** The number of pairs that begin with one character, or with one consonant. */
+const MAXIMUM_PAIRS = 400;
+const MAXIMUM_OF_CONSONANT = 4_000;
+/** The number of pairs that are looked for in place of two sounds. */
+const MAXIMUM_MEANT = 60;
+/** Room for the positions of a stretch: sounds are more than the words that they were taken for. */
+const MAXIMUM_SOUNDS = 50;
+
+/**
+ * The terms of a query of which parts were typed by sound: the initials of Korean words (ㅎㄱ for 한글), or pinyin, whole
+ * (`wangzhan` for 网站) or shortened (`wz`). The rest stays as it is. `undefined` if nothing can be read like this.
+ *
+ * @param inTitles whether only words of titles are meant
+ */
+export async function knowSounds(
+  reader: EngineReader,
+  scopes: readonly IndexScope[],
+  text: string,
+  { terms, total }: KnownTerms,
+  inTitles: boolean,
+): Promise<KnownTerms | undefined> {
+  const heard: { sounding: Sounding; terms: KnownTerm[] }[] = [];
+  for (const sounding of soundingsOf(text, scopes, terms)) {
+    const meant =
+      (await firstMeant({ reader, scopes, inTitles: true }, sounding)) ??
+      (inTitles ? undefined : await firstMeant({ reader, scopes, inTitles: false }, sounding));
+    if (meant !== undefined) heard.push({ sounding, terms: meant });
+  }
+  if (heard.length === 0) return undefined;
+  const others = terms.filter(
+    ({ term, articles }) =>
+      articles > 0 && !heard.some(({ sounding: { start, end } }) => term.start >= start && term.end <= end),
+  );
+  return { terms: [...others, ...heard.flatMap((one) => one.terms)], total };
+}
+
+function soundingsOf(text: string, scopes: readonly IndexScope[], terms: readonly KnownTerm[]): Sounding[] {
+  const has = (code: IndexScope["language"]) => scopes.some(({ language }) => language === code);
+  const stretches = (pattern: RegExp, readingsOf: (run: string) => Sound[][]) =>
+    [...text.matchAll(pattern)].map(({ 0: run, index }) => ({
+      start: index,
+      end: index + run.length,
+      readings: readingsOf(run).slice(0, MAXIMUM_READINGS),
+    }));
+  const initials = has("kr") ? stretches(INITIALS, (run) => [consonantsOf(run).map(consonant)]) : [];
+  const latin = has("zh")
+    ? stretches(LATIN, (run) => readPinyin(run).map((sounds) => sounds.map(syllable)))
+    : [];
+  return [...initials, ...latin.filter(({ start, end }) => isUnknown(terms, start, end))].filter(
+    ({ readings }) => readings.length > 0,
+  );
+}
+
+/** Words without anything but spaces between them. */
+const LATIN = /[A-Za-z]+(?:[\s'’]+[A-Za-z]+)*/gu;
+
+/** True unless an article has one of the words in a stretch. */
+function isUnknown(terms: readonly KnownTerm[], start: number, end: number): boolean {
+  return terms.every(({ term, articles }) => term.start < start || term.end > end || articles === 0);
+}
+
+function consonant(letter: string): Sound {
+  const [first, last] = syllablesOf(letter);
+  return {
+    has: (character) => initialOf(character) === letter,
+    mayEndWord: true,
+    pairs: ({ reader, scopes, inTitles }) =>
+      keysBetween(
+        reader,
+        scopes,
+        { after: `${encodeToken("character", first)}0`, before: `${encodeToken("character", last)}~` },
+        { inTitles, limit: MAXIMUM_OF_CONSONANT },
+      ),
+    characters: async () => [],
+  };
+}
+
+function syllable(characters: ReadonlySet<string>): Sound {
+  const known = async ({ reader, scopes }: LookUp): Promise<KeyUse[]> => {
+    const keys = [...characters].map((character) => encodeToken("character", character));
+    const counts = await countKeys(reader, scopes, keys);
+    return [...counts]
+      .map(([key, uses]) => ({ key, uses }))
+      .sort(byUse)
+      .slice(0, MAXIMUM_CHARACTERS);
+  };
+  return {
+    has: (character) => characters.has(character),
+    mayEndWord: false,
+    pairs: async (lookUp, among) => {
+      const { reader, scopes, inTitles } = lookUp;
+      const firsts = (await known(lookUp))
+        .map(({ key }) => key)
+        .filter((key) => among.size === 0 || among.has(decodeToken(key)));
+      // In one query: a misspelt Latin word of which none is meant may be read as many sounds.
+      return completionsOfAny(reader, scopes, firsts, { inTitles, limit: MAXIMUM_PAIRS * firsts.length });
+    },
+    characters: known,
+  };
+}
+
+function byUse(left: KeyUse, right: KeyUse): number {
+  return right.uses - left.uses || (left.key < right.key ? -1 : 1);
+}
+
+/** The terms of the first reading of which all pairs are known. */
+async function firstMeant(
+  lookUp: LookUp,
+  { readings, start, end }: Sounding,
+): Promise<KnownTerm[] | undefined> {
+  for (const sounds of readings) {
+    const meant = await meantBy(lookUp, sounds);
+    if (meant.length === 0) continue;
+    return meant.flatMap((uses, index): KnownTerm[] => {
+      if (uses.length === 0) return [];
+      const [exact = "", ...others] = uses.slice(0, MAXIMUM_MEANT).map(({ key }) => key);
+      const kind = sounds.length === 1 ? ("character" as const) : ("pair" as const);
+      const position = start * MAXIMUM_SOUNDS + index;
+      return [
+        {
+          term: {
+            exact,
+            indexed: exact,
+            isPrefix: false,
+            begun: [],
+            isMinor: false,
+            kind,
+            position,
+            start,
+            end,
+          },
+          articles: Math.max(...uses.map((use) => use.uses)),
+          completions: others,
+          spellings: [],
+          parts: undefined,
+          compounds: [],
+        },
+      ];
+    });
+  }
+  return undefined;
+}
+
+/**
+ * For each two adjacent sounds the pairs that they may be, as far as each leads on to one of the next: none where a word ends
+ * between them. Empty if the sounds mean nothing.
+ */
+async function meantBy(lookUp: LookUp, sounds: readonly Sound[]): Promise<KeyUse[][]> {
+  const [only] = sounds;
+  if (only !== undefined && sounds.length === 1) {
+    const characters = await only.characters(lookUp);
+    return characters.length > 0 ? [characters] : [];
+  }
+  const meant: KeyUse[][] = [];
+  for (const [index, sound] of sounds.slice(0, -1).entries()) {
+    const before = meant.at(-1) ?? [];
+    const ends = new Set(before.map(({ key }) => charactersOf(key)[1]));
+    const pairs = (await sound.pairs(lookUp, ends)).filter(({ key }) => {
+      const [first = "", second = ""] = charactersOf(key);
+      return sounds[index + 1]?.has(second) === true && (ends.size === 0 || ends.has(first));
+    });
+    const isSeam = sound.mayEndWord && before.length > 0 && index < sounds.length - 2;
+    if (pairs.length === 0 && !isSeam) return [];
+    meant.push(pairs);
+  }
+  for (let index = meant.length - 2; index >= 0; index -= 1) {
+    const starts = new Set(meant[index + 1]?.map(({ key }) => charactersOf(key)[0]));
+    if (starts.size > 0)
+      meant[index] = (meant[index] ?? []).filter(({ key }) => starts.has(charactersOf(key)[1]));
+  }
+  return meant;
+}
+
+function charactersOf(key: string): string[] {
+  return [...decodeToken(key)];
+}

@@ -1,0 +1,145 @@
+import type { EngineReader } from "../../engine/engine.ts";
+import type { IndexScope } from "../index/search-index.ts";
+import { completionsOf, countKeys } from "../index/vocabulary.ts";
+import { FIRST_LETTERS, FIRST_SYLLABLE, LAST_LETTERS, LAST_SYLLABLE, VOWELS } from "../words/hangul.ts";
+import { decodeToken, encodeToken } from "../words/tokens.ts";
+import { cutWord, partsOf } from "../words/word-cuts.ts";
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
+/** Shorter words have too many near spellings. */
+const SHORTEST_WORD = 4;
+const LONGEST_WORD = 30;
+const LONGEST_RUN = 20;
+/** The number of characters that may follow another: the most frequent. */
+const MAXIMUM_FOLLOWERS = 400;
+/** Among very many words a slip has this many neighbours; the rest of the query tells which is meant. */
+const MAXIMUM_WORDS = 24;
+/** Very many characters can follow another, and common ones are seldom meant. */
+const MAXIMUM_RUNS = 24;
+
+/** What an unknown Latin word may have been meant as. */
+export interface NearWords {
+  /**
+   * Known words one typing error away, the most frequent first: a letter omitted, inserted, replaced, or swapped with its
+   * neighbour.
+   */
+  spellings: string[];
+  /** The known words of which it consists, if any. */
+  parts: readonly string[] | undefined;
+}
+
+/** Looks for both at once, which takes one query. */
+export async function findNearWords(
+  reader: EngineReader,
+  scopes: readonly IndexScope[],
+  word: string,
+): Promise<NearWords> {
+  if (!/^[a-z0-9]+$/.test(word) || word.length > LONGEST_WORD) return { spellings: [], parts: undefined };
+  const edits = word.length < SHORTEST_WORD ? new Set<string>() : editsOf(word);
+  const keys = [...new Set([...edits, ...partsOf(word)])].map((text) => encodeToken("word", text));
+  if (keys.length === 0) return { spellings: [], parts: undefined };
+  const counts = await countKeys(reader, scopes, keys);
+  const known = new Map([...counts].map(([key, articles]) => [decodeToken(key), articles]));
+  return {
+    spellings: mostUsed(new Map([...known].filter(([text]) => edits.has(text))), MAXIMUM_WORDS),
+    parts: cutWord(word, known)[word.length],
+  };
+}
+
+/** All texts that are one edit away from a word. */
+function editsOf(word: string): Set<string> {
+  const edits = new Set<string>();
+  for (let at = 0; at <= word.length; at += 1) {
+    const head = word.slice(0, at);
+    const tail = word.slice(at);
+    for (const letter of LETTERS) {
+      edits.add(head + letter + tail);
+      if (tail !== "") edits.add(head + letter + tail.slice(1));
+    }
+    if (tail !== "") edits.add(head + tail.slice(1));
+    if (tail.length > 1) edits.add(head + tail.charAt(1) + tail.charAt(0) + tail.slice(2));
+  }
+  edits.delete(word);
+  return edits;
+}
+
+/**
+ * Runs of Han or Hangul that differ from the given one in one character: for Hangul, one letter of a syllable; for Chinese, a
+ * character that is known to follow the one before. The replaced character is in no known pair, and every pair of the result
+ * is known.
+ */
+export async function spellingsOfRun(
+  reader: EngineReader,
+  scopes: readonly IndexScope[],
+  run: string,
+): Promise<string[]> {
+  const characters = [...run];
+  if (characters.length < 2 || characters.length > LONGEST_RUN) return [];
+  const pairs = pairsOf(characters);
+  const known = await countKeys(reader, scopes, pairs);
+  const candidates = new Map<string, string[]>();
+  for (const [index, character] of characters.entries()) {
+    const holding = [pairs[index - 1], pairs[index]].filter((pair) => pair !== undefined);
+    const unknown = pairs.filter((pair) => !known.has(pair)).length;
+    if (holding.some((pair) => known.has(pair)) || holding.length < unknown) continue;
+    for (const other of await replacementsOf(reader, scopes, character, characters[index - 1])) {
+      const changed = characters.with(index, other);
+      candidates.set(changed.join(""), pairsOf(changed.slice(Math.max(index - 1, 0), index + 2)));
+    }
+  }
+  const counts = await countKeys(reader, scopes, [...new Set([...candidates.values()].flat())]);
+  const uses = [...candidates].map(
+    ([text, keys]) => [text, Math.min(...keys.map((key) => counts.get(key) ?? 0))] as const,
+  );
+  return mostUsed(new Map(uses.filter(([, use]) => use > 0)), MAXIMUM_RUNS);
+}
+
+async function replacementsOf(
+  reader: EngineReader,
+  scopes: readonly IndexScope[],
+  character: string,
+  before: string | undefined,
+): Promise<string[]> {
+  const code = character.codePointAt(0) ?? 0;
+  if (code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE) return syllablesNear(character);
+  if (before === undefined || !/\p{Script=Han}/u.test(character)) return [];
+  const key = encodeToken("character", before);
+  const followers = await completionsOf(reader, scopes, key, {
+    inTitles: false,
+    limit: MAXIMUM_FOLLOWERS,
+    among: Infinity,
+  });
+  return followers
+    .map((follower) => [...decodeToken(follower.key)][1] ?? "")
+    .filter((other) => other !== "" && other !== character);
+}
+
+/** Syllables of Hangul that differ from one in one letter. */
+export function syllablesNear(syllable: string): string[] {
+  const code = syllable.charCodeAt(0) - FIRST_SYLLABLE;
+  const last = code % LAST_LETTERS;
+  const vowel = Math.floor(code / LAST_LETTERS) % VOWELS;
+  const first = Math.floor(code / LAST_LETTERS / VOWELS);
+  const near: number[] = [];
+  const of = (a: number, b: number, c: number) => (a * VOWELS + b) * LAST_LETTERS + c;
+  for (let other = 0; other < FIRST_LETTERS; other += 1) near.push(of(other, vowel, last));
+  for (let other = 0; other < VOWELS; other += 1) near.push(of(first, other, last));
+  for (let other = 0; other < LAST_LETTERS; other += 1) near.push(of(first, vowel, other));
+  return [...new Set(near)]
+    .filter((other) => other !== code)
+    .map((other) => String.fromCodePoint(FIRST_SYLLABLE + other));
+}
+
+/** Keys of the overlapping pairs. */
+function pairsOf(characters: readonly string[]): string[] {
+  return characters
+    .slice(1)
+    .map((character, index) => encodeToken("pair", `${characters[index]}${character}`));
+}
+
+function mostUsed(counts: ReadonlyMap<string, number>, limit: number): string[] {
+  return [...counts]
+    .sort(([left, one], [right, other]) => other - one || (left < right ? -1 : 1))
+    .slice(0, limit)
+    .map(([text]) => text);
+}

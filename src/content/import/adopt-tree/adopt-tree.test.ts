@@ -270,6 +270,17 @@ describe("a tree of another system", () => {
     expect(blog.mapping).toContain("\nnavigation: _config.next.yml\n");
     expect(blog.findings).toEqual([]);
     await rm(join(scratch, "tree"), { recursive: true });
+    const data = await adopt({
+      "_config.yml": "theme: melody\n",
+      "source/_data/links.yml": "menu: { X: /x/, Y: /y/, Z: /z/ }\n",
+      "source/_data/melody.yml": "menu:\n  关于: /about\n  小店: /shop\n",
+      "source/_posts/a.md": TEXT,
+      "source/about/index.md": TEXT,
+      "source/shop/index.md": TEXT,
+    });
+    expect(data.lines).toContain("menu: source/_data/melody.yml, 2 entries");
+    expect(data.findings).toEqual([]);
+    await rm(join(scratch, "tree"), { recursive: true });
     const nextra = await adopt({
       "content/ko/_meta.js": "export default { a: '하나' };\n",
       "content/en/_meta.js": "export default { a: 'One', '-': { type: 'separator' }, more: 'More' };\n",

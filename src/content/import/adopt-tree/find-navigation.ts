@@ -24,6 +24,7 @@ const THEME_FILES = [
   /(?:^|\/)_config\.ya?ml$/,
   /(?:^|\/)_data\/(?:navigation|nav|menus?|docs_nav)\.ya?ml$/,
   /(?:^|\/)_config\.[\w-]+\.ya?ml$/,
+  /(?:^|\/)source\/_data\/[\w-]+\.ya?ml$/,
   /(?:^|\/)themes\/[^/]+\/_config\.ya?ml$/,
 ];
 const LEAST_OF_THEME = 2;
@@ -60,7 +61,8 @@ export function findNavigation(
   };
   const theme = /^theme:[ \t]*["']?([\w-]+)/m.exec(read("_config.yml"))?.[1] ?? "";
   const isUsed = (path: string): boolean =>
-    theme !== "" && (path.includes(`/${theme}/`) || path.includes(`_config.${theme}.`));
+    theme !== "" &&
+    [`/${theme}/`, `_config.${theme}.`, `_data/${theme}.`].some((part) => path.includes(part));
   for (const file of [...FILES, ...THEME_FILES]) {
     const least = THEME_FILES.includes(file) ? LEAST_OF_THEME : 1;
     const candidates = paths

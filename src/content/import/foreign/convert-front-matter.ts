@@ -155,7 +155,9 @@ function convertValue(
   clean: (text: string) => string,
 ): unknown {
   if (isList(ours)) {
-    const list: unknown[] = typeof value === "string" ? value.split(separator ?? "\n") : [value].flat();
+    // Hexo has lists of categories within a list of them.
+    const list: unknown[] =
+      typeof value === "string" ? value.split(separator ?? "\n") : [value].flat(Infinity);
     const items = list.map((item) => clean(textOf(item)).trim()).filter((item) => item !== "");
     return items.length > 0 ? [...new Set(items)] : undefined;
   }

@@ -299,6 +299,20 @@ describe("what is left over of other systems", () => {
     });
   });
 
+  it("is a block at the margin of what is around it, even on one line", () => {
+    const rules =
+      "tags:\n  Tabs: { block: tabs }\n  Tab: { block: tab, title: label }\n  Aside: { block: note }\n  Steps: '{body}'";
+    for (const [typed, ours] of [
+      [
+        '<Tabs>\n\t<Tab label="One">a</Tab>\n\t<Tab label="Two">b</Tab>\n</Tabs>',
+        "::::tabs\n:::tab[One]\na\n:::\n:::tab[Two]\nb\n:::\n::::",
+      ],
+      ["<Steps>\n\n    <Aside>a</Aside>\n\n    b\n\n</Steps>", "\n\n:::note\na\n:::\n\nb\n\n"],
+      ["- x\n  <Aside>a</Aside>", "- x\n  :::note\n  a\n  :::"],
+    ])
+      expect(convert(typed ?? "", rules).text).toBe(ours);
+  });
+
   it("is a block wherever it is indented, but in a list", () => {
     const rules = "tags: { Box: { block: note } }";
     expect(convert("    <Box>\n        A\n    </Box>", rules).text).toBe(":::note\nA\n:::");

@@ -4,7 +4,7 @@ import { closedElementEdits } from "./closed-elements.ts";
 import { elementAsHtml, findComponents } from "./components.ts";
 import type { ConversionTrace } from "./conversion-trace.ts";
 import { convertTags } from "./convert-tags.ts";
-import { dedentEdits } from "./dedent-blocks.ts";
+import { marginsOf } from "./dedent-blocks.ts";
 import { type Edit, type EditedText, applyEdits } from "./edits.ts";
 import { type Range, covers, literalRanges } from "./literal-ranges.ts";
 import type { Mapping } from "./mapping.ts";
@@ -37,11 +37,12 @@ export function convertMarks(article: MarkedArticle, mapping: Mapping): EditedTe
   ];
   const literal = [...code, ...hidden];
   const tags = findTags(body, literal);
-  const { edits, unmapped } = convertTags(body, tags, mapping, article.trace);
   const isSettled = covers([...literal, ...rawRanges(tags)]);
+  const inMarkdown = findMarkdownElements(body, isSettled);
+  const margins = marginsOf(body, [...tags, ...inMarkdown]);
+  const { edits, unmapped } = convertTags(body, { tags, margins }, mapping, article.trace);
   const warn = warner(article);
   for (const { written, start } of unmapped) warn(written, start, "what it encloses stays");
-  const inMarkdown = findMarkdownElements(body, isSettled);
   const elements = [...elementEdits(body, isSettled), ...markdownElementEdits(body, inMarkdown)];
   const isTaken = covers([...literal, ...rawRanges(tags), ...edits, ...elements]);
   const all = [
@@ -49,7 +50,7 @@ export function convertMarks(article: MarkedArticle, mapping: Mapping): EditedTe
     ...elements,
     ...hidden.map((range) => ({ ...range, text: "" })),
     ...variableEdits(article, isTaken, mapping, warn),
-    ...dedentEdits(body, [...tags, ...inMarkdown]),
+    ...margins.edits,
     ...closedElementEdits(body, isSettled),
     ...headingIdEdits(body, isSettled),
     ...attributeListEdits(body, isSettled),

@@ -1,6 +1,7 @@
 import { calloutKind } from "./callout-kinds.ts";
 import { componentRemains } from "./component-remains.ts";
 import type { ConversionTrace } from "./conversion-trace.ts";
+import { type Margins, lessIndent } from "./dedent-blocks.ts";
 import type { Edit } from "./edits.ts";
 import { htmlRanges, markdownAsHtml } from "./html-blocks.ts";
 import { type Range, covers } from "./literal-ranges.ts";
@@ -16,7 +17,7 @@ import { type WriteTag, addressText, plainLabel, remains } from "./write-tags.ts
  */
 export function convertTags(
   text: string,
-  tags: readonly Tag[],
+  { tags, margins }: { tags: readonly Tag[]; margins: Margins },
   mapping: Mapping,
   trace: ConversionTrace,
 ): { edits: Edit[]; unmapped: Tag[] } {
@@ -38,7 +39,7 @@ export function convertTags(
         for (const edit of writtenEdits(tag, componentRemains(text, tag))) edits.push(asWhere(edit, tag));
       else if (!tag.isComponent) for (const edit of writtenEdits(tag, remainsOf(tag))) edits.push(edit);
     } else if (typeof rule === "object") {
-      for (const edit of blockEdits(text, tag, rule, tags, mapping)) edits.push(edit);
+      for (const edit of blockEdits(text, tag, rule, { tags, margins, mapping })) edits.push(edit);
     } else {
       const made = typeof rule === "string" ? templateEdits(tag, rule) : writtenEdits(tag, rule(tag.values));
       for (const edit of made) edits.push(asWhere(edit, tag));
@@ -97,16 +98,23 @@ function whole({ start, end, close }: Tag): Pick<Tag, "start" | "end"> {
   return { start, end: close?.end ?? end };
 }
 
-function blockEdits(text: string, tag: Tag, rule: BlockRule, all: readonly Tag[], mapping: Mapping): Edit[] {
+function blockEdits(
+  text: string,
+  tag: Tag,
+  rule: BlockRule,
+  { tags: all, margins, mapping }: { tags: readonly Tag[]; margins: Margins; mapping: Mapping },
+): Edit[] {
   if (rule.block === "tab" && isLabelTab(tag)) return [{ ...whole(tag), text: "" }];
   const title = firstValue(tag, rule.title) ?? (rule.block === "tab" ? titleByItems(tag, all) : "");
   const label = title === "" ? "" : `[${plainLabel(title)}]`;
   const colons = ":".repeat(colonsOf(text, tag, all));
   const open = `${colons}${blockName(tag, rule, mapping)}${label}`;
   const code = rule.block === "tab" ? paneFence(text, tag, all) : undefined;
-  return code === undefined
-    ? fenceEdits(text, tag, open, colons)
-    : fenceEdits(text, tag, `${open}\n${code.open}`, `${code.close}\n${colons}`);
+  const fence =
+    code === undefined
+      ? { open, close: colons }
+      : { open: `${open}\n${code.open}`, close: `${code.close}\n${colons}` };
+  return fenceEdits(text, tag, fence, margins);
 }
 
 /** The title of a tab whose tabs list all titles: `items={['Spring', 'Autumn']}`, `items="Spring,Autumn"`. */
@@ -182,9 +190,15 @@ function withoutEmptyLinks(text: string): string {
 const LINE_PREFIX = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*$/;
 
 /** Puts a fence around the body, each marker on a line of its own, at the tag's depth in lists and quotes. */
-function fenceEdits(text: string, tag: Tag, open: string, close: string): Edit[] {
+function fenceEdits(
+  text: string,
+  tag: Tag,
+  { open, close }: { open: string; close: string },
+  margins: Margins,
+): Edit[] {
   const start = startOf(text, tag);
-  const { before, indent } = contextOf(text, { ...tag, start });
+  const { before, indent: written } = contextOf(text, { ...tag, start });
+  const indent = lessIndent(written, margins.columnsAt(start));
   const opening = `${before === "" ? "" : `\n\n${indent}`}${open}`;
   if (tag.close === undefined) return [{ start, end: tag.end, text: `${opening}\n${indent}${close}` }];
   const isFollowed = restOfLine(text, tag.end) !== "";

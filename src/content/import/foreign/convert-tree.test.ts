@@ -119,6 +119,15 @@ frontMatter: { rename: { authors: authors, author: authors }, authors: { kim: Ki
     ]);
   });
 
+  it("has the names of lists within lists, as Hexo writes categories", async () => {
+    await put({
+      "tree/a.md": "---\ncategories:\n  - [Beds, Seeds]\n  - [Beds, Tools]\n---\nText.\n",
+    });
+    const { findings } = await run("languages: { en: . }\nfrontMatter: { rename: { categories: tags } }\n");
+    expect(findings).toEqual([]);
+    expect(tree.imported.articles.map(({ tags }) => tags)).toEqual([["Beds", "Seeds", "Tools"]]);
+  });
+
   it("says which picture is meant by a name in other letters, as the tree has it", async () => {
     await put({
       "tree/docs/Seed.svg":

@@ -27,6 +27,8 @@ export function readNavigation(path: string, source: string, tree: MenuTree): Na
   if (ending === ".md") return readListNavigation(source);
   if (/^mkdocs\.ya?ml$/.test(name)) return readMkdocsNavigation(source, tree.language);
   if (isTocPath(path)) return readTocNavigation(path, source, tree);
+  // Hexo has its folder of texts around its data, among which may be the settings of a theme.
+  if (/(?:^|\/)source\/_data\/[^/]+\.ya?ml$/i.test(path)) return readHexoNavigation(source);
   if (/(?:^|\/)_data\/[^/]+\.(?:ya?ml|json)$/i.test(path)) return readJekyllNavigation(source);
   if (/(?:^|\/)(?:_config\.[\w-]+|themes\/[^/]+\/_config)\.ya?ml$/i.test(path))
     return readHexoNavigation(source);

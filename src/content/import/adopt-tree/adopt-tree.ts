@@ -7,6 +7,7 @@ import { findLanguages } from "./find-languages.ts";
 import { findNavigation } from "./find-navigation.ts";
 import { findOldAddresses, findOldRedirects } from "./find-old-addresses.ts";
 import { findTopPages } from "./find-top-pages.ts";
+import { findTranslations } from "./find-translations.ts";
 import { findValues } from "./find-values.ts";
 import { type NamedGroup, nameGroups } from "./name-groups.ts";
 import { otherSystems } from "./other-systems.ts";
@@ -34,14 +35,23 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
   const survey = withoutLeftOut(whole, system);
   const languages = findLanguages(survey, system);
   const others = otherSystems(whole, system, languages);
-  const groups = findGroups(survey, languages, [...system.skip, ...system.drafts]);
+  const translations = findTranslations(survey, languages);
+  const groups = findGroups(survey, languages, {
+    skip: [...system.skip, ...system.drafts],
+    translations,
+  });
   const values = findValues(survey, system);
   // What the site says for its texts is a field of theirs as much as what they say.
   for (const { fields } of values)
     for (const [key, value] of Object.entries(fields)) surveyField(key, value, survey);
   const fields = findFields(survey);
   const navigation = findNavigation(survey, languages, system.skip);
-  const named = nameGroups(survey, languages, { groups, navigation, skip: system.skip });
+  const named = nameGroups(survey, languages, {
+    groups,
+    translations,
+    navigation,
+    skip: system.skip,
+  });
   const oldAddresses = findOldAddresses(survey, system, languages);
   const title = system.title ?? basename(resolve(folder));
   const mapping = writeMapping({
@@ -50,6 +60,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
     system,
     others,
     languages,
+    translations,
     groups: named,
     fields,
     values,

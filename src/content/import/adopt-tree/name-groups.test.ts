@@ -99,6 +99,27 @@ describe("groups of an adopted tree", () => {
     });
   });
 
+  it("are named by the folders of translations whose names are translated, too", async () => {
+    const note = (permalink: string): string => `---\npermalink: ${permalink}\n---\nWords, [[#x]].\n`;
+    const found = await groupsOf({
+      "en/Plugins/Canvas.md": note("canvas"),
+      "en/Plugins/Graph.md": note("graph"),
+      "en/Notes/Link.md": note("link"),
+      "zh/插件/白板.md": note("canvas"),
+      "zh/插件/图谱.md": note("graph"),
+      "zh/随笔/甲.md": note("other"),
+      "ko/플러그인/캔버스.md": note("canvas"),
+    });
+    expect(found).toEqual({
+      names: [
+        "{ slug: notes, name: Notes }",
+        "{ slug: plugins, name: { en: Plugins, zh: 插件, kr: 플러그인 } }",
+        "{ slug: 随笔, name: 随笔 }",
+      ],
+      said: [],
+    });
+  });
+
   it("of posts have a name in each language, and folders in the language of the site need none", async () => {
     const chinese = "这是一篇用中文写的文章，内容很短，不过字数足够了。\n";
     const found = await groupsOf({

@@ -5,10 +5,16 @@ import { isFolderPage } from "../foreign/front-text.ts";
 import { folderOfLayout, matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
 import { isPostsFolder } from "../foreign/section-pages.ts";
 import { docusaurusNames } from "../foreign/translated-names.ts";
-import type { FoundGroup } from "./find-groups.ts";
+import { type FoundGroup, nameOfFolder } from "./find-groups.ts";
 import type { FoundLanguages } from "./find-languages.ts";
 import { type MenuFacts, type Names, findMenuNames } from "./find-menu-names.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
+
+interface GroupFacts {
+  groups: readonly FoundGroup[];
+  /** The names of originals by those of their translations. */
+  translations: Readonly<Record<string, string>>;
+}
 
 export interface NamedGroup extends Omit<FoundGroup, "name"> {
   /** In every language that has one; the original always. */
@@ -27,17 +33,19 @@ const POSTS: Readonly<Record<string, Readonly<Record<LanguageCode, string>>>> = 
 export function nameGroups(
   survey: TreeSurvey,
   languages: FoundLanguages,
-  { groups, ...menu }: MenuFacts & { groups: readonly FoundGroup[] },
+  { groups, translations, ...menu }: MenuFacts & GroupFacts,
 ): NamedGroup[] {
   const [original = "en"] = languages.layouts.keys();
   const inMenus = findMenuNames(survey, languages, { ...menu, folders: groups.map(({ folder }) => folder) });
   const ofPages = pageNames(survey, languages, groups);
+  const translated = translatedFolders(survey, languages, translations);
   return groups.map(({ name, ...group }) => {
     const usual = isPostsFolder(group.folder) ? POSTS[group.folder === "blog" ? "blog" : "posts"] : undefined;
     const sources = [
       inMenus.get(group.folder),
       folderNames(group.folder, survey, languages),
       ofPages.get(group.folder),
+      translated.get(group.folder),
       usual,
     ];
     const names: Names = { [original]: name };
@@ -45,16 +53,40 @@ export function nameGroups(
     for (const language of languages.layouts.keys()) {
       const found = sources.map((source) => source?.[language]).find((one) => one !== undefined);
       if (found !== undefined) names[language] = found;
-      else if (!isIn(language, name, original)) unnamed.push(language);
+      else if (group.languages.has(language) && languageOfWords(name) !== language) unnamed.push(language);
     }
     return { ...group, names, unnamed };
   });
 }
 
-/** Whether the name of a folder can be read in a language: in the original's own script, and in English. */
-function isIn(language: LanguageCode, name: string, original: LanguageCode): boolean {
-  const isLatin = /^[\p{Script=Latin}\p{N}\p{P}\s]*$/u.test(name);
-  return isLatin ? language === "en" : language === original;
+/** The language that the name of a folder can be read in. */
+function languageOfWords(name: string): LanguageCode {
+  if (/\p{Script=Hangul}/u.test(name)) return "kr";
+  return /\p{Script=Han}/u.test(name) ? "zh" : "en";
+}
+
+/** What the folders are called in which most translations of a group's texts are, where names are translated, too. */
+function translatedFolders(
+  { texts }: TreeSurvey,
+  { layouts }: FoundLanguages,
+  translations: Readonly<Record<string, string>>,
+): Map<string, Names> {
+  const readers = readLayouts(Object.fromEntries(layouts));
+  const top = (name: string): string => (name.includes("/") ? (name.split("/", 1)[0] ?? "") : "");
+  const found = texts.flatMap(({ path }) => {
+    const match = matchesInLanguages(path, readers)[0];
+    const original = match === undefined ? undefined : translations[match.name];
+    if (match === undefined || original === undefined) return [];
+    return [{ language: match.layout.language, from: top(original), to: top(match.name) }];
+  });
+  const names = new Map<string, Names>();
+  for (const [, all] of Map.groupBy(found, ({ language, from }) => `${language} ${from}`))
+    for (const [to, same] of Map.groupBy(all, (one) => one.to)) {
+      const [{ language, from } = { language: "en", from: "" } as const] = same;
+      if (to !== "" && from !== "" && same.length * 2 > all.length)
+        names.set(from, { ...names.get(from), [language]: nameOfFolder(to) });
+    }
+  return names;
 }
 
 /** What the files of a folder, and its place in Docusaurus's table of names, call it. */

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { stringify } from "yaml";
+import { isUsualCallout } from "../foreign/callout-kinds.ts";
 import { FRONT_SLUG } from "../foreign/front-text.ts";
 import { folderOfLayout } from "../foreign/language-layouts.ts";
 import { usualTag } from "../foreign/usual-tags.ts";
@@ -23,6 +24,8 @@ export interface MappingFacts {
   /** Other systems whose files are in the tree, and what becomes of their texts. */
   others: readonly string[];
   languages: FoundLanguages;
+  /** The names of originals by those of their translations. */
+  translations: Readonly<Record<string, string>>;
   groups: readonly NamedGroup[];
   fields: FoundFields;
   values: readonly ValuesByPath[];
@@ -121,14 +124,20 @@ function nameIn(names: Names): Names | string {
   return first !== undefined && others.length === 0 ? first : names;
 }
 
-function languagesPart({ languages, system }: MappingFacts): string {
+function languagesPart({ languages, translations, system }: MappingFacts): string {
   const layouts = Object.fromEntries(
     [...languages.layouts].map(([code, found]) => [code, found.length === 1 ? found[0] : found]),
   );
   const skip = [...system.skip, ...languages.others];
+  const joined = Object.entries(translations).map(
+    ([name, original]) => `  ${inline(name)}: ${inline(original)}`,
+  );
   return [
     "# Where the texts of each language lie: folders, or patterns of paths.",
     `languages: ${inline(layouts)}`,
+    ...(joined.length === 0
+      ? []
+      : ["", "# Translations by the originals that say the same place.", "translations:", ...joined]),
     ...(skip.length === 0 ? [] : ["", "# Texts that are no articles.", `skip: ${inline(skip)}`]),
     ...(system.unread.length === 0
       ? []
@@ -186,10 +195,18 @@ function shortcodesPart({ survey, system }: MappingFacts): string {
       open.push(`${inline(name)}: "{body}"   # ${counted(tag)}`);
   }
   const variables = [...survey.variables].map(([name, found]) => `${name}: ""   # ${counted(found)}`);
+  // The folder of Obsidian's settings is left out of many repositories.
+  const isVault = system.name === "Obsidian" || (system.name === "Markdown" && survey.hasWikiLinks);
+  const ownKinds = isVault ? [...survey.callouts].filter((kind) => !isUsualCallout(kind)) : [];
   const live = [
     ...(survey.hasWikiLinks ? ["  wikiLinks: true   # [[Page#Heading|words]]"] : []),
-    ...(system.name === "Obsidian" ? ["  calloutTitles: true   # words behind > [!NOTE] are its title"] : []),
-    ...(system.name === "Obsidian" ? [`  comments: ["%% %%"]   # never shown`] : []),
+    ...(isVault ? ["  calloutTitles: true   # words behind > [!NOTE] are its title"] : []),
+    ...(isVault ? [`  comments: ["%% %%"]   # never shown`] : []),
+    ...(ownKinds.length === 0
+      ? []
+      : [
+          `  callouts: ${inline(Object.fromEntries(ownKinds.map((kind) => [kind, "note"])))}   # kinds of its own`,
+        ]),
     ...(known.length === 0 ? [] : ["  tags:", ...known]),
   ];
   const hints = [

@@ -8,15 +8,19 @@ const USUAL: Record<string, NoteKind> = {
   bug: "warning",
   caution: "caution",
   check: "tip",
+  cite: "note",
   danger: "caution",
   done: "tip",
   error: "caution",
   example: "note",
+  fail: "warning",
   failure: "warning",
+  faq: "note",
   help: "tip",
   hint: "tip",
   important: "important",
   info: "note",
+  missing: "warning",
   note: "note",
   question: "note",
   quote: "note",
@@ -25,6 +29,7 @@ const USUAL: Record<string, NoteKind> = {
   success: "tip",
   summary: "note",
   tip: "tip",
+  tldr: "note",
   todo: "note",
   warning: "warning",
 };
@@ -34,4 +39,9 @@ export function calloutKind(name: string, { shortcodes: { callouts } }: Mapping)
   const own = callouts[name] ?? callouts[name.toUpperCase()] ?? callouts[name.toLowerCase()];
   if (own !== undefined) return own;
   return Object.hasOwn(USUAL, name.toLowerCase()) ? USUAL[name.toLowerCase()] : undefined;
+}
+
+/** Whether a kind is known without a mapping. */
+export function isUsualCallout(name: string): boolean {
+  return Object.hasOwn(USUAL, name.toLowerCase());
 }

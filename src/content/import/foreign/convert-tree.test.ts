@@ -119,6 +119,16 @@ frontMatter: { rename: { authors: authors, author: authors }, authors: { kim: Ki
     ]);
   });
 
+  it("is called after a heading of its own, and after its file where the first one is of a part", async () => {
+    await put({
+      "tree/Callouts.md": "Words.\n\n### Change the title\n\nMore.\n",
+      "tree/b.md": "Words.\n\n# All of it\n",
+      "tree/c.md": "<!-- a note -->\n\n## Begins so\n\nMore.\n",
+    });
+    await run("languages: { en: . }\n");
+    expect(tree.imported.articles.map(({ title }) => title)).toEqual(["Callouts", "All of it", "Begins so"]);
+  });
+
   it("has the names of lists within lists, as Hexo writes categories", async () => {
     await put({
       "tree/a.md": "---\ncategories:\n  - [Beds, Seeds]\n  - [Beds, Tools]\n---\nText.\n",

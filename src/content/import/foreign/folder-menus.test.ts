@@ -76,3 +76,23 @@ it("folders have the names that the tree has for them in each language", async (
   expect((await menusOf(files)).tree).toEqual(["All beds", "  Beans", "All tools", "  A spade"]);
   expect((await menusOf(files, "zh")).tree).toEqual(["菜畦", "  豆子", "工具", "  铲子"]);
 });
+
+it("a vault in several languages has its notes together, and each by its name there", async () => {
+  const note = (permalink: string, text: string): string => `---\npermalink: ${permalink}\n---\n${text}\n`;
+  const files = {
+    "en/Plugins/Canvas.md": note(
+      "canvas",
+      "See [[Graph]]. %% hidden %%\n\n> [!compatibility] On desks\n> Only.",
+    ),
+    "en/Plugins/Graph.md": note("graph", "> [!faq]- Why?\n> So.\n\n## Part"),
+    "zh/插件/白板.md": note("canvas", "见[[图谱]]。"),
+    "zh/插件/图谱.md": note("graph", "文字。"),
+  };
+  expect((await menusOf(files)).tree).toEqual(["Plugins", "  Canvas", "  Graph"]);
+  expect((await menusOf(files, "zh")).tree).toEqual(["插件", "  白板", "  图谱"]);
+  expect(tree.imported.articles.map(({ path }) => path).sort()).toEqual(
+    ["en", "zh"].flatMap((code) => ["canvas", "graph"].map((slug) => `${code}/plugins/${slug}.md`)),
+  );
+  expect(tree.imported.articles[0]?.html).not.toContain("hidden");
+  expect(tree.imported.articles[0]?.html).toContain("On desks");
+});

@@ -19,7 +19,7 @@ export interface ParsedBody {
   parsed: ParsedBlock[];
   /** The links of all other blocks. */
   links: PlainLink[];
-  /** The first heading outside quotes and lists. */
+  /** The heading that is its title: the first outside quotes and lists, if it is one of a whole text or stands before all words. */
   heading: Heading | undefined;
 }
 
@@ -31,8 +31,9 @@ const HEADING = /^ {0,3}(?:#{1,6}(?:[ \t]|$)|(?:=+|-+)[ \t]*$)/m;
 /** Parses as little of a text as possible: every article is parsed once more for rendering. */
 export function parseBlocks(body: string): ParsedBody {
   const result: ParsedBody = { parsed: [], links: [], heading: undefined };
+  let hasHeading = false;
   for (const block of splitBlocks(body)) {
-    const mayBeFirstHeading = result.heading === undefined && HEADING.test(block.text);
+    const mayBeFirstHeading = !hasHeading && HEADING.test(block.text);
     const links = mayBeFirstHeading ? undefined : plainLinks(block.text);
     if (links !== undefined) {
       for (const { start, address } of links) result.links.push({ start: start + block.offset, address });
@@ -40,9 +41,22 @@ export function parseBlocks(body: string): ParsedBody {
     }
     const tree = parser.parse(block.text);
     result.parsed.push({ ...block, tree });
-    result.heading ??= tree.children.find((node) => node.type === "heading");
+    const first: Heading | undefined = hasHeading
+      ? undefined
+      : tree.children.find((node) => node.type === "heading");
+    hasHeading ||= first !== undefined;
+    if (
+      first !== undefined &&
+      isTitle(first, body.slice(0, block.offset + (first.position?.start.offset ?? 0)))
+    )
+      result.heading = first;
   }
   return result;
+}
+
+/** A heading further in and of a lower level is that of a part. */
+function isTitle({ depth }: Heading, before: string): boolean {
+  return depth === 1 || before.replace(/<!--[\s\S]*?-->/g, "").trim() === "";
 }
 
 /** Visits each node of the parsed blocks, parents first. */

@@ -41,6 +41,7 @@ import { cdnPurges } from "./036-cdn-purges.ts";
 import { editorsLists } from "./037-editors-lists.ts";
 import { missingAddresses } from "./038-missing-addresses.ts";
 import { keysOfDrafts } from "./039-keys-of-drafts.ts";
+import { namesInAnyCase } from "./040-names-in-any-case.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -84,6 +85,7 @@ export const MIGRATIONS: readonly Migration[] = [
   editorsLists,
   missingAddresses,
   keysOfDrafts,
+  namesInAnyCase,
 ];
 
 /**

@@ -31,16 +31,26 @@ export class AskedNames<Value> implements Names<Value> {
     return [...this.#known].flatMap(([name, value]) => (value === undefined ? [] : [name]));
   }
 
-  /** Reads what was asked for. Resolves to whether there was anything. */
+  /**
+   * Reads what was asked for. Resolves to whether there was anything. All are read only once each that was asked for is known: most
+   * of them are there, and then nobody looks for others.
+   */
   async answer(): Promise<boolean> {
     const asked = [...this.#asked];
     if (asked.length === 0 && this.#all !== "asked") return false;
-    const read = await this.#read(this.#all === "asked" ? "all" : asked);
+    const isOfAll = asked.length === 0;
+    const read = await this.#read(isOfAll ? "all" : asked);
     for (const name of asked) this.#known.set(name, undefined);
     for (const [name, value] of read) this.#known.set(name, value);
-    this.#asked.clear();
-    if (this.#all === "asked") this.#all = "known";
+    this.forget();
+    if (isOfAll) this.#all = "known";
     return true;
+  }
+
+  /** Lets go what was asked for, so that nothing is read. */
+  forget(): void {
+    this.#asked.clear();
+    if (this.#all === "asked") this.#all = "unknown";
   }
 }
 

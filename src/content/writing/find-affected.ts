@@ -1,6 +1,7 @@
 import { mainPathOf } from "../media/mobile-pictures.ts";
 import { Findings } from "../source/findings.ts";
-import type { ChangedSite, CheckedSite } from "./check-site.ts";
+import type { ChangedSite } from "./changed-site.ts";
+import type { CheckedSite } from "./check-site.ts";
 import type { ArticleEntry } from "./checks/articles.ts";
 import { readArticles, textFile } from "./read-changes.ts";
 import type { StoredNames } from "./stored-names.ts";

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { openEngine } from "../engine/open-engine.ts";
@@ -209,6 +209,20 @@ describeEachEngine("publishing", (makeDatabase) => {
     expect(await rowsOf(database, "revision")).toEqual(before);
   });
 
+  it("judges nothing by settings that cannot be read", async () => {
+    const site = await readFile(join(corner.folder, "site.yaml"), "utf8");
+    await corner.put("site.yaml", `${site}config:\n  siteConfig: { needCategories: [Audit] }\n`);
+    const services = "OurServices:\n  - { id: adult, name: Adult, article: about }\n";
+    await corner.put("menus.yaml", services);
+    const store = await imported(await makeDatabase());
+    const report = await publish(store, [
+      { name: ABOUT, text: article("About", '::need{category="Adult"}') },
+      { name: "menus.yaml", text: `${services}  - { id: b\n` },
+    ]);
+    expect(report.outcome).toBe("refused");
+    expect(messages(report)).toEqual([expect.stringMatching(/^menus\.yaml:/)]);
+  });
+
   it("is not hindered by what was wrong before", async () => {
     const database = await makeDatabase();
     await corner.put("articles/en/broken.md", article("Broken", "![x](/media/gone.svg)"));
@@ -272,5 +286,88 @@ describeEachEngine("publishing", (makeDatabase) => {
     const { findings, summary } = await importFolder(store.exchange, out, { prune: true });
     expect(findings.list).toEqual([]);
     expect(summary).toMatchObject({ added: 0, changed: 0, removed: 0 });
+  });
+
+  it("warns of what an import of the same files warns of", async () => {
+    const database = await makeDatabase();
+    await corner.put("media/Logo.svg", SVG);
+    await corner.put("articles/en/news/Harbour.md", article("Harbour", "Ships"));
+    await corner.put("articles/zh/news/opening.md", article("开业", "我们开业了。"));
+    const store = await imported(database);
+    const drawing = join(corner.scratch, "drawing.svg");
+    await writeFile(drawing, SVG);
+    const site = await readFile(join(corner.folder, "site.yaml"), "utf8");
+    const colors = "config: { theme3Colors: { themeColor: teal, hoverColor: teal, activeColor: navy } }\n";
+    const changes: FileChange[] = [
+      { name: "site.yaml", text: `${site}theme: theme4\n${colors}` },
+      { name: "articles/zh/news/gangkou.md", text: article("港口", "船") },
+      { name: "media/logo.svg", file: drawing },
+      { name: "media/harbour.mobile.svg", file: drawing },
+      { name: "root/ads.txt", text: "ads" },
+      { name: "root/Ads.txt", text: "ads" },
+    ];
+    const report = await publish(store, changes);
+    expect(report.outcome).toBe("published");
+    const out = join(database.dataFolder, "out");
+    await exportTenant(store.exchange, "corner", out);
+    const { findings } = await importFolder(store.exchange, out, { prune: true });
+    expect(findings.countByKind("warning")).toEqual(
+      expect.arrayContaining([
+        ["case-path", 2],
+        ["unjoined", 1],
+        ["mobile-picture", 1],
+        ["theme-colors", 1],
+      ]),
+    );
+    const said = findings.list.map(({ file, line, message }) => `${file}:${line} ${message}`);
+    expect(messages(report).toSorted()).toEqual(said.toSorted());
+  });
+
+  it("warns of names that it changes, and of what becomes of others, once", async () => {
+    const database = await makeDatabase();
+    await corner.put("media/plan.mobile.svg", SVG);
+    await corner.put("media/app.mobile.svg", SVG);
+    await corner.put("articles/en/shown.md", article("Shown", "![x](/media/app.mobile.svg)"));
+    await corner.put("articles/zh/shown.md", article("有图", "文字"));
+    const store = await imported(database);
+    const about = (body: string) => publish(store, [{ name: ABOUT, text: article("About", body) }]);
+    const kinds = (report: PublishReport) =>
+      report.outcome === "published" ? report.findings.map(({ kind, file }) => `${kind} ${file}`) : report;
+    const added = await publish(store, [{ name: "articles/zh/guanyu.md", text: article("关于", "文字") }]);
+    expect(kinds(added)).toEqual(["unjoined articles/zh/guanyu.md"]);
+    expect(kinds(await about("An edit of its original"))).toEqual([]);
+    const again = await publish(store, [{ name: "articles/zh/guanyu.md", text: article("关于", "别的") }]);
+    expect(kinds(again)).toEqual(["unjoined articles/zh/guanyu.md"]);
+    const joined = article("关于", "文字", "translationKey: about\n");
+    expect(kinds(await publish(store, [{ name: "articles/zh/guanyu.md", text: joined }]))).toEqual([]);
+    const opening = article("Opening", "We open.");
+    const withoutPlan = await publish(store, [
+      { name: "articles/en/news/opening.md", text: opening },
+      { name: "media/plan.svg", file: null },
+    ]);
+    expect(kinds(withoutPlan)).toEqual(["mobile-picture media/plan.mobile.svg"]);
+    expect(kinds(await about("Another edit"))).toEqual([]);
+    const drawing = join(corner.scratch, "drawing.svg");
+    await writeFile(drawing, SVG.replace("40 20", "80 40"));
+    expect(kinds(await publish(store, [{ name: "media/app.mobile.svg", file: drawing }]))).toEqual([]);
+    const renamed = await publish(store, [
+      { name: ABOUT, text: null },
+      { name: "articles/en/About.md", text: article("About", "Text", "translationKey: about\n") },
+    ]);
+    expect(kinds(renamed)).toEqual([]);
+  });
+
+  it("guesses translations only in folders that it can look through in no time", async () => {
+    const database = await makeDatabase();
+    for (let number = 0; number < 60; number += 1)
+      for (const language of ["en", "zh"])
+        await corner.put(`articles/${language}/news/n${number}.md`, article("News", "Text"));
+    await corner.put("articles/zh/news/opening.md", article("开业", "文字"));
+    await corner.put("articles/en/news/harbour.md", article("Harbour", "Ships"));
+    const store = await imported(database);
+    const report = await publish(store, [
+      { name: "articles/zh/news/gangkou.md", text: article("港口", "船") },
+    ]);
+    expect(messages(report)).toEqual([]);
   });
 });

@@ -5,10 +5,10 @@ import { packText } from "../model/stored-text.ts";
 import type { ApplySummary } from "../model/tenant-content.ts";
 import { type Finding, Findings } from "../source/findings.ts";
 import { againWhenOvertaken } from "./attempts.ts";
-import { type ChangedSite, type CheckedSite, checkSite } from "./check-site.ts";
+import type { ChangedSite } from "./changed-site.ts";
+import { type CheckedSite, checkSite } from "./check-site.ts";
 import { type ArticleEntry, fingerprintOf } from "./checks/articles.ts";
 import { buildArticle } from "./checks/build-article.ts";
-import { refuseStudioHost } from "./checks/studio-host.ts";
 import { findAffected } from "./find-affected.ts";
 import { type Conflict, findConflicts } from "./find-conflicts.ts";
 import { type FileChange, readArticles, readChanges } from "./read-changes.ts";
@@ -115,16 +115,16 @@ export async function checkChanges(
   const { languages } = readSettingsOnce(given.sources, new Findings()).settings.site;
   const codes = languages.map((language) => language.code);
   const entries = await readArticles(given.articleFiles, codes, stored, findings);
-  const site = { ...given, articles: entries };
-  const old: ChangedSite = { sources, rootFiles, articles: [], articlePaths: new Set(), media: new Map() };
-  const seen = { before: await check(old, stored), after: await check(site, stored) };
+  const changed = new Set(changes.map(({ name }) => name));
+  const site = { ...given, articles: entries, changes: changed };
+  const old = { ...UNCHANGED, sources, rootFiles, changes: changed };
+  const check = (checked: ChangedSite) => settle(stored, () => checkSite(checked, stored, studioHost));
+  const seen = { before: await check(old), after: await check(site) };
   const affected = isAlone ? NONE_AFFECTED : await findAffected(stored, { ...seen, site });
-  const before = await check(withArticles(old, affected.before.entries), stored);
-  const after = await check(withArticles(site, affected.after.entries), stored);
+  const before = await check(withArticles(old, affected.before.entries));
+  const after = await check(withArticles(site, affected.after.entries));
   if (after.settings.site.code !== code)
     findings.error("wrong-value", "site.yaml", 1, `code: must stay "${code}", by which the site is stored`);
-  const changed = new Set(changes.map(({ name }) => name));
-  if (changed.has("site.yaml")) refuseStudioHost(after.read, studioHost, findings);
   const known = [...before.findings.list, ...affected.before.findings.list];
   const found = [...after.findings.list, ...affected.after.findings.list];
   findings.addAll(newFindings(known, found, changed));
@@ -147,14 +147,17 @@ export async function checkChanges(
   };
 }
 
+/** A site of which nothing is changed. */
+const UNCHANGED: Pick<ChangedSite, "articles" | "articlePaths" | "media"> = {
+  articles: [],
+  articlePaths: new Set(),
+  media: new Map(),
+};
+
 const NONE_AFFECTED = {
   before: { entries: [], findings: new Findings() },
   after: { entries: [], findings: new Findings() },
 };
-
-function check(site: ChangedSite, stored: StoredNames): Promise<CheckedSite> {
-  return settle(stored, () => checkSite(site, stored));
-}
 
 function withArticles(site: ChangedSite, more: readonly ArticleEntry[]): ChangedSite {
   return {

@@ -5,7 +5,7 @@ import { StoreError } from "../model/store-error.ts";
 import type { MediaContent } from "../model/tenant-content.ts";
 import type { Findings } from "../source/findings.ts";
 import type { SourceFile } from "../source/source-file.ts";
-import type { ChangedSite } from "./check-site.ts";
+import type { ChangedSite } from "./changed-site.ts";
 import { type ArticleEntry, MAXIMUM_MARKDOWN_BYTES, readArticleEntry } from "./checks/articles.ts";
 import { readMediaFiles } from "./checks/media-files.ts";
 import { readRootFiles } from "./checks/root-files.ts";

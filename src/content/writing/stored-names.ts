@@ -1,9 +1,10 @@
+import { dirname } from "node:path/posix";
 import type { Kysely } from "kysely";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
 import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
-import { isBelow } from "../model/file-range.ts";
+import { MEDIA_FOLDER, isBelow } from "../model/file-range.ts";
 import { unpackText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
 import type { MediaContent } from "../model/tenant-content.ts";
@@ -19,6 +20,9 @@ export interface StoredName {
   translationKey: string;
 }
 
+/** So many articles of a folder are looked at, which takes as long on a site of any size. */
+const MOST_IN_FOLDER = 50;
+
 export type StoredMedia = Pick<MediaContent, "hash" | "mimeType" | "width" | "height">;
 
 /** What is stored of a tenant, read as far as somebody asks for it: the cost is that of the answers, not of the site. */
@@ -30,6 +34,15 @@ export class StoredNames {
   readonly slugs: AskedNames<readonly StoredName[]>;
   readonly keys: AskedNames<readonly StoredName[]>;
   readonly media: AskedNames<StoredMedia>;
+  /** The articles of a folder such as `en/news`, where its language has few, or it is the folder of a group with few. */
+  readonly folders: AskedNames<readonly StoredName[]>;
+  /** The paths of the articles that show a file below `media/`. */
+  readonly showing: AskedNames<readonly string[]>;
+  /**
+   * The names of files in the content folder by their small letters. Capitals of other scripts and with accents the database may
+   * take for letters of their own.
+   */
+  readonly folded: AskedNames<readonly string[]>;
 
   /** @param tenant 0 for one that does not exist yet */
   constructor({ kind, reading }: EngineReader, tenant: number) {
@@ -43,13 +56,20 @@ export class StoredNames {
     this.slugs = new AskedNames(this.#groupedBy("slug", ({ slug }) => slug));
     this.keys = new AskedNames(this.#groupedBy("translation_key", ({ translationKey }) => translationKey));
     this.media = new AskedNames((names) => this.#readMedia(names));
+    this.folders = new AskedNames((names) => this.#readFolders(names === "all" ? [] : names));
+    this.showing = new AskedNames((names) => this.#readShowing(names === "all" ? [] : names));
+    this.folded = new AskedNames((names) => this.#readFolded(names === "all" ? [] : names));
   }
 
   /** Reads what was asked for. Resolves to whether there was anything. */
   async answer(): Promise<boolean> {
     let isMore = false;
-    for (const names of [this.articles, this.slugs, this.keys, this.media])
+    for (const names of [this.articles, this.slugs, this.keys, this.media, this.folded])
       isMore = (await names.answer()) || isMore;
+    // These are asked for where something is missing, which may have been found now.
+    for (const names of [this.folders, this.showing])
+      if (isMore) names.forget();
+      else isMore = await names.answer();
     return isMore;
   }
 
@@ -122,6 +142,13 @@ export class StoredNames {
     return rows.map(({ path }) => path);
   }
 
+  #articles() {
+    return this.#database
+      .selectFrom("article")
+      .select(["path", "language", "slug", "translation_key as translationKey"])
+      .where("tenant_id", "=", this.#tenant);
+  }
+
   #groupedBy(
     column: "slug" | "translation_key",
     nameOf: (article: StoredName) => string,
@@ -133,15 +160,68 @@ export class StoredNames {
     column: "path" | "slug" | "translation_key",
     names: readonly string[] | "all",
   ): Promise<StoredName[]> {
-    return this.#database
-      .selectFrom("article")
-      .select(["path", "language", "slug", "translation_key as translationKey"])
-      .where("tenant_id", "=", this.#tenant)
+    return this.#articles()
       .$if(names !== "all" && column === "slug", (query) => query.where("language", "in", ANY_LANGUAGE))
       .$if(names !== "all", (query) =>
         query.where(({ ref }) => isAmongTexts(this.#kind, ref(column), names === "all" ? [] : names)),
       )
       .execute();
+  }
+
+  async #readFolders(folders: readonly string[]): Promise<Map<string, readonly StoredName[]>> {
+    const read = new Map<string, readonly StoredName[]>();
+    for (const folder of folders) {
+      const articles = await this.#articles()
+        .where(({ ref }) => isBelow(ref("path"), `${folder}/`))
+        .orderBy("path")
+        .limit(MOST_IN_FOLDER + 1)
+        .execute();
+      if (articles.length > MOST_IN_FOLDER) continue;
+      read.set(
+        folder,
+        articles.filter(({ path }) => dirname(path) === folder),
+      );
+      // Whether they have translations is what is asked next.
+      for (const { translationKey } of articles) this.keys.get(translationKey);
+    }
+    await this.keys.answer();
+    return read;
+  }
+
+  async #readShowing(paths: readonly string[]): Promise<Map<string, string[]>> {
+    const read = new Map<string, string[]>();
+    for (const path of paths)
+      read.set(path, [
+        ...(await this.referrers([`${MEDIA_FOLDER}${path}`])),
+        ...(await this.articlesOf("cover", [path])),
+      ]);
+    return read;
+  }
+
+  async #readFolded(names: readonly string[]): Promise<Map<string, string[]>> {
+    const paths = names.flatMap((name) =>
+      name.startsWith(MEDIA_FOLDER) ? [name.slice(MEDIA_FOLDER.length)] : [],
+    );
+    const found: string[] = [];
+    if (paths.length < names.length) {
+      const rows = await this.#database
+        .selectFrom("file")
+        .select("name")
+        .where("tenant_id", "=", this.#tenant)
+        .where(({ fn }) => isAmongTexts(this.#kind, fn("lower", ["name"]), names))
+        .execute();
+      found.push(...rows.map(({ name }) => name));
+    }
+    if (paths.length > 0) {
+      const rows = await this.#database
+        .selectFrom("media")
+        .select("path")
+        .where("tenant_id", "=", this.#tenant)
+        .where(({ fn }) => isAmongTexts(this.#kind, fn("lower", ["path"]), paths))
+        .execute();
+      found.push(...rows.map(({ path }) => MEDIA_FOLDER + path));
+    }
+    return Map.groupBy(found, (name) => name.toLowerCase());
   }
 
   async #readMedia(names: readonly string[] | "all"): Promise<Map<string, StoredMedia>> {

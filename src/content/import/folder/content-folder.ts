@@ -4,27 +4,20 @@ import type { ContentExchange, MediaContent } from "../../model/tenant-content.t
 import { type Finding, Findings } from "../../source/findings.ts";
 import { type SourceFile, originOf, readText } from "../../source/source-file.ts";
 import { copiesAmong, isOfContentFolder } from "../../sync/folder-files.ts";
-import { siteTimeZone } from "../../time/site-time-zone.ts";
-import { type ArticleEntry, type FolderIndex, withoutDuplicates } from "../../writing/checks/articles.ts";
-import { checkMobilePictures } from "../../writing/checks/check-mobile-pictures.ts";
-import { ADDRESS_PARTS, ReferenceChecker } from "../../writing/checks/check-references.ts";
-import { knownAddresses } from "../../writing/checks/known-addresses.ts";
+import type { ArticleEntry, FolderIndex } from "../../writing/checks/articles.ts";
+import { checkContent } from "../../writing/checks/check-content.ts";
 import { readMediaFiles } from "../../writing/checks/media-files.ts";
-import { needCategoriesOf } from "../../writing/checks/need-categories.ts";
-import { pictureOriginsOf } from "../../writing/checks/picture-origins.ts";
-import { checkRootFiles, readRootFiles } from "../../writing/checks/root-files.ts";
-import { refuseStudioHost } from "../../writing/checks/studio-host.ts";
-import { warnOfUnjoined } from "../../writing/checks/unjoined-articles.ts";
-import { warnOfNoColors } from "../../writing/settings/check-theme-colors.ts";
+import { readRootFiles } from "../../writing/checks/root-files.ts";
 import {
   MAXIMUM_YAML_BYTES,
+  type ReadableSettings,
   SETTINGS_FILES,
   type Settings,
   type SettingsFileName,
-  type SettingsPart,
   readSettings,
 } from "../../writing/settings/settings-files.ts";
 import type { ArticleWorkers } from "../threads/article-workers.ts";
+import { folderNames } from "./folder-names.ts";
 
 /** A content folder that has been read and checked, with article bodies not yet rendered. */
 export interface ContentFolder {
@@ -70,80 +63,96 @@ export async function assembleFolder(
   { isForeign, store, studioHost }: AssemblyOptions,
 ): Promise<ContentFolder | undefined> {
   if (isForeign) findings.locateBy(locateInMapping(files));
-  const sources: Record<string, string> = {};
-  const unreadableSettings = new Set<SettingsFileName>();
-  for (const name of SETTINGS_FILES) {
-    const file = files.find(({ path }) => path === name);
-    const text = file === undefined ? undefined : await readText(file, MAXIMUM_YAML_BYTES, findings);
-    if (text !== undefined) sources[name] = text;
-    else if (file !== undefined) unreadableSettings.add(name);
-  }
-  const read = readSettings(sources, findings, unreadableSettings);
+  const { sources, read } = await readSettingsFiles(files, findings);
   // A folder without any such file is another one, named by mistake: nobody wants to know what is in it.
   if (!files.some(({ path }) => isOfContentFolder(path))) return undefined;
-  const isStudioSpared = refuseStudioHost(read, studioHost, findings);
-  await store?.refuseTakenHosts(read.settings.site);
+  const { site } = read.settings;
+  await store?.refuseTakenHosts(site);
   const distinct = withoutCopies(distinctPaths(files, findings), findings);
   reportStrayFiles(distinct, findings);
-  const articleFiles = distinct.filter(({ path }) => path.startsWith("articles/"));
-  const mediaFiles = distinct.filter(({ path }) => path.startsWith("media/"));
-  const knows = (...parts: SettingsPart[]) => parts.every((part) => !read.unknown.has(part));
-  const languages = read.settings.site.languages.map(({ code }) => code);
-  const found = findings.beside();
-  const ofMedia = new Findings();
-  const [articles, media] = await Promise.all([
-    readArticleEntries(articleFiles, languages, workers, found),
-    readMediaFiles(mediaFiles, ofMedia, await store?.mediaHashes(read.settings.site.code)),
-  ]);
-  findings.addAll(isForeign ? ofMedia.list.map(asLeftOut) : ofMedia.list);
-  findings.join(found);
-  const rootFiles = await readRootFiles(
-    distinct.filter(({ path }) => path.startsWith(ROOT_FOLDER)),
+  const languages = site.languages.map(({ code }) => code);
+  const stored = await store?.mediaHashes(site.code);
+  const { entries, media, texts } = await readFiles(
+    distinct,
+    { languages, stored, isForeign },
+    workers,
     findings,
   );
-  if (knows("languages", "redirects")) checkRootFiles(rootFiles, articles, read.settings, findings);
-  const mediaByPath = new Map(media.map((file) => [file.path, file]));
-  const usable = new Set([
-    ...articles.map(({ path }) => `articles/${path}`),
-    ...media.map(({ path }) => `media/${path}`),
-  ]);
-  const broken = [...articleFiles, ...mediaFiles].map(({ path }) => path).filter((path) => !usable.has(path));
-  const index: FolderIndex = {
-    articles: new Map(articles.map((entry) => [entry.path, entry])),
-    media: mediaByPath,
-    broken: new Set(broken),
-    ...(knows("theme", "languages", "config", "themes", "menus")
-      ? { needCategories: needCategoriesOf(read.settings) }
-      : {}),
-    // A foreign tree has addresses of its own, which nobody wrote for this site.
-    ...(isForeign || !knows(...ADDRESS_PARTS)
-      ? {}
-      : { addresses: knownAddresses(articles, mediaByPath, read.settings, Object.keys(rootFiles)) }),
-    timeZone: siteTimeZone(read.settings.site),
-    pictureOrigins: pictureOriginsOf(read.settings),
-  };
-  if (!isForeign)
-    checkMobilePictures({ media: mediaByPath, broken: index.broken, articles, sources }, findings);
-  const settings = new ReferenceChecker(articles, index, read, findings).check(read.settings);
-  if (!isForeign) {
-    warnOfUnjoined(articles, languages, findings);
-    const yaml = read.yaml["site.yaml"];
-    if (yaml !== undefined) warnOfNoColors(read.settings.site, { yaml, file: "site.yaml", findings });
-  }
-  const brokenIn = (base: string) =>
-    broken.filter((path) => path.startsWith(base)).map((path) => path.slice(base.length));
+  const checked = checkContent(
+    {
+      read,
+      sources,
+      articles: entries,
+      rivals: [],
+      rootFiles: Object.keys(texts),
+      names: (articles) => folderNames({ files: distinct, articles, media, settings: read.settings }),
+      isForeign,
+      studioHost,
+    },
+    findings,
+  );
+  const { index, articles } = checked;
   return {
-    settings,
-    isComplete: read.isComplete && isStudioSpared,
+    settings: checked.settings,
+    isComplete: checked.isComplete,
     articles,
     media,
     index,
     sources,
-    rootFiles,
-    unreadable: new Set(brokenIn("articles/")),
-    unreadableMedia: brokenIn("media/"),
+    rootFiles: Object.fromEntries(checked.rootFiles.map((path) => [path, texts[path] ?? ""])),
+    unreadable: new Set(below("articles/", index.broken)),
+    unreadableMedia: below("media/", index.broken),
     isForeign,
   };
+}
+
+async function readSettingsFiles(
+  files: readonly SourceFile[],
+  findings: Findings,
+): Promise<{ sources: Record<string, string>; read: ReadableSettings }> {
+  const sources: Record<string, string> = {};
+  const unreadable = new Set<SettingsFileName>();
+  for (const name of SETTINGS_FILES) {
+    const file = files.find(({ path }) => path === name);
+    const text = file === undefined ? undefined : await readText(file, MAXIMUM_YAML_BYTES, findings);
+    if (text !== undefined) sources[name] = text;
+    else if (file !== undefined) unreadable.add(name);
+  }
+  return { sources, read: readSettings(sources, findings, unreadable) };
+}
+
+interface ReadFiles {
+  entries: ArticleEntry[];
+  media: MediaContent[];
+  /** Those of the files at the root, by path there. */
+  texts: Record<string, string>;
+}
+
+/** Reads all but the settings: articles and pictures at the same time, as far as they can be read. */
+async function readFiles(
+  files: readonly SourceFile[],
+  {
+    languages,
+    stored,
+    isForeign,
+  }: { languages: readonly LanguageCode[]; stored: ReadonlySet<string> | undefined; isForeign: boolean },
+  workers: ArticleWorkers,
+  findings: Findings,
+): Promise<ReadFiles> {
+  const filesIn = (folder: string) => files.filter(({ path }) => path.startsWith(folder));
+  const ofArticles = findings.beside();
+  const ofMedia = new Findings();
+  const [entries, media] = await Promise.all([
+    readArticleEntries(filesIn("articles/"), languages, workers, ofArticles),
+    readMediaFiles(filesIn("media/"), ofMedia, stored),
+  ]);
+  findings.addAll(isForeign ? ofMedia.list.map(asLeftOut) : ofMedia.list);
+  findings.join(ofArticles);
+  return { entries, media, texts: await readRootFiles(filesIn(ROOT_FOLDER), findings) };
+}
+
+function below(folder: string, paths: Iterable<string>): string[] {
+  return [...paths].flatMap((path) => (path.startsWith(folder) ? [path.slice(folder.length)] : []));
 }
 
 /** Settings of a foreign tree stand in its mapping. */
@@ -178,19 +187,15 @@ async function readArticleEntries(
     const file = files[(count += 1) - 1] ?? entry?.file;
     if (entry !== undefined && file !== undefined) entries.push({ ...entry, file });
   }
-  return withoutDuplicates(entries, findings);
+  return entries;
 }
 
 /** Names that differ only in the encoding of accents are the same path. */
 function distinctPaths(files: readonly SourceFile[], findings: Findings): SourceFile[] {
   const seen = new Map<string, string>();
-  const folded = new Map<string, string>();
   return files.filter(({ path, origin }) => {
     const other = seen.get(path);
-    if (other === undefined) {
-      warnOfCase(path, origin, folded, findings);
-      return seen.set(path, origin);
-    }
+    if (other === undefined) return seen.set(path, origin);
     findings.error(
       "duplicate-path",
       origin,
@@ -201,19 +206,6 @@ function distinctPaths(files: readonly SourceFile[], findings: Findings): Source
     );
     return false;
   });
-}
-
-/** They are two files here, but one on Windows and macOS, where the case of letters is ignored. */
-function warnOfCase(path: string, origin: string, folded: Map<string, string>, findings: Findings): void {
-  const other = folded.get(path.toLowerCase());
-  if (other === undefined) folded.set(path.toLowerCase(), path);
-  else
-    findings.warn(
-      "case-path",
-      origin,
-      1,
-      `differs from ${other} in case alone: where file names know no case, one would overwrite the other. Rename one`,
-    );
 }
 
 /** Without the store's texts that a pull has laid beside files which both sides had changed. */

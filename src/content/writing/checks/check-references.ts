@@ -21,7 +21,7 @@ import type {
 } from "../settings/settings-files.ts";
 import { type AddressCheck, addressCheckOf } from "./address-check.ts";
 import type { ArticleEntry, ContentIndex } from "./articles.ts";
-import { knownAddresses } from "./known-addresses.ts";
+import { addressedIn, knownAddresses } from "./known-addresses.ts";
 import { explainMissingMedia, saidOfCover } from "./missing-media.ts";
 import { type ArticleNames, namesOf } from "./names.ts";
 
@@ -80,7 +80,9 @@ export class ReferenceChecker {
     const { theme } = settings.site;
     this.#checkAddress = ADDRESS_PARTS.some((part) => unknown.has(part))
       ? () => undefined
-      : addressCheckOf(index.addresses ?? knownAddresses(articles, index.media, settings));
+      : addressCheckOf(
+          index.addresses ?? knownAddresses(addressedIn(articles, index.media, settings), settings),
+        );
     this.#theme = theme;
   }
 

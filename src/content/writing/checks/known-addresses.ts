@@ -3,11 +3,22 @@ import type { KnownAddresses } from "./address-check.ts";
 import type { ArticleEntry } from "./articles.ts";
 import type { Names } from "./names.ts";
 
-/** Collects what has an address in a content folder. */
-export function knownAddresses(
+/** What has an address in a content folder, as plain data. */
+export function addressedIn(
   articles: readonly Pick<ArticleEntry, "slug">[],
   media: Pick<Names<unknown>, "keys">,
-  { site, groups, redirects, moved }: Settings,
+  { moved }: Pick<Settings, "moved">,
+): Pick<KnownAddresses, "slugs" | "media"> {
+  return {
+    slugs: new Set([...articles, ...moved].map(({ slug }) => slug)),
+    media: new Set(media.keys()),
+  };
+}
+
+/** Collects all that leads somewhere on a site. */
+export function knownAddresses(
+  addressed: Pick<KnownAddresses, "slugs" | "media">,
+  { site, groups, redirects }: Settings,
   rootFiles: Iterable<string> = [],
 ): KnownAddresses {
   return {
@@ -17,8 +28,7 @@ export function knownAddresses(
     defaultLanguage: site.languages.find(({ isDefault }) => isDefault)?.code ?? "en",
     redirects,
     groups: new Set(groups.map(({ slug }) => slug)),
-    slugs: new Set([...articles, ...moved].map(({ slug }) => slug)),
     rootFiles: new Set([...rootFiles].map((path) => `/${path}`)),
-    media: new Set(media.keys()),
+    ...addressed,
   };
 }

@@ -88,27 +88,29 @@ function isReadable(path: string, text: string, file: SourceFile, findings: Find
   return false;
 }
 
-/** Leaves out root files that stand at the address of an article; reports redirects that never apply because of one. */
-export function checkRootFiles(
-  files: Record<string, string>,
+/**
+ * Leaves out the paths of root files that stand at the address of an article; reports redirects that never apply because of one.
+ *
+ * @param articles those that may stand there
+ */
+export function withoutTakenAddresses(
+  paths: readonly string[],
   articles: readonly (Pick<NamedArticle, "slug" | "language"> & { file: Pick<SourceFile, "origin"> })[],
   { site, redirects }: Pick<Settings, "site" | "redirects">,
   findings: Findings,
-): void {
+): string[] {
   const defaultLanguage = site.languages.find(({ isDefault }) => isDefault)?.code;
-  for (const path of Object.keys(files)) {
+  return paths.filter((path) => {
     const article = articles.find(
       ({ slug, language }) => language === defaultLanguage && `${slug}.html` === path,
     );
-    if (article !== undefined) {
+    if (article !== undefined)
       findings.error(
         "root-name",
         `${ROOT_FOLDER}${path}`,
         1,
         `"/${path}" is the address of ${article.file.origin}. Rename one of them`,
       );
-      delete files[path];
-    }
     if (redirects.some(({ from }) => from === `/${path}`))
       findings.warn(
         "root-name",
@@ -116,5 +118,6 @@ export function checkRootFiles(
         1,
         `redirects.yaml has a rule from "/${path}", which never applies: the file stands there. Take one of them out`,
       );
-  }
+    return article === undefined;
+  });
 }

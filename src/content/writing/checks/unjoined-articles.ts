@@ -1,37 +1,36 @@
+import { dirname } from "node:path/posix";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { Findings } from "../../source/findings.ts";
-import type { ArticleEntry } from "./articles.ts";
+import type { PlacedArticle, SiteNames } from "./site-names.ts";
 
 /**
  * Warns of an article that is probably the translation of one with another name, and is not joined to it: in its group, either
- * is the only one without a partner in the other's language. Where several have none, a guess would be wrong too often.
+ * is the only one without a partner in the other's language. Where several have none, a guess would be wrong too often. Nothing is
+ * said where neither is among the concerned articles, nor of folders with more articles than are looked at.
  */
 export function warnOfUnjoined(
-  articles: readonly ArticleEntry[],
-  [main, ...others]: readonly LanguageCode[],
+  { concerned, byName, inFolder }: Pick<SiteNames, "concerned" | "byName" | "inFolder">,
+  languages: readonly { code: LanguageCode }[],
   findings: Findings,
 ): void {
+  const [main, ...others] = languages.map(({ code }) => code);
   if (main === undefined || others.length === 0) return;
-  const keys = new Map<LanguageCode, Set<string>>([main, ...others].map((language) => [language, new Set()]));
-  for (const { language, translationKey } of articles) keys.get(language)?.add(translationKey);
-  /** The one article of a group that lacks a version in a language; `undefined` if there is none, or more than one. */
-  const loneIn = (
-    group: string | null,
-    language: LanguageCode,
-    lacking: LanguageCode,
-  ): ArticleEntry | undefined => {
-    const [lone, ...more] = articles.filter(
-      (entry) =>
-        entry.group === group &&
-        entry.language === language &&
-        keys.get(lacking)?.has(entry.translationKey) === false,
-    );
+  const lacks = ({ translationKey }: PlacedArticle, language: LanguageCode) =>
+    !byName.isKey(translationKey, language);
+  /** The one article of a folder that lacks a version in a language; `undefined` if there is none, or more than one. */
+  const loneIn = (folder: string, lacking: LanguageCode): PlacedArticle | undefined => {
+    const [lone, ...more] = inFolder(folder)?.filter((article) => lacks(article, lacking)) ?? [];
     return more.length === 0 ? lone : undefined;
   };
-  for (const group of new Set(articles.map((entry) => entry.group)))
+  for (const [group, articles] of Map.groupBy(concerned.articles, groupOf))
     for (const other of others) {
-      const own = loneIn(group, other, main);
-      const original = loneIn(group, main, other);
+      const isOfPair = articles.some(
+        (article) =>
+          (article.language === other && lacks(article, main)) ||
+          (article.language === main && lacks(article, other)),
+      );
+      const own = isOfPair ? loneIn(other + group, main) : undefined;
+      const original = isOfPair ? loneIn(main + group, other) : undefined;
       if (own === undefined || original === undefined) continue;
       findings.warn(
         "unjoined",
@@ -40,4 +39,9 @@ export function warnOfUnjoined(
         `no article in "${main}" has this name, and ${original.file.origin} has no version in "${other}". If the one translates the other, write "translationKey: ${original.translationKey}" here`,
       );
     }
+}
+
+/** What follows the language in the name of its folder. */
+function groupOf({ path, language }: PlacedArticle): string {
+  return dirname(path).slice(language.length);
 }

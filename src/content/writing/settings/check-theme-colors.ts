@@ -48,14 +48,16 @@ const chosenTheme = v.looseObject({ theme: v.string() });
 /** Warns of a site that has colours, but for other themes than the one it shows. */
 export function warnOfNoColors(
   { theme, config }: Pick<SiteSettings, "theme" | "config">,
-  { yaml, file, findings }: { yaml: YamlText<unknown>; file: string; findings: Findings },
+  yaml: YamlText<unknown> | undefined,
+  findings: Findings,
 ): void {
   const hasColors = (code: string) =>
     config["*"]?.[`${code}Colors`] !== undefined || config[code]?.[`${code}Colors`] !== undefined;
-  if (!v.is(chosenTheme, yaml.value) || hasColors(theme) || !THEME_CODES.some(hasColors)) return;
+  if (yaml === undefined || !v.is(chosenTheme, yaml.value)) return;
+  if (hasColors(theme) || !THEME_CODES.some(hasColors)) return;
   findings.warn(
     "theme-colors",
-    file,
+    "site.yaml",
     yaml.positionAt(["theme"]),
     `the site has no colours of its own for ${theme}. Add ${theme}Colors with ${COLORS.join(", ")} below "themes: ${theme}:"; ${ALL_OR_NONE}`,
   );

@@ -1,0 +1,60 @@
+import { dirname } from "node:path/posix";
+import type { MediaContent } from "../../model/tenant-content.ts";
+import type { SourceFile } from "../../source/source-file.ts";
+import type { ArticleEntry, FolderIndex } from "../../writing/checks/articles.ts";
+import { addressedIn } from "../../writing/checks/known-addresses.ts";
+import { namesOf } from "../../writing/checks/names.ts";
+import type { SiteNames } from "../../writing/checks/site-names.ts";
+import type { Settings } from "../../writing/settings/settings-files.ts";
+
+interface ReadFolder {
+  files: readonly SourceFile[];
+  /** Those that can be used. */
+  articles: readonly ArticleEntry[];
+  media: readonly MediaContent[];
+  settings: Settings;
+}
+
+/** All names of a folder, each of which its checks concern. */
+export function folderNames({
+  files,
+  articles,
+  media,
+  settings,
+}: ReadFolder): SiteNames & Pick<FolderIndex, "articles" | "media"> {
+  const byPath = new Map(media.map((file) => [file.path, file]));
+  const folders = Map.groupBy(articles, ({ path }) => dirname(path));
+  const firsts = new Map<string, string>();
+  for (const { path } of files) {
+    const folded = path.toLowerCase();
+    if (!firsts.has(folded)) firsts.set(folded, path);
+  }
+  return {
+    articles: new Map(articles.map((entry) => [entry.path, entry])),
+    media: byPath,
+    broken: brokenIn(files, articles, media),
+    byName: namesOf(articles),
+    addressed: addressedIn(articles, byPath, settings),
+    inFolder: (folder) => folders.get(folder) ?? [],
+    isShown: (path) =>
+      articles.some(
+        ({ frontMatter, references }) => frontMatter.cover === path || references.includes(`media/${path}`),
+      ),
+    firstInAnyCase: (path) => firsts.get(path.toLowerCase()),
+    concerned: { articles, media: [...byPath.keys()], files },
+  };
+}
+
+/** Articles and media that are there and cannot be used. */
+function brokenIn(
+  files: readonly SourceFile[],
+  articles: readonly ArticleEntry[],
+  media: readonly MediaContent[],
+): Set<string> {
+  const usable = new Set([
+    ...articles.map(({ path }) => `articles/${path}`),
+    ...media.map(({ path }) => `media/${path}`),
+  ]);
+  const paths = files.map(({ path }) => path).filter((path) => /^(articles|media)\//.test(path));
+  return new Set(paths.filter((path) => !usable.has(path)));
+}

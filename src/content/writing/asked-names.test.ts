@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { AskedNames } from "./asked-names.ts";
+
+const STORED = new Map([
+  ["plan.svg", 1],
+  ["harbour.svg", 2],
+]);
+
+function namesOf(stored: ReadonlyMap<string, number>) {
+  const reads: (readonly string[] | "all")[] = [];
+  const names = new AskedNames(async (asked) => {
+    reads.push(asked);
+    return new Map([...stored].filter(([name]) => asked === "all" || asked.includes(name)));
+  });
+  return { names, reads };
+}
+
+/** As the checks do: what is missing is named together with what else there is. */
+async function settle(names: AskedNames<number>, name: string): Promise<string[] | undefined> {
+  for (;;) {
+    const others = names.has(name) ? undefined : [...names.keys()];
+    if (!(await names.answer())) return others;
+  }
+}
+
+it("reads what was asked for, and no others where it is there", async () => {
+  const { names, reads } = namesOf(STORED);
+  expect(await settle(names, "plan.svg")).toBeUndefined();
+  expect(reads).toEqual([["plan.svg"]]);
+});
+
+it("reads all names, once, where one is missing", async () => {
+  const { names, reads } = namesOf(STORED);
+  expect(await settle(names, "gone.svg")).toEqual(["plan.svg", "harbour.svg"]);
+  expect(await settle(names, "lost.svg")).toEqual(["plan.svg", "harbour.svg"]);
+  expect(reads).toEqual([["gone.svg"], "all"]);
+});
+
+it("reads nothing that was let go", async () => {
+  const { names, reads } = namesOf(STORED);
+  names.get("plan.svg");
+  names.keys();
+  names.forget();
+  expect(await names.answer()).toBe(false);
+  expect(reads).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import type { Findings } from "../../source/findings.ts";
+import type { SiteNames } from "./site-names.ts";
+
+/** They are two files here, but one on Windows and macOS, where the case of letters is ignored. */
+export function warnOfCase(
+  { concerned, firstInAnyCase }: Pick<SiteNames, "concerned" | "firstInAnyCase">,
+  findings: Findings,
+): void {
+  for (const { path, origin } of concerned.files) {
+    const other = firstInAnyCase(path);
+    if (other === undefined || other === path) continue;
+    findings.warn(
+      "case-path",
+      origin,
+      1,
+      `differs from ${other} in case alone: where file names know no case, one would overwrite the other. Rename one`,
+    );
+  }
+}

@@ -165,3 +165,46 @@ test("of two versions one is chosen by arrows and taken by Enter", async ({
   await expect(editorOf(page)).toContainText("Theirs.");
   await expect(editorOf(page)).toBeFocused();
 });
+
+test("F6 leads from a text to its other languages and back, also where they take its place", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.tolerate(/responded with a status of 404/);
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  for (const language of ["en", "zh", "kr"])
+    await publishText(page, `articles/${language}/beside-keys.md`, article("Beside", "Line.\n\n".repeat(80)));
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/articles/kr/beside-keys?pane=languages`);
+  const pane = page.getByRole("region", { name: "Languages" });
+  const [english, chinese] = ["English", "中文"].map((name) => pane.getByRole("group", { name }));
+  if (english === undefined || chinese === undefined) throw new Error("Two languages stand beside it");
+  const text = editorOf(page);
+  await expect(chinese).toBeVisible();
+  await text.focus();
+  await page.keyboard.press("Control+End");
+  for (const place of [english, chinese, text]) {
+    await page.keyboard.press("F6");
+    await expect(place).toBeFocused();
+  }
+  for (const place of [chinese, english, text]) {
+    await page.keyboard.press("Shift+F6");
+    await expect(place).toBeFocused();
+  }
+  await expect(pane.getByRole("link", { name: "Write there 中文" })).toBeVisible();
+  await expect(pane.locator("h2")).toHaveText(["English", "中文"]);
+  await expect(pane.locator("h2").last()).toHaveAttribute("lang", "zh-Hans");
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(text).toBeHidden();
+  await english.focus();
+  await page.keyboard.press("F6");
+  await page.keyboard.press("F6");
+  await expect(text).toBeFocused();
+  await expect(pane).toHaveCount(0);
+  await page.keyboard.type("Here.");
+  await expect(page.locator(".cm-line").last()).toHaveText("Here.");
+  await expect(page.locator(".cm-line").last()).toBeInViewport();
+  await page.keyboard.press("F6");
+  await expect(english).toBeFocused();
+});

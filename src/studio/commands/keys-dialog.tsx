@@ -44,6 +44,7 @@ const KEYS: readonly (readonly [where: MessageId, keys: Keys])[] = [
       [[CONTROL, "."], "repair"],
       [[CONTROL, "U"], "key-up-to-date"],
       [[CONTROL, "F"], "find"],
+      [["F6"], "key-beside"],
       [["Tab"], "key-leave"],
     ],
   ],

@@ -17,6 +17,7 @@ import { type Opening, titleOf } from "../../writing/article-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { ArticleMenu } from "./article-menu.tsx";
 import { FindingsList } from "./findings-list.tsx";
+import { useBesideKey } from "./languages/use-beside-key.ts";
 import { PagePane } from "./page/page-pane.tsx";
 import { useArrival } from "./page/use-arrival.ts";
 import { PANES, type Pane, firstPane, storePane } from "./pane-preference.ts";
@@ -103,13 +104,25 @@ export function Writer({ session, opening, language, path }: WriterProps) {
     storePane(chosen);
   }
 
-  /** Puts the caret at a place; where the pane covers the text, it is closed first. */
-  function goTo(line: number, column: number): void {
+  /** Where the pane covers the text, it is closed. */
+  function uncoverText(): void {
     if (!hasRoomBeside()) flushSync(() => setPane(undefined));
+  }
+
+  /** Puts the caret at a place. */
+  function goTo(line: number, column: number): void {
+    uncoverText();
     editor.current?.goTo(line, column);
   }
 
   const focusText = () => editor.current?.focus();
+  useBesideKey({
+    focusText: () => {
+      uncoverText();
+      focusText();
+    },
+    showBeside: () => flushSync(() => setPane("languages")),
+  });
 
   useArrival(session, goTo);
   const shared = {

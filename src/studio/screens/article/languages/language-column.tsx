@@ -8,6 +8,7 @@ import { useText } from "../../../messages/wording-context.tsx";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import type { OtherText } from "./other-texts.ts";
 import { sectionAt, sectionsOf } from "./sections.ts";
+import { BESIDE } from "./use-beside-key.ts";
 import styles from "./languages-pane.module.css";
 
 export interface LanguageColumnProps {
@@ -24,6 +25,7 @@ export function LanguageColumn({
 }: LanguageColumnProps) {
   const text = useText();
   const column = useRef<HTMLDivElement>(null);
+  const tag = LANGUAGE_TAGS[language];
   const path = name.split("/").slice(2).join("/").replace(/\.md$/, "");
   useEffect(() => {
     const follow = () => {
@@ -36,17 +38,21 @@ export function LanguageColumn({
   return (
     <article className={styles["column"]}>
       <header>
-        <h2>{LANGUAGE_NAMES[language]}</h2>
+        <h2 lang={tag}>{LANGUAGE_NAMES[language]}</h2>
         <a href={studioPath("article", { tenant: session.file.tenant, language, path })}>
-          {text("languages-open")}
+          {text("languages-open")}{" "}
+          <span lang={tag} className="visually-hidden">
+            {LANGUAGE_NAMES[language]}
+          </span>
         </a>
       </header>
       <div
         ref={column}
         className={styles["text"]}
-        lang={LANGUAGE_TAGS[language]}
+        lang={tag}
         tabIndex={0}
         role="group"
+        {...BESIDE}
         aria-label={LANGUAGE_NAMES[language]}
       >
         {sectionsOf(source).map((section) => (

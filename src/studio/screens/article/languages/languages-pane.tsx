@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
-import type { LanguageCode } from "../../../../contract/addresses/locales.ts";
+import { LANGUAGE_TAGS, type LanguageCode } from "../../../../contract/addresses/locales.ts";
 import type { EditorHandle } from "../../../editor/editor-handle.ts";
 import { LANGUAGE_NAMES } from "../../../messages/language-names.ts";
 import { useText } from "../../../messages/wording-context.tsx";
@@ -53,7 +53,7 @@ export function LanguagesPane({ session, editor, language, path }: LanguagesPane
                   })
                 }
               />{" "}
-              {LANGUAGE_NAMES[other.language]}
+              <span lang={LANGUAGE_TAGS[other.language]}>{LANGUAGE_NAMES[other.language]}</span>
             </label>
           ))}
         </fieldset>

@@ -54,14 +54,19 @@ test("a link to another site during a navigation is followed", async ({ page, se
   await page.goto("/about.html");
   await untilHydrated(page);
   await hold(page, detail);
-  // Slow enough that a reload of the page left behind would overtake it.
-  await page.route(`${server.origin("lumen")}/**`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
-  });
+  const other = await hold(page, `${server.origin("lumen")}/**`);
   await press(page, { href: "/guide/first.html" });
   await expect(page).toHaveURL(/first\.html$/);
+  // Whatever the page makes of its navigation that ends, it makes in the task after that.
+  const ended = page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        navigation.addEventListener("navigateerror", () => setTimeout(() => setTimeout(resolve))),
+      ),
+  );
   await press(page, { href: `${server.origin("lumen")}/index.html` });
+  await ended;
+  await other.letGo();
   await expect(page).toHaveURL(`${server.origin("lumen")}/index.html`);
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });

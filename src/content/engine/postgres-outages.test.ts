@@ -92,6 +92,14 @@ async function countConnections(): Promise<number> {
   return rows.length;
 }
 
+/** How many of the role's connections sleep in the database. */
+async function countSleeping(): Promise<number> {
+  const { rows } = await operator.query(
+    "select 1 from pg_stat_activity where usename = 'vitrine_reader' and state = 'active' and query like '%pg_sleep%'",
+  );
+  return rows.length;
+}
+
 it("a database that may not be written is an outage", async () => {
   const url = await withConnections(3);
   await operator.query("alter role vitrine_reader set default_transaction_read_only = on");
@@ -133,7 +141,8 @@ describe("a database that has no connection left", () => {
       await sleep(20 * index);
       return outcome(other.read(sql`select pg_sleep(2)`.compile(other.reading)));
     });
-    await sleep(400);
+    // All connections that a server takes for what is slow.
+    await expect.poll(countSleeping).toBe(3);
     expect(await outcome(read(sql`select 1`), AT_ONCE_MS)).toBe("done");
     expect(new Set(await Promise.all(slow))).toEqual(new Set(["done"]));
   });

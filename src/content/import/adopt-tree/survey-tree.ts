@@ -40,8 +40,6 @@ export interface TreeSurvey {
   /** Names between double braces. */
   variables: Map<string, Occurrence>;
   hasWikiLinks: boolean;
-  /** The kinds of callouts, in small letters. */
-  callouts: Set<string>;
   /** First folders of addresses that begin at the top of the site. */
   topFolders: Set<string>;
   /** Reads a file of the tree; empty if there is none. */
@@ -54,7 +52,6 @@ const SETTINGS =
 const VARIABLE = /\{\{-?\s*([A-Za-z][\w.]*)\s*-?\}\}/g;
 /** What is put before addresses, which an import leaves out by itself. */
 const KNOWN_VARIABLE = /^site\.(?:baseurl|url)$/;
-const CALLOUT = /^[ \t>]*>[ \t]*\[!([A-Za-z][\w-]*)\]/gm;
 const WIKI_LINK = /!?\[\[[^\]\n|#]+(?:[#|][^\]\n]*)?\]\]/;
 /** As many values of a field tell of what kind it is. */
 const SAMPLES = 40;
@@ -70,7 +67,6 @@ export async function surveyTree(folder: string): Promise<TreeSurvey> {
     tags: new Map(),
     variables: new Map(),
     hasWikiLinks: false,
-    callouts: new Set(),
     topFolders: new Set(),
     read: (path) => {
       const file = byPath.get(path);
@@ -124,7 +120,6 @@ function surveyText(path: string, source: string, survey: TreeSurvey): void {
   for (const [, name = ""] of text.matchAll(VARIABLE))
     if (!KNOWN_VARIABLE.test(name)) add(survey.variables, name, { times: 0, files: 0 });
   for (const [, folder = ""] of text.matchAll(/\]\(\/([\w-]+)\//g)) survey.topFolders.add(folder);
-  for (const [, kind = ""] of text.matchAll(CALLOUT)) survey.callouts.add(kind.toLowerCase());
   survey.hasWikiLinks ||= WIKI_LINK.test(text.replace(/\[\[_?toc_?\]\]/gi, ""));
 }
 

@@ -1,6 +1,5 @@
 import { posix } from "node:path";
 import { stringify } from "yaml";
-import { isUsualCallout } from "../foreign/callout-kinds.ts";
 import { FRONT_SLUG } from "../foreign/front-text.ts";
 import { folderOfLayout } from "../foreign/language-layouts.ts";
 import { usualTag } from "../foreign/usual-tags.ts";
@@ -197,16 +196,10 @@ function shortcodesPart({ survey, system }: MappingFacts): string {
   const variables = [...survey.variables].map(([name, found]) => `${name}: ""   # ${counted(found)}`);
   // The folder of Obsidian's settings is left out of many repositories.
   const isVault = system.name === "Obsidian" || (system.name === "Markdown" && survey.hasWikiLinks);
-  const ownKinds = isVault ? [...survey.callouts].filter((kind) => !isUsualCallout(kind)) : [];
   const live = [
     ...(survey.hasWikiLinks ? ["  wikiLinks: true   # [[Page#Heading|words]]"] : []),
     ...(isVault ? ["  calloutTitles: true   # words behind > [!NOTE] are its title"] : []),
     ...(isVault ? [`  comments: ["%% %%"]   # never shown`] : []),
-    ...(ownKinds.length === 0
-      ? []
-      : [
-          `  callouts: ${inline(Object.fromEntries(ownKinds.map((kind) => [kind, "note"])))}   # kinds of its own`,
-        ]),
     ...(known.length === 0 ? [] : ["  tags:", ...known]),
   ];
   const hints = [

@@ -40,8 +40,3 @@ export function calloutKind(name: string, { shortcodes: { callouts } }: Mapping)
   if (own !== undefined) return own;
   return Object.hasOwn(USUAL, name.toLowerCase()) ? USUAL[name.toLowerCase()] : undefined;
 }
-
-/** Whether a kind is known without a mapping. */
-export function isUsualCallout(name: string): boolean {
-  return Object.hasOwn(USUAL, name.toLowerCase());
-}

@@ -119,6 +119,18 @@ frontMatter: { rename: { authors: authors, author: authors }, authors: { kim: Ki
     ]);
   });
 
+  it("has links in the titles of callouts lead where those of its text do", async () => {
+    await put({
+      "tree/a.md": "> [!tip] See [[Two words]] or [the same](Two%20words.md)\n> Body [[Two words]].\n",
+      "tree/Two words.md": "Words.\n",
+    });
+    const { articles, findings } = await run(
+      "languages: { en: . }\nshortcodes: { wikiLinks: true, calloutTitles: true }\n",
+    );
+    expect(findings).toEqual([]);
+    expect(articles["en/a.md"]?.match(/href="[^"]*"/g)).toEqual(Array(3).fill('href="article:two-words"'));
+  });
+
   it("is called after a heading of its own, and after its file where the first one is of a part", async () => {
     await put({
       "tree/Callouts.md": "Words.\n\n### Change the title\n\nMore.\n",

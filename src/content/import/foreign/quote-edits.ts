@@ -1,6 +1,7 @@
 import type { Blockquote, Nodes } from "mdast";
 import { calloutKind } from "./callout-kinds.ts";
 import { type Edit, moveBy } from "./edits.ts";
+import type { Range } from "./literal-ranges.ts";
 import type { Mapping } from "./mapping.ts";
 import { type ParsedBlock, walkBlocks } from "./parse-blocks.ts";
 
@@ -21,9 +22,9 @@ export function quoteEdits(blocks: readonly ParsedBlock[], mapping: Mapping): Ed
     const outer = around?.in === block ? around.quotes.filter(({ end }) => end > at) : [];
     const own: OuterQuote = { end: quote.position?.end.offset ?? body.length, isDissolved: false };
     around = { in: block, quotes: [...outer, own] };
-    const put = (contentAt: number, open: string, close?: string): void => {
+    const put = (contentAt: number, open: string, { close, title }: Closing = {}): void => {
       own.isDissolved = true;
-      const made = fence(quote, body, { contentAt, open, close, outer });
+      const made = fence(quote, body, { contentAt, open, close, title, outer });
       for (const edit of made.edits) edits.push(moveBy(edit, offset));
       if (made.close !== undefined) closes.unshift(moveBy(made.close, offset));
     };
@@ -38,10 +39,11 @@ export function quoteEdits(blocks: readonly ParsedBlock[], mapping: Mapping): Ed
     const otherwise = calloutTitles && !isTab ? "note" : undefined;
     const kind = name === "" ? undefined : (calloutKind(name, mapping) ?? otherwise);
     if (kind !== undefined) {
-      const title = calloutTitles ? (/^[^\r\n]*/.exec(body.slice(contentAt))?.[0] ?? "") : "";
-      const label = title.trim() === "" ? "" : `[${title.trim()}]`;
+      const words = calloutTitles ? (/^[^\r\n]*/.exec(body.slice(contentAt))?.[0] ?? "") : "";
+      const title =
+        words.trim() === "" ? undefined : { start: contentAt, end: contentAt + words.trimEnd().length };
       const colons = ":".repeat(1 + Math.max(2 + depthOf(quote), longestFence(body, quote)));
-      put(contentAt + title.length, `${colons}${kind}${label}`, colons);
+      put(contentAt + words.length, colons + kind, { close: colons, title });
       return;
     }
     if (tabs === undefined) return;
@@ -58,6 +60,12 @@ export function quoteEdits(blocks: readonly ParsedBlock[], mapping: Mapping): Ed
     }
   });
   return [...edits, ...closes];
+}
+
+interface Closing {
+  close?: string;
+  /** The words that are the title: what is in them, such as links, is converted where it stands. */
+  title?: Range | undefined;
 }
 
 /** A quote around another. */
@@ -97,8 +105,15 @@ function fence(
     contentAt,
     open,
     close,
+    title,
     outer,
-  }: { contentAt: number; open: string; close: string | undefined; outer: readonly OuterQuote[] },
+  }: {
+    contentAt: number;
+    open: string;
+    close: string | undefined;
+    title: Range | undefined;
+    outer: readonly OuterQuote[];
+  },
 ): { edits: Edit[]; close: Edit | undefined } {
   const start = quote.position?.start.offset ?? 0;
   const end = quote.position?.end.offset ?? body.length;
@@ -110,9 +125,14 @@ function fence(
     .replace(/[^\s>]/g, " ");
   const indented = (text: string): string => text.replace(/\n(?!\n|$)/g, `\n${before}`);
   const isLineDone = contentAt >= end || body[contentAt] === "\n" || body[contentAt] === "\r";
-  const edits: Edit[] = [
-    { start, end: contentAt, text: indented(isLineDone ? open : `${open}\n`) + (isLineDone ? "" : before) },
-  ];
+  const next = isLineDone ? "" : `\n${before}`;
+  const edits: Edit[] =
+    title === undefined
+      ? [{ start, end: contentAt, text: indented(open) + next }]
+      : [
+          { start, end: title.start, text: `${indented(open)}[` },
+          { start: title.end, end: contentAt, text: `]${next}` },
+        ];
   for (
     let line = body.indexOf("\n", contentAt) + 1;
     line > 0 && line < end;

@@ -96,7 +96,11 @@ const LEXICAL = JSON.stringify({
         url: "https://tide.example/",
         metadata: { title: "Tables", description: "Of the tide" },
       },
-      { type: "callout", calloutEmoji: "💡", calloutText: "Mind the <em>step</em>." },
+      {
+        type: "callout",
+        calloutEmoji: "💡",
+        calloutText: '<p dir="ltr"><span>Mind the </span><em>step</em><span>.</span></p>',
+      },
       { type: "toggle", heading: "Why?", content: "<p>The moon.</p>" },
       { type: "codeblock", language: "js", code: "a < b" },
       { type: "html", html: "<p>SECRET</p>", visibility: { web: { nonMember: false } } },

@@ -87,8 +87,14 @@ const CARDS: Record<string, (payload: Payload) => string> = {
     const description = str(metadata, "description");
     return `<p>${anchor(url, str(metadata, "title") || url)}${description === "" ? "" : `: ${escapeText(description)}`}</p>`;
   },
-  callout: (payload) =>
-    `<aside data-note="note"><p>${escapeText(str(payload, "calloutEmoji"))} ${str(payload, "calloutText")}</p></aside>`,
+  callout: (payload) => {
+    const emoji = escapeText(str(payload, "calloutEmoji"));
+    const text = str(payload, "calloutText").trim();
+    // Some versions have a paragraph in it, which cannot stand within another.
+    const [begin = "<p>"] = /^<p\b[^>]*>/.exec(text) ?? [];
+    const words = text.replace(begin, "");
+    return `<aside data-note="note">${begin}${emoji} ${words}${text === words ? "</p>" : ""}</aside>`;
+  },
   toggle: (payload) =>
     `<details><summary>${str(payload, "heading")}</summary>${str(payload, "content")}</details>`,
   code,

@@ -2,21 +2,26 @@ import type { Transaction } from "kysely";
 import { together } from "../../engine/together.ts";
 import { StoreError } from "../../model/store-error.ts";
 import type { Tables } from "../../model/tables.ts";
-import type { ArticleContent } from "../../model/tenant-content.ts";
-import { readableStateOf } from "../../reading/text-state.ts";
 import { ArticleIndexing } from "../../search/index/index-articles.ts";
 import type { Applying } from "./apply-parts.ts";
 import { carryFeedIds } from "./feed-ids.ts";
-import type { FileWriting } from "./file-writing.ts";
-import { type Move, NewArticles, recordMoves } from "./moves.ts";
+import {
+  type ChangedArticle,
+  type RenamedTo,
+  changedArticle,
+  findRenamed,
+  movesOf,
+  nameOf,
+  pathsTo,
+} from "./find-moves.ts";
+import { NewArticles, recordMoves } from "./moves.ts";
 import { refuseOvertaken } from "./overtaken.ts";
 import type { PreparedArticle } from "./packed-article.ts";
 import type { Publication } from "./publication.ts";
 import { SlugOwners } from "./slug-owners.ts";
 import { type KnownArticle, type StoredArticle, readKnown, readStored } from "./stored-articles.ts";
-import type { Tally } from "./tally.ts";
 import { touchChanged, touchGone, touchTranslations } from "./touched-by-articles.ts";
-import { type RenamedArticle, TranslationFacts } from "./translation-facts.ts";
+import { TranslationFacts } from "./translation-facts.ts";
 import { writeArticles } from "./write-articles.ts";
 import { writeBehind } from "./write-behind.ts";
 
@@ -35,14 +40,16 @@ export interface ArticleChanges extends Pick<
 }
 
 /** What is known of a tenant's articles while they are being updated. */
-interface Progress extends Pick<Applying, "engine" | "transaction" | "tally"> {
+interface Progress extends Applying {
   /** By path, before the publication. */
   stored: ReadonlyMap<string, KnownArticle>;
+  owners: SlugOwners;
+  indexing: ArticleIndexing;
   /** The given paths. */
   named: Set<string>;
   added: NewArticles;
   facts: TranslationFacts;
-  changed: { from: StoredArticle; to: AddressedContent }[];
+  changed: ChangedArticle[];
 }
 
 /**
@@ -51,32 +58,63 @@ interface Progress extends Pick<Applying, "engine" | "transaction" | "tally"> {
  */
 export async function applyArticles(
   applying: Applying,
-  { articles, articleNames, removed, superseded, since, isNew, publisher, rebuilds }: ArticleChanges,
+  changes: ArticleChanges,
 ): Promise<() => Promise<void>> {
   const { engine, transaction, tenant, tally, files } = applying;
-  const [gone, left] = [pathsOf(removed), pathsOf(superseded)];
+  const progress = await begin(applying, changes);
+  const { owners, indexing, added, facts, changed } = progress;
+  await writeEach(changes.articles, progress);
+  const { going, renamed } = await findGoing(changes, progress);
+  refuseOvertaken(changes.since, new Set(going.map(nameOf)));
+  await removeArticles(going, progress);
+  await files.remove(going.map(nameOf));
+  await together(
+    changes.isNew ? undefined : touchTranslations(engine.kind, transaction, tenant, tally),
+    indexing.finish(),
+  );
+  // A renamed article counts as changed.
+  tally.summary.added -= renamed.length;
+  tally.summary.removed -= renamed.length;
+  tally.summary.changed += renamed.length;
+  const moves = movesOf(renamed, changed, added);
+  await recordMoves(transaction, tenant, moves, tally);
+  await carryFeedIds(transaction, tenant, moves);
+  owners.refuseShared();
+  // What follows from the texts is made anew: nobody has worked on them.
+  if (changes.rebuilds) return async () => {};
+  const paths = going.map(({ path }) => path);
+  return () => facts.finish(pathsTo(renamed, added), paths);
+}
+
+/** Reads what is stored of the articles that may change. */
+async function begin(
+  applying: Applying,
+  { articleNames, removed, superseded, isNew, publisher }: ArticleChanges,
+): Promise<Progress> {
+  const { engine, transaction, tenant } = applying;
   const among =
     articleNames === "unknown"
       ? "all"
       : {
-          paths: [...articleNames.map(({ path }) => path), ...gone, ...left],
+          paths: [...articleNames.map(({ path }) => path), ...pathsOf(removed), ...pathsOf(superseded)],
           slugs: articleNames.map(({ slug }) => slug),
         };
   const stored = await readKnown(engine.kind, transaction, tenant, among);
-  const owners = new SlugOwners(stored.values());
-  const indexing = new ArticleIndexing(engine, transaction, tenant);
-  const added = new NewArticles();
-  const facts = new TranslationFacts(applying, { author: publisher.author, isNew });
-  const progress: Progress = {
-    engine,
-    transaction,
+  return {
+    ...applying,
     stored,
+    owners: new SlugOwners(stored.values()),
+    indexing: new ArticleIndexing(engine, transaction, tenant),
     named: new Set(),
-    added,
-    facts,
+    added: new NewArticles(),
+    facts: new TranslationFacts(applying, { author: publisher.author, isNew }),
     changed: [],
-    tally,
   };
+}
+
+/** Writes the given articles that differ from the stored ones, with their texts. */
+async function writeEach(articles: ArticleChanges["articles"], progress: Progress): Promise<void> {
+  const { engine, transaction, tenant, files, stored, owners, indexing, facts } = progress;
   await writeBehind(differing(articles, progress), BATCH_SIZE, async (batch) => {
     const inTheWay = owners.take(batch.map(({ article }) => article));
     await clearAddresses(transaction, tenant, inTheWay);
@@ -87,39 +125,26 @@ export async function applyArticles(
       files.write(batch.map(({ article, text }) => ({ name: nameOf(article), text }))),
     );
   });
-  const candidates = new Set(added.isEmpty ? gone : [...gone, ...left]).difference(progress.named);
+}
+
+/** The articles that are removed, or came in under another name. */
+async function findGoing(
+  { removed, superseded }: ArticleChanges,
+  { engine, transaction, files, stored, named, added }: Progress,
+): Promise<{ going: StoredArticle[]; renamed: RenamedTo[] }> {
+  const gone = new Set(pathsOf(removed));
+  const candidates = added.isEmpty ? gone : gone.union(new Set(pathsOf(superseded)));
   const missing = await readStored(
     engine.kind,
     transaction,
-    [...candidates].flatMap((path) => stored.get(path) ?? []),
+    [...candidates.difference(named)].flatMap((path) => stored.get(path) ?? []),
   );
-  const isRemoved = new Set(gone);
-  const renamed = await findRenamed(files, missing, added, isRemoved);
+  const renamed = await findRenamed(files, missing, added, gone);
   const replaced = new Set(renamed.map(({ from }) => from));
-  const going = missing.filter((article) => isRemoved.has(article.path) || replaced.has(article));
-  refuseOvertaken(since, new Set(going.map(nameOf)));
-  await removeArticles(transaction, indexing, going, tally);
-  await files.remove(going.map(nameOf));
-  await together(
-    isNew ? undefined : touchTranslations(engine.kind, transaction, tenant, tally),
-    indexing.finish(),
-  );
-  const paths = going.map(({ path }) => path);
-  for (const path of paths) owners.forget(path);
-  // A renamed article counts as changed.
-  tally.summary.added -= renamed.length;
-  tally.summary.removed -= renamed.length;
-  tally.summary.changed += renamed.length;
-  const now = Date.now();
-  const moves = [
-    ...renamed.map((move) => ({ ...move, leavesPublicAddress: wasPublic(move.from, now) })),
-    ...movesOf(progress.changed, added, now),
-  ];
-  await recordMoves(transaction, tenant, moves, tally);
-  await carryFeedIds(transaction, tenant, moves);
-  owners.refuseShared();
-  // What follows from the texts is made anew: nobody has worked on them.
-  return rebuilds ? async () => {} : () => facts.finish(pathsTo(renamed, added), paths);
+  return {
+    going: missing.filter((article) => gone.has(article.path) || replaced.has(article)),
+    renamed,
+  };
 }
 
 function pathsOf(names: readonly string[]): string[] {
@@ -160,97 +185,21 @@ async function* differing(
     const [old] = known === undefined ? [] : await readStored(engine.kind, transaction, [known]);
     tally.summary[old === undefined ? "added" : "changed"] += 1;
     if (old?.translation_key !== article.translationKey) added.add(article, text.hash);
-    if (old !== undefined) changed.push({ from: old, to: addressOf(article) });
+    if (old !== undefined) changed.push(changedArticle(old, article));
     touchChanged(tally, old, article);
     facts.see(old, prepared);
     yield prepared;
   }
 }
 
-/**
- * Articles whose file is gone and that came in under another name: with the same translation key and language or, if it is
- * gone for certain, with exactly the same text.
- */
-async function findRenamed(
-  files: FileWriting,
-  missing: readonly StoredArticle[],
-  added: NewArticles,
-  isRemoved: ReadonlySet<string>,
-): Promise<{ from: StoredArticle; toKey: string }[]> {
-  if (added.isEmpty) return [];
-  const renamed: { from: StoredArticle; toKey: string }[] = [];
-  const removed = missing.filter(({ path }) => isRemoved.has(path));
-  const hashes = await files.hashesOf(removed.map(nameOf));
-  for (const article of missing) {
-    const toKey = added.withKeyOf(article) ?? added.withText(article, hashes.get(nameOf(article)) ?? "");
-    if (toKey !== undefined) renamed.push({ from: article, toKey });
-  }
-  return renamed;
-}
-
-/** Where articles went whose files have other names. */
-function pathsTo(
-  renamed: readonly { from: StoredArticle; toKey: string }[],
-  added: NewArticles,
-): RenamedArticle[] {
-  return renamed.flatMap(({ from, toKey }) => {
-    const to = added.pathOf(from, toKey);
-    return to === undefined ? [] : [{ from, to }];
-  });
-}
-
-type AddressedContent = Pick<ArticleContent, "slug" | "group" | "translationKey" | "isDraft" | "publishedAt">;
-
-/**
- * The moves of files that still exist: the article is now in another file, its file has another address, or it was withdrawn.
- */
-function movesOf(
-  changed: readonly { from: StoredArticle; to: AddressedContent }[],
-  added: NewArticles,
-  now: number,
-): Move[] {
-  return changed.flatMap(({ from, to }) => {
-    const isSameArticle = from.translation_key === to.translationKey;
-    const elsewhere = isSameArticle ? undefined : added.withKeyOf(from);
-    const isFromPublicAddress = wasPublic(from, now);
-    if (elsewhere !== undefined)
-      return [{ from, toKey: elsewhere, leavesPublicAddress: isFromPublicAddress }];
-    const { isDraft, publishedAt } = to;
-    const isPublic = readableStateOf({ isDraft, publishedAt: Date.parse(publishedAt) }, now) === "published";
-    const staysThere = from.slug === to.slug && from.group_slug === to.group && isPublic;
-    const leavesPublicAddress = isFromPublicAddress && !staysThere;
-    return isSameArticle && !leavesPublicAddress
-      ? []
-      : [{ from, toKey: to.translationKey, leavesPublicAddress }];
-  });
-}
-
-function wasPublic({ is_draft, published_at }: StoredArticle, now: number): boolean {
-  return readableStateOf({ isDraft: is_draft !== 0, publishedAt: published_at }, now) === "published";
-}
-
-function addressOf({
-  slug,
-  group,
-  translationKey,
-  isDraft,
-  publishedAt,
-}: AddressedContent): AddressedContent {
-  return { slug, group, translationKey, isDraft, publishedAt };
-}
-
-/** The name of its file in the content folder. */
-function nameOf({ path }: Pick<ArticleContent, "path">): string {
-  return `articles/${path}`;
-}
-
 async function removeArticles(
-  transaction: Transaction<Tables>,
-  indexing: ArticleIndexing,
   gone: readonly StoredArticle[],
-  tally: Tally,
+  { transaction, indexing, owners, tally }: Progress,
 ): Promise<void> {
-  for (const article of gone) touchGone(tally, article);
+  for (const article of gone) {
+    touchGone(tally, article);
+    owners.forget(article.path);
+  }
   tally.summary.removed += gone.length;
   for (let first = 0; first < gone.length; first += BATCH_SIZE) {
     const ids = gone.slice(first, first + BATCH_SIZE).map(({ id }) => id);

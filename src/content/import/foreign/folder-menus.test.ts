@@ -87,11 +87,13 @@ it("a vault in several languages has its notes together, and each by its name th
     "en/Plugins/Graph.md": note("graph", "> [!faq]- Why?\n> So.\n\n## Part"),
     "zh/插件/白板.md": note("canvas", "见[[图谱]]。"),
     "zh/插件/图谱.md": note("graph", "文字。"),
+    "en/Plugins/More views/Map.md": note("map", "Words."),
+    "zh/插件/更多视图/地图.md": note("map", "文字。"),
   };
-  expect((await menusOf(files)).tree).toEqual(["Plugins", "  Canvas", "  Graph"]);
-  expect((await menusOf(files, "zh")).tree).toEqual(["插件", "  白板", "  图谱"]);
+  expect((await menusOf(files)).tree).toEqual(["Plugins", "  Canvas", "  Graph", "  More views", "    Map"]);
+  expect((await menusOf(files, "zh")).tree).toEqual(["插件", "  白板", "  图谱", "  更多视图", "    地图"]);
   expect(tree.imported.articles.map(({ path }) => path).sort()).toEqual(
-    ["en", "zh"].flatMap((code) => ["canvas", "graph"].map((slug) => `${code}/plugins/${slug}.md`)),
+    ["en", "zh"].flatMap((code) => ["canvas", "graph", "map"].map((slug) => `${code}/plugins/${slug}.md`)),
   );
   expect(tree.imported.articles[0]?.html).not.toContain("hidden");
   expect(tree.imported.articles[0]?.html).toContain("On desks");

@@ -6,6 +6,7 @@ import { type ConvertedArticle, addressIn } from "./convert-article.ts";
 import { decodePath } from "./decode-path.ts";
 import { type FolderCategory, folderCategory } from "./folder-category.ts";
 import type { GroupName } from "./group-names.ts";
+import { folderOfLayout } from "./language-layouts.ts";
 import { readInside } from "./read-inside.ts";
 
 export interface MenuPagesOptions {
@@ -47,6 +48,8 @@ export class MenuPages {
   readonly #bases: string[];
   readonly #titles: ReadonlyMap<string, string>;
   readonly #orders: ReadonlyMap<string, number>;
+  /** Paths in the tree by those in the content folder. */
+  readonly #origins: ReadonlyMap<string, string>;
   /** Articles by the addresses that they had on their old site, which menus of some systems name. */
   readonly #former = new Map<string, string>();
 
@@ -58,6 +61,11 @@ export class MenuPages {
     this.#titles = new Map(options.articles.map(({ path, title, label }) => [path, label ?? title]));
     this.#orders = new Map(
       options.articles.flatMap(({ path, order }) => (order === undefined ? [] : [[path, order] as const])),
+    );
+    this.#origins = new Map(
+      [...options.addresses].flatMap(([name, target]) =>
+        /^[a-z]{2}:/.test(name) ? [] : [[target, name] as const],
+      ),
     );
     for (const { path, oldAddresses } of options.articles)
       if (path.startsWith(`articles/${options.language}/`))
@@ -127,6 +135,27 @@ export class MenuPages {
   category(folder: string): FolderCategory {
     const { top, language, layouts } = this.#options;
     return folderCategory(folder, { language, layouts, read: (path) => readInside(top, path) });
+  }
+
+  /** What the folders are called in which most translations of pages are, where names of folders are translated, too. */
+  translatedFolder(pages: readonly FolderPage[]): FolderCategory["labels"] {
+    const { language, layouts } = this.#options;
+    const direct = pages.filter(({ name }) => !name.includes("/"));
+    const [own = ""] = direct.map(({ folder }) => posix.basename(folder));
+    return Object.fromEntries(
+      [...layouts].flatMap(([other, patterns]): [LanguageCode, string][] => {
+        const tops = patterns.map(folderOfLayout);
+        const folders = direct.flatMap(({ target }) => {
+          const path = this.#origins.get(target.replace(/^articles\/[^/]+/, `articles/${other}`));
+          const folder = path === undefined ? "" : posix.dirname(path);
+          return path === undefined || tops.includes(folder) ? [] : [posix.basename(folder)];
+        });
+        const [most] = [...Map.groupBy(folders, (name) => name)].filter(
+          ([, same]) => same.length * 2 > folders.length,
+        );
+        return other === language || most === undefined || most[0] === own ? [] : [[other, most[0]]];
+      }),
+    );
   }
 
   /** The titles of an article, by language. */

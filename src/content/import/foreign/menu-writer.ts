@@ -142,7 +142,7 @@ export class MenuWriter {
       const words = label || usual;
       const entry = first ?? {
         id: menuEntryId(words, this.#ids),
-        name: group ?? this.#nameOf(words, labels),
+        name: group ?? this.#nameOf(words, { ...this.#translatedName(pages), ...labels }),
       };
       const children = this.#shelf(pages, { depth: depth + 1, groups });
       return [children.length === 0 ? entry : { ...entry, children }];
@@ -150,6 +150,11 @@ export class MenuWriter {
     const place = placeOf([position, own === undefined ? Infinity : this.#pages.orderOf(own.target)], folder);
     const title = own && this.#pages.titles(own.target).get(this.#language);
     return { place, name: groups === undefined ? folder : label || title || usual, write };
+  }
+
+  #translatedName(pages: readonly FolderPage[]): NonNullable<NavigationEntry["labels"]> {
+    const found = Object.entries(this.#pages.translatedFolder(pages));
+    return Object.fromEntries(found.map(([language, folder]) => [language, wordsOfFolder(folder)]));
   }
 
   #entry({ label, labels, link, children }: NavigationEntry, depth: number): WrittenEntry[] {

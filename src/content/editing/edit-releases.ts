@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import type { Transaction } from "kysely";
 import { writeAudit } from "../accounts/audit.ts";
 import { recordChange } from "../changes/change-feed.ts";
+import type { Engine } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
+import type { Tables } from "../model/tables.ts";
 import { tags } from "../model/tags.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readTexts } from "../reading/texts.ts";
@@ -69,141 +72,192 @@ export interface ReleaseEditing {
 }
 
 export function openReleaseEditing({ engine, folders, studioHost }: Publishing): ReleaseEditing {
-  const releases: Releases = openReleases(engine, folders, studioHost);
-
-  async function find(tenant: Tenant, id: number): Promise<EditedRelease | undefined> {
-    const release = await releases.find(tenant.code, id);
-    return release && { ...release, version: versionOf(release) };
-  }
-
-  /** @throws {NotPermittedError} */
-  async function demandThis(tenant: Tenant, { files }: Release, editor: Editor): Promise<void> {
-    demand(editor, tenant.code, "releases.write");
-    const steps = files.map(({ name, base, hash }) => ({ name, before: base, after: hash }));
-    await demandSteps(engine, tenant, steps, editor);
-  }
-
-  /** The release of this version, or what there is instead. */
-  async function expected(
-    tenant: Tenant,
-    { id, version }: { id: number; version: string },
-    editor: Editor,
-  ): Promise<EditedRelease | Overtaken> {
-    demand(editor, tenant.code, "releases.write");
-    const current = await find(tenant, id);
-    if (current?.version !== version) return { outcome: "overtaken", current };
-    await demandThis(tenant, current, editor);
-    return current;
-  }
-
-  async function note(tenant: Tenant, editor: Editor, action: string, subject: string): Promise<void> {
-    await engine.write((transaction) =>
-      writeAudit(transaction, editor.actor, { action, subject, tenant: tenant.code }),
-    );
-  }
-
-  async function letGoLive(
-    tenant: Tenant,
-    { id, title }: Pick<Release, "id" | "title">,
-    editor: Editor,
-  ): Promise<ReleaseOutcome> {
-    const outcome = await releases.apply(tenant.code, id, editor.author);
-    await note(tenant, editor, `releases.${outcome.outcome}`, `${id}: ${title}`);
-    return outcome;
-  }
-
+  const planning = { engine, releases: openReleases(engine, folders, studioHost) };
   return {
-    find,
-    async list(tenant, page) {
-      const listed = await releases.list(tenant.code, page);
-      const inEffect = await findInEffect(engine, tenant.id, listed);
-      return listed.map((release) => ({
-        ...release,
-        version: versionOf(release),
-        isInEffect: inEffect.has(release.id),
-      }));
-    },
-    async make(tenant, { title, goesLiveAt, files }, editor) {
-      demand(editor, tenant.code, "releases.write");
-      const bases = await readTexts(
-        engine,
-        tenant.id,
-        files.flatMap(({ base }) => base ?? []),
-      );
-      demandFiles(
-        editor,
-        tenant.code,
-        files.map(({ name, base, text }) => ({
-          name,
-          before: base === null ? null : (bases.get(base) ?? null),
-          after: text,
-        })),
-      );
-      const made = await releases.make(tenant.code, {
-        title,
-        goesLiveAt,
-        author: editor.author,
-        changes: files.map(({ name, text }) => ({ name, text })),
-        base: new Map(files.map(({ name, base }) => [name, base])),
-      });
-      if (made.outcome === "planned") await note(tenant, editor, "releases.make", `${made.id}: ${title}`);
-      return made;
-    },
-    async change(tenant, { id, version, title, goesLiveAt }, editor) {
-      const current = await expected(tenant, { id, version }, editor);
-      if ("outcome" in current) return current;
-      const isChanged = await engine.write(async (transaction) => {
-        const changed = await transaction
-          .updateTable("release")
-          .set({ title, goes_live_at: goesLiveAt })
-          .where("id", "=", id)
-          .where("tenant_id", "=", tenant.id)
-          .where("state", "=", "planned")
-          .where("title", "=", current.title)
-          .where("goes_live_at", "=", current.goesLiveAt)
-          .returning("id")
-          .executeTakeFirst();
-        if (changed === undefined) return false;
-        await recordChange(transaction, tenant.code, [tags.releases]);
-        await writeAudit(transaction, editor.actor, {
-          action: "releases.change",
-          subject: `${id}: ${title}`,
-          tenant: tenant.code,
-        });
-        return true;
-      });
-      const now = await find(tenant, id);
-      return isChanged && now !== undefined ? now : { outcome: "overtaken", current: now };
+    list: (tenant, page) => listReleases(planning, tenant, page),
+    find: (tenant, id) => findRelease(planning, tenant, id),
+    make: (tenant, release, editor) => makeRelease(planning, tenant, release, editor),
+    async change(tenant, release, editor) {
+      const current = await findExpected(planning, tenant, release, editor);
+      return "outcome" in current
+        ? current
+        : changePlanned(planning, tenant, current, { ...release, editor });
     },
     async apply(tenant, release, editor) {
-      const current = await expected(tenant, release, editor);
-      if ("outcome" in current) return current;
-      return letGoLive(tenant, current, editor);
+      const current = await findExpected(planning, tenant, release, editor);
+      return "outcome" in current ? current : letGoLive(planning, tenant, current, editor);
     },
     async cancel(tenant, release, editor) {
-      const current = await expected(tenant, release, editor);
+      const current = await findExpected(planning, tenant, release, editor);
       if ("outcome" in current) return current;
-      const outcome = await releases.cancel(tenant.code, release.id);
-      if (outcome.outcome === "cancelled")
-        await note(tenant, editor, "releases.cancel", `${release.id}: ${current.title}`);
+      const outcome = await planning.releases.cancel(tenant.code, release.id);
+      if (outcome.outcome === "cancelled") await note(engine, tenant, editor, "releases.cancel", current);
       return outcome;
     },
-    async rollBack(tenant, { id, version, title, goesLiveAt }, editor) {
-      const current = await expected(tenant, { id, version }, editor);
-      if ("outcome" in current) return current;
-      try {
-        const release = { title, goesLiveAt: goesLiveAt ?? Date.now(), author: editor.author };
-        const made = await releases.rollBack(tenant.code, id, release);
-        if (made.outcome !== "planned") return made;
-        await note(tenant, editor, "releases.make", `${made.id}: ${title}`);
-        if (goesLiveAt === undefined) await letGoLive(tenant, { id: made.id, title }, editor);
-        return made;
-      } catch (error) {
-        if (error instanceof StoreError) return { outcome: "impossible", reason: error.message };
-        throw error;
-      }
+    async rollBack(tenant, release, editor) {
+      const current = await findExpected(planning, tenant, release, editor);
+      return "outcome" in current ? current : rollBack(planning, tenant, release, editor);
     },
   };
+}
+
+interface Planning {
+  engine: Engine;
+  releases: Releases;
+}
+
+async function listReleases(
+  { engine, releases }: Planning,
+  tenant: Tenant,
+  page: ReleasePage,
+): Promise<ListedRelease[]> {
+  const listed = await releases.list(tenant.code, page);
+  const inEffect = await findInEffect(engine, tenant.id, listed);
+  return listed.map((release) => ({
+    ...release,
+    version: versionOf(release),
+    isInEffect: inEffect.has(release.id),
+  }));
+}
+
+async function findRelease(
+  { releases }: Pick<Planning, "releases">,
+  tenant: Tenant,
+  id: number,
+): Promise<EditedRelease | undefined> {
+  const release = await releases.find(tenant.code, id);
+  return release && { ...release, version: versionOf(release) };
+}
+
+/**
+ * The release of this version, or what there is instead.
+ *
+ * @throws {NotPermittedError} if the editor may not write all that is in it
+ */
+async function findExpected(
+  planning: Planning,
+  tenant: Tenant,
+  { id, version }: { id: number; version: string },
+  editor: Editor,
+): Promise<EditedRelease | Overtaken> {
+  demand(editor, tenant.code, "releases.write");
+  const current = await findRelease(planning, tenant, id);
+  if (current?.version !== version) return { outcome: "overtaken", current };
+  const steps = current.files.map(({ name, base, hash }) => ({ name, before: base, after: hash }));
+  await demandSteps(planning.engine, tenant, steps, editor);
+  return current;
+}
+
+/** @throws {NotPermittedError} */
+async function makeRelease(
+  { engine, releases }: Planning,
+  tenant: Tenant,
+  { title, goesLiveAt, files }: ReleaseEdit & { files: readonly FileEdit[] },
+  editor: Editor,
+): Promise<MakeReport> {
+  demand(editor, tenant.code, "releases.write");
+  const bases = await readTexts(
+    engine,
+    tenant.id,
+    files.flatMap(({ base }) => base ?? []),
+  );
+  const steps = files.map(({ name, base, text }) => ({
+    name,
+    before: base === null ? null : (bases.get(base) ?? null),
+    after: text,
+  }));
+  demandFiles(editor, tenant.code, steps);
+  const made = await releases.make(tenant.code, {
+    title,
+    goesLiveAt,
+    author: editor.author,
+    changes: files.map(({ name, text }) => ({ name, text })),
+    base: new Map(files.map(({ name, base }) => [name, base])),
+  });
+  if (made.outcome === "planned") await note(engine, tenant, editor, "releases.make", { id: made.id, title });
+  return made;
+}
+
+/** Changes it unless somebody else has done so since it was read, or it is planned no more. */
+async function changePlanned(
+  planning: Planning,
+  tenant: Tenant,
+  current: EditedRelease,
+  { title, goesLiveAt, editor }: ReleaseEdit & { editor: Editor },
+): Promise<EditedRelease | Overtaken> {
+  const { id } = current;
+  const isChanged = await planning.engine.write(async (transaction) => {
+    const changed = await transaction
+      .updateTable("release")
+      .set({ title, goes_live_at: goesLiveAt })
+      .where("id", "=", id)
+      .where("tenant_id", "=", tenant.id)
+      .where("state", "=", "planned")
+      .where("title", "=", current.title)
+      .where("goes_live_at", "=", current.goesLiveAt)
+      .returning("id")
+      .executeTakeFirst();
+    if (changed === undefined) return false;
+    await recordChange(transaction, tenant.code, [tags.releases]);
+    await writeNote(transaction, tenant, editor, "releases.change", { id, title });
+    return true;
+  });
+  const now = await findRelease(planning, tenant, id);
+  return isChanged && now !== undefined ? now : { outcome: "overtaken", current: now };
+}
+
+async function letGoLive(
+  { engine, releases }: Planning,
+  tenant: Tenant,
+  release: Titled,
+  editor: Editor,
+): Promise<ReleaseOutcome> {
+  const outcome = await releases.apply(tenant.code, release.id, editor.author);
+  await note(engine, tenant, editor, `releases.${outcome.outcome}`, release);
+  return outcome;
+}
+
+async function rollBack(
+  planning: Planning,
+  tenant: Tenant,
+  { id, title, goesLiveAt }: Titled & Partial<ReleaseEdit>,
+  editor: Editor,
+): Promise<MakeReport | { outcome: "impossible"; reason: string }> {
+  const { engine, releases } = planning;
+  try {
+    const release = { title, goesLiveAt: goesLiveAt ?? Date.now(), author: editor.author };
+    const made = await releases.rollBack(tenant.code, id, release);
+    if (made.outcome !== "planned") return made;
+    const inverse = { id: made.id, title };
+    await note(engine, tenant, editor, "releases.make", inverse);
+    if (goesLiveAt === undefined) await letGoLive(planning, tenant, inverse, editor);
+    return made;
+  } catch (error) {
+    if (error instanceof StoreError) return { outcome: "impossible", reason: error.message };
+    throw error;
+  }
+}
+
+type Titled = Pick<Release, "id" | "title">;
+
+async function note(
+  engine: Engine,
+  tenant: Tenant,
+  editor: Editor,
+  action: string,
+  release: Titled,
+): Promise<void> {
+  await engine.write((transaction) => writeNote(transaction, tenant, editor, action, release));
+}
+
+async function writeNote(
+  transaction: Transaction<Tables>,
+  { code: tenant }: Tenant,
+  { actor }: Editor,
+  action: string,
+  { id, title }: Titled,
+): Promise<void> {
+  await writeAudit(transaction, actor, { action, subject: `${id}: ${title}`, tenant });
 }
 
 function versionOf({ title, goesLiveAt, state, settledAt }: Release): string {

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestOptions } from "node:http";
 import { type Duplex, PassThrough, Transform, type TransformCallback } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import type { FetchPicture, FetchedPicture } from "../../content/import/foreign/fetch-pictures.ts";
+import type { FetchPicture, FetchedPicture } from "../../content/import/foreign/pictures/fetch-pictures.ts";
 import { MAXIMUM_MEDIA_BYTES } from "../../contract/studio/media-limits.ts";
 import { PrivateAddressError, lookupPublic, refusePrivateHost } from "../../server/delivery/public-lookup.ts";
 

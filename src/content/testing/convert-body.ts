@@ -1,6 +1,6 @@
-import { ConversionTrace } from "../import/foreign/conversion-trace.ts";
-import { convertMarkdown } from "../import/foreign/convert-markdown.ts";
-import { readMapping } from "../import/foreign/mapping.ts";
+import { readMapping } from "../import/foreign/mapping/mapping.ts";
+import { convertMarkdown } from "../import/foreign/markup/convert-markdown.ts";
+import { ConversionTrace } from "../import/foreign/text/conversion-trace.ts";
 import { Findings, formatFinding } from "../source/findings.ts";
 
 const BARE = "site: {}\nlanguages: { en: en }\n";

@@ -1,6 +1,6 @@
 import { basename, resolve } from "node:path";
 import { LANGUAGE_CODES } from "../../../contract/addresses/locales.ts";
-import { fitsFile } from "../foreign/mapping.ts";
+import { fitsFile } from "../foreign/mapping/mapping.ts";
 import { findAuthors } from "./find-authors.ts";
 import { findGroups } from "./find-groups.ts";
 import { findLanguages } from "./find-languages.ts";

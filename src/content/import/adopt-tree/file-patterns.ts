@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { fitsPattern } from "../foreign/mapping.ts";
+import { fitsPattern } from "../foreign/mapping/mapping.ts";
 import {
   type PatternPart,
   anyFolders,
@@ -8,7 +8,7 @@ import {
   fitsParts,
   literalPart,
   partOfName,
-} from "../foreign/path-pattern.ts";
+} from "../foreign/mapping/path-pattern.ts";
 
 /** What the settings of another system name by a pattern. */
 export interface FilePattern {

@@ -1,9 +1,9 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { isGroupSlug } from "../../../contract/addresses/slugs.ts";
-import { isFrontName } from "../foreign/front-text.ts";
-import { matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
-import { fitsFile } from "../foreign/mapping.ts";
-import { isPostsFolder } from "../foreign/section-pages.ts";
+import { matchesInLanguages, readLayouts } from "../foreign/mapping/language-layouts.ts";
+import { fitsFile } from "../foreign/mapping/mapping.ts";
+import { isPostsFolder } from "../foreign/menus/section-pages.ts";
+import { isFrontName } from "../foreign/text/front-text.ts";
 import type { FoundLanguages } from "./find-languages.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 

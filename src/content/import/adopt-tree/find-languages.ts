@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { LANGUAGE_CODES, type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
-import { fitsPattern } from "../foreign/mapping.ts";
+import { fitsPattern } from "../foreign/mapping/mapping.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 

@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
-import { namesOfPage } from "../foreign/address-articles.ts";
-import { decodePath } from "../foreign/decode-path.ts";
-import { folderOfLayout, matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
-import { docusaurusNames, withNamesOfMenus } from "../foreign/translated-names.ts";
+import { namesOfPage } from "../foreign/addresses/address-articles.ts";
+import { folderOfLayout, matchesInLanguages, readLayouts } from "../foreign/mapping/language-layouts.ts";
+import { docusaurusNames, withNamesOfMenus } from "../foreign/menus/translated-names.ts";
+import { decodePath } from "../foreign/text/decode-path.ts";
 import { docusaurusBars } from "../navigation/docusaurus-bars.ts";
 import type { MenuTree } from "../navigation/meta-navigation.ts";
 import type { NavigationEntry } from "../navigation/navigation-entry.ts";

@@ -1,5 +1,5 @@
 import { languageOfTag } from "../../../contract/addresses/locales.ts";
-import { folderOfLayout } from "../foreign/language-layouts.ts";
+import { folderOfLayout } from "../foreign/mapping/language-layouts.ts";
 import { type MenuTree, isMetaPath, tagOfMeta } from "../navigation/meta-navigation.ts";
 import type { NavigationEntry } from "../navigation/navigation-entry.ts";
 import { readNavigation } from "../navigation/read-navigation.ts";

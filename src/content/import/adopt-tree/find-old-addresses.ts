@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { isRecord } from "../../../contract/api/is-record.ts";
-import { matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
+import { matchesInLanguages, readLayouts } from "../foreign/mapping/language-layouts.ts";
 import { AddressPatterns, type OldAddressRule } from "./address-patterns.ts";
 import type { FoundGroup } from "./find-groups.ts";
 import type { FoundLanguages } from "./find-languages.ts";

@@ -1,7 +1,7 @@
-import { addressArticles } from "../foreign/address-articles.ts";
-import { isFrontName } from "../foreign/front-text.ts";
-import { matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
-import { fitsFile } from "../foreign/mapping.ts";
+import { addressArticles } from "../foreign/addresses/address-articles.ts";
+import { matchesInLanguages, readLayouts } from "../foreign/mapping/language-layouts.ts";
+import { fitsFile } from "../foreign/mapping/mapping.ts";
+import { isFrontName } from "../foreign/text/front-text.ts";
 import type { FoundGroup } from "./find-groups.ts";
 import type { FoundLanguages } from "./find-languages.ts";
 import type { ForeignSystem } from "./recognise-system.ts";

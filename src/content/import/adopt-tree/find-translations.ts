@@ -1,5 +1,5 @@
-import { fieldsIn } from "../foreign/front-matter-fields.ts";
-import { matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
+import { matchesInLanguages, readLayouts } from "../foreign/mapping/language-layouts.ts";
+import { fieldsIn } from "../foreign/text/front-matter-fields.ts";
 import type { FoundLanguages } from "./find-languages.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 

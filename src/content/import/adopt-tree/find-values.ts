@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { isRecord } from "../../../contract/api/is-record.ts";
-import { fieldsIn } from "../foreign/front-matter-fields.ts";
-import { fitsPattern } from "../foreign/mapping.ts";
+import { fitsPattern } from "../foreign/mapping/mapping.ts";
+import { fieldsIn } from "../foreign/text/front-matter-fields.ts";
 import { hugoSettings } from "./hugo-settings.ts";
 import { jekyllScopes } from "./jekyll-scopes.ts";
 import type { ForeignSystem } from "./recognise-system.ts";

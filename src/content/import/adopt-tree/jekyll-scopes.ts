@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { isRecord } from "../../../contract/api/is-record.ts";
-import { fitsPattern } from "../foreign/mapping.ts";
+import { fitsPattern } from "../foreign/mapping/mapping.ts";
 import { settingsOf } from "./settings-of.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { isRecord } from "../../../contract/api/is-record.ts";
-import { isArticlePath, isMediaPath } from "../foreign/convert-article.ts";
+import { isArticlePath, isMediaPath } from "../foreign/article/convert-article.ts";
 import {
   type FilePattern,
   expressionPattern,

@@ -1,10 +1,10 @@
 import { posix } from "node:path";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
-import { folderCategory } from "../foreign/folder-category.ts";
-import { isFolderPage } from "../foreign/front-text.ts";
-import { folderOfLayout, matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
-import { isPostsFolder } from "../foreign/section-pages.ts";
-import { docusaurusNames } from "../foreign/translated-names.ts";
+import { folderOfLayout, matchesInLanguages, readLayouts } from "../foreign/mapping/language-layouts.ts";
+import { folderCategory } from "../foreign/menus/folder-category.ts";
+import { isPostsFolder } from "../foreign/menus/section-pages.ts";
+import { docusaurusNames } from "../foreign/menus/translated-names.ts";
+import { isFolderPage } from "../foreign/text/front-text.ts";
 import { type FoundGroup, nameOfFolder } from "./find-groups.ts";
 import type { FoundLanguages } from "./find-languages.ts";
 import { type MenuFacts, type Names, findMenuNames } from "./find-menu-names.ts";

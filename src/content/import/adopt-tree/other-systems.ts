@@ -1,5 +1,5 @@
-import { matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
-import { fitsFile } from "../foreign/mapping.ts";
+import { matchesInLanguages, readLayouts } from "../foreign/mapping/language-layouts.ts";
+import { fitsFile } from "../foreign/mapping/mapping.ts";
 import type { FoundLanguages } from "./find-languages.ts";
 import { FOR_PEOPLE, type ForeignSystem, type SeenSystem, seenSystems } from "./recognise-system.ts";
 import type { TreeSurvey } from "./survey-tree.ts";

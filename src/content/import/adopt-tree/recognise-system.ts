@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import { languageOfTag } from "../../../contract/addresses/locales.ts";
-import { isFolderPage } from "../foreign/front-text.ts";
-import { fitsPattern } from "../foreign/mapping.ts";
-import { withoutNumbers } from "../foreign/number-prefix.ts";
+import { withoutNumbers } from "../foreign/addresses/number-prefix.ts";
+import { fitsPattern } from "../foreign/mapping/mapping.ts";
+import { isFolderPage } from "../foreign/text/front-text.ts";
 import { findLeftOut } from "./left-out.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 

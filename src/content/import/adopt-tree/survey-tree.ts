@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { Findings } from "../../source/findings.ts";
 import { listFiles } from "../../source/list-files.ts";
-import { isArticlePath } from "../foreign/convert-article.ts";
-import { type FrontMatterField, foreignFence, readFields } from "../foreign/front-matter-fields.ts";
-import { homePageText } from "../foreign/home-page.ts";
-import { literalRanges } from "../foreign/literal-ranges.ts";
-import { findTags } from "../foreign/tags.ts";
+import { isArticlePath } from "../foreign/article/convert-article.ts";
+import { homePageText } from "../foreign/front-matter/home-page.ts";
+import { findTags } from "../foreign/markup/tags.ts";
+import { type FrontMatterField, foreignFence, readFields } from "../foreign/text/front-matter-fields.ts";
+import { literalRanges } from "../foreign/text/literal-ranges.ts";
 import { readYamlPage, yamlPageKind } from "../foreign/yaml-page.ts";
 import { isYamlPath, markdownPath } from "../foreign/yaml-pages.ts";
 

@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
-import { fieldsIn } from "../foreign/front-matter-fields.ts";
-import { folderOfLayout, matchesInLanguages, readLayouts } from "../foreign/language-layouts.ts";
-import { fitsFile } from "../foreign/mapping.ts";
+import { folderOfLayout, matchesInLanguages, readLayouts } from "../foreign/mapping/language-layouts.ts";
+import { fitsFile } from "../foreign/mapping/mapping.ts";
+import { fieldsIn } from "../foreign/text/front-matter-fields.ts";
 import type { MenuTree } from "../navigation/meta-navigation.ts";
 import type { FoundLanguages } from "./find-languages.ts";
 import type { TreeSurvey } from "./survey-tree.ts";

@@ -1,4 +1,4 @@
-import { readForeignDate } from "../foreign/foreign-dates.ts";
+import { readForeignDate } from "../foreign/mapping/foreign-dates.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
 /** Fields of ours, and the names that other systems have for each, the likeliest first. */

@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import { stringify } from "yaml";
-import { FRONT_SLUG } from "../foreign/front-text.ts";
-import { folderOfLayout } from "../foreign/language-layouts.ts";
-import { usualTag } from "../foreign/usual-tags.ts";
+import { folderOfLayout } from "../foreign/mapping/language-layouts.ts";
+import { usualTag } from "../foreign/markup/usual-tags.ts";
+import { FRONT_SLUG } from "../foreign/text/front-text.ts";
 import type { FoundLanguages } from "./find-languages.ts";
 import type { Names } from "./find-menu-names.ts";
 import type { FoundNavigation } from "./find-navigation.ts";

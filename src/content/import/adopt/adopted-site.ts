@@ -1,5 +1,5 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
-import type { FetchPicture } from "../foreign/fetch-pictures.ts";
+import type { FetchPicture } from "../foreign/pictures/fetch-pictures.ts";
 
 /** Stands for the address of a site whose export does not tell it. */
 export const UNKNOWN_SITE = "https://former.invalid";

@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Findings } from "../../source/findings.ts";
-import { type FetchPicture, fetchPictures } from "../foreign/fetch-pictures.ts";
+import { type FetchPicture, fetchPictures } from "../foreign/pictures/fetch-pictures.ts";
 import { type AdoptedSite, UNKNOWN_SITE } from "./adopted-site.ts";
 import type { Tally } from "./tally.ts";
 

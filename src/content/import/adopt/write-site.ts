@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Document, isSeq, stringify } from "yaml";
 import { LANGUAGE_CODES, type LanguageCode } from "../../../contract/addresses/locales.ts";
-import type { FetchPicture } from "../foreign/fetch-pictures.ts";
+import type { FetchPicture } from "../foreign/pictures/fetch-pictures.ts";
 import { htmlToMarkdown, htmlToText } from "../html/html-to-markdown.ts";
 import { menuEntryId } from "../navigation/menu-entry-id.ts";
 import {

@@ -2,8 +2,8 @@ import { mkdtemp } from "node:fs/promises";
 import { join, posix } from "node:path";
 import { LANGUAGE_TAGS, type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
 import { type Finding, Findings } from "../../source/findings.ts";
-import { type ArticleAddress, addressArticles } from "./address-articles.ts";
-import { ConversionTrace, type RemotePicture } from "./conversion-trace.ts";
+import { type ArticleAddress, addressArticles } from "./addresses/address-articles.ts";
+import { withoutNumbers } from "./addresses/number-prefix.ts";
 import {
   type ConversionRules,
   type ConvertedArticle,
@@ -11,14 +11,14 @@ import {
   type TreeFile,
   addressIn,
   isArticlePath,
-} from "./convert-article.ts";
-import { type FetchedPictures, type PictureSources, fetchPictures } from "./fetch-pictures.ts";
+} from "./article/convert-article.ts";
 import { joinTranslations, originalLanguage, reportUnjoined } from "./join-translations.ts";
-import type { Mapping } from "./mapping.ts";
+import type { Mapping } from "./mapping/mapping.ts";
+import { findSectionPages } from "./menus/section-pages.ts";
 import { namesOf } from "./names-in-tree.ts";
-import { withoutNumbers } from "./number-prefix.ts";
+import { type FetchedPictures, type PictureSources, fetchPictures } from "./pictures/fetch-pictures.ts";
 import { relink } from "./relink.ts";
-import { findSectionPages } from "./section-pages.ts";
+import { ConversionTrace, type RemotePicture } from "./text/conversion-trace.ts";
 
 /** Converts articles in any thread; the results are in the order of the articles. */
 export type ConvertArticles = (

@@ -8,23 +8,23 @@ import { DEFAULT_THEME, isThemeCode } from "../../../contract/addresses/themes.t
 import type { Findings } from "../../source/findings.ts";
 import { listFiles } from "../../source/list-files.ts";
 import type { SourceFile } from "../../source/source-file.ts";
-import { type ConvertedArticle, isArticlePath, isDownload, isMediaPath } from "./convert-article.ts";
+import { type ConvertedArticle, isArticlePath, isDownload, isMediaPath } from "./article/convert-article.ts";
 import { type ConvertArticles, convertArticles } from "./convert-articles.ts";
-import { convertMedia } from "./convert-media.ts";
-import type { FetchCounts, PictureSources } from "./fetch-pictures.ts";
-import { findParts } from "./find-parts.ts";
-import { keyOf } from "./front-text.ts";
-import { groupNames } from "./group-names.ts";
 import { originalLanguage } from "./join-translations.ts";
-import { folderOfLayout, readLayouts } from "./language-layouts.ts";
-import { mappedSettings } from "./mapped-settings.ts";
-import { type Mapping, readMapping } from "./mapping.ts";
-import type { MenuPagesOptions } from "./menu-pages.ts";
-import { postsAddress } from "./section-pages.ts";
+import { groupNames } from "./mapping/group-names.ts";
+import { folderOfLayout, readLayouts } from "./mapping/language-layouts.ts";
+import { mappedSettings } from "./mapping/mapped-settings.ts";
+import { type Mapping, readMapping } from "./mapping/mapping.ts";
+import { reportUnusedRules } from "./mapping/unused-rules.ts";
+import type { MenuPagesOptions } from "./menus/menu-pages.ts";
+import { postsAddress } from "./menus/section-pages.ts";
+import { frontMenu, treeMenus } from "./menus/tree-menus.ts";
+import { findParts } from "./parts/find-parts.ts";
+import { convertMedia } from "./pictures/convert-media.ts";
+import type { FetchCounts, PictureSources } from "./pictures/fetch-pictures.ts";
 import { sortIntoLanguages } from "./sort-into-languages.ts";
-import { frontMenu, treeMenus } from "./tree-menus.ts";
+import { keyOf } from "./text/front-text.ts";
 import { treeRedirects } from "./tree-redirects.ts";
-import { reportUnusedRules } from "./unused-rules.ts";
 import { convertYamlPages } from "./yaml-pages.ts";
 
 export interface ForeignOptions {

@@ -2,10 +2,10 @@ import { posix } from "node:path";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { Findings } from "../../source/findings.ts";
 import { nearestName } from "../../source/nearest-name.ts";
-import type { ConversionTrace } from "./conversion-trace.ts";
-import type { TreeFile } from "./convert-article.ts";
-import { isFolderPage, pagePath } from "./front-text.ts";
-import type { Mapping } from "./mapping.ts";
+import type { TreeFile } from "./article/convert-article.ts";
+import type { Mapping } from "./mapping/mapping.ts";
+import type { ConversionTrace } from "./text/conversion-trace.ts";
+import { isFolderPage, pagePath } from "./text/front-text.ts";
 
 /** The language of the originals: the site's default, else the first of the mapping. */
 export function originalLanguage({ site, languages }: Mapping): LanguageCode {

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { type TreeFile, addressIn } from "./convert-article.ts";
+import { type TreeFile, addressIn } from "./article/convert-article.ts";
 
 /**
  * The names by which files may be linked without a path, in lower case and prefixed with their language, mapped to paths

@@ -3,7 +3,7 @@ import {
   type ConvertedArticle,
   type TreeArticle,
   formerKey,
-} from "./convert-article.ts";
+} from "./article/convert-article.ts";
 
 /**
  * Links by addresses of the old site lead to its texts, which all have to be read for that: those that have such links are converted

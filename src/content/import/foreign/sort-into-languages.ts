@@ -1,9 +1,9 @@
 import type { Findings } from "../../source/findings.ts";
 import type { SourceFile } from "../../source/source-file.ts";
-import { type TreeFile, isArticlePath } from "./convert-article.ts";
-import { readNamedLanguage } from "./front-matter-language.ts";
-import { type LanguageLayout, isBelow, matchesInLanguages, readLayouts } from "./language-layouts.ts";
-import { type Mapping, fitsFile } from "./mapping.ts";
+import { type TreeFile, isArticlePath } from "./article/convert-article.ts";
+import { readNamedLanguage } from "./front-matter/front-matter-language.ts";
+import { type LanguageLayout, isBelow, matchesInLanguages, readLayouts } from "./mapping/language-layouts.ts";
+import { type Mapping, fitsFile } from "./mapping/mapping.ts";
 
 /**
  * Sorts texts by language, and other files into all languages of their folder. If several languages share a folder or

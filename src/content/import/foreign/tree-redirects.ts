@@ -4,9 +4,9 @@ import { querySlot } from "../../../contract/addresses/query-redirects.ts";
 import { hasQuery } from "../../../contract/addresses/redirects.ts";
 import type { Findings } from "../../source/findings.ts";
 import { isRedirectSource } from "../../writing/settings/redirects-file.ts";
-import type { ConvertedArticle } from "./convert-article.ts";
-import { decodePath } from "./decode-path.ts";
-import { isEntryAddress, isVersionOf } from "./front-text.ts";
+import type { ConvertedArticle } from "./article/convert-article.ts";
+import { decodePath } from "./text/decode-path.ts";
+import { isEntryAddress, isVersionOf } from "./text/front-text.ts";
 
 /** A rule as `redirects.yaml` has it. */
 export interface TreeRedirect {

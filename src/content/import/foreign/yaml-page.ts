@@ -9,7 +9,7 @@ import {
   parseDocument,
   stringify,
 } from "yaml";
-import { addressText, plainLabel } from "./write-tags.ts";
+import { addressText, plainLabel } from "./markup/write-tags.ts";
 
 /** A text in Markdown, and the line of the file for each of its lines. */
 export interface YamlPage {

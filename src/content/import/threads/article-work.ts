@@ -10,7 +10,7 @@ import {
   type ConvertedArticle,
   type TreeArticle,
   convertArticle,
-} from "../foreign/convert-article.ts";
+} from "../foreign/article/convert-article.ts";
 
 /** What articles are converted or rendered with; it applies until the next, and is kept no longer: of a large tree it is large. */
 export type ArticlePreparation = { conversion: ConversionRules } | { rendering: Rendering };

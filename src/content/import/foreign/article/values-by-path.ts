@@ -1,0 +1,25 @@
+import { type Mapping, fitsPattern } from "../mapping/mapping.ts";
+import type { ConversionTrace } from "../text/conversion-trace.ts";
+import type { FrontMatterField } from "../text/front-matter-fields.ts";
+
+/**
+ * The fields of a text, with those that its site gives to all texts of its place. What a text says itself counts, then the first rule
+ * that fits.
+ *
+ * @param path from the top of the tree
+ */
+export function withValuesByPath(
+  fields: readonly FrontMatterField[],
+  path: string,
+  { frontMatter }: Pick<Mapping, "frontMatter">,
+  trace: ConversionTrace,
+): readonly FrontMatterField[] {
+  const result = [...fields];
+  for (const [index, rule] of frontMatter.values.entries()) {
+    if (!fitsPattern(path, rule.path)) continue;
+    trace.uses("frontMatter", "values", String(index));
+    for (const [key, value] of Object.entries(rule.fields))
+      if (!result.some((field) => field.key === key)) result.push({ key, value, line: 1 });
+  }
+  return result;
+}

@@ -1,0 +1,235 @@
+import { calloutKind } from "../mapping/callout-kinds.ts";
+import type { Mapping, TagRule } from "../mapping/mapping.ts";
+import type { ConversionTrace } from "../text/conversion-trace.ts";
+import type { Edit } from "../text/edits.ts";
+import { htmlRanges, markdownAsHtml } from "../text/html-blocks.ts";
+import { type Range, covers } from "../text/literal-ranges.ts";
+import { componentRemains } from "./component-remains.ts";
+import { type Margins, lessIndent } from "./dedent-blocks.ts";
+import { isLabelTab, paneFence } from "./tab-panes.ts";
+import type { Tag } from "./tags.ts";
+import { usualTag } from "./usual-tags.ts";
+import { type WriteTag, addressText, plainLabel, remains } from "./write-tags.ts";
+
+/**
+ * Edits for the shortcodes that the mapping names or that are usual, and a list of all others. Of an unknown component the
+ * tags go and the content stays.
+ */
+export function convertTags(
+  text: string,
+  { tags, margins }: { tags: readonly Tag[]; margins: Margins },
+  mapping: Mapping,
+  trace: ConversionTrace,
+): { edits: Edit[]; unmapped: Tag[] } {
+  const edits: Edit[] = [];
+  const unmapped: Tag[] = [];
+  const isInHtml = covers(htmlRanges(text));
+  const asWhere = (edit: Edit, { start }: Tag): Edit =>
+    isInHtml(start) ? { ...edit, text: markdownAsHtml(edit.text) } : edit;
+  const known = new Set(
+    tags.filter(({ close, values }) => close !== undefined || values.size > 0).map(({ name }) => name),
+  );
+  for (const tag of tags) {
+    // A word in angle brackets alone is a placeholder, such as <YourName>.
+    const isComponent = tag.isComponent && (tag.isSelfClosing || known.has(tag.name));
+    const rule = ruleFor(tag, mapping, trace);
+    if (rule === undefined) {
+      if (isComponent || !tag.isComponent) unmapped.push(tag);
+      if (isComponent)
+        for (const edit of writtenEdits(tag, componentRemains(text, tag))) edits.push(asWhere(edit, tag));
+      else if (!tag.isComponent) for (const edit of writtenEdits(tag, remainsOf(tag))) edits.push(edit);
+    } else if (typeof rule === "object") {
+      for (const edit of blockEdits(text, tag, rule, { tags, margins, mapping })) edits.push(edit);
+    } else {
+      const made = typeof rule === "string" ? templateEdits(tag, rule) : writtenEdits(tag, rule(tag.values));
+      for (const edit of made) edits.push(asWhere(edit, tag));
+    }
+  }
+  return { edits, unmapped };
+}
+
+const KEEPS_BODY = "{body}";
+/** The rule for everything that no other rule names. */
+const ANY = "*";
+
+const LEAST_COLONS = 3;
+
+type BlockRule = Exclude<TagRule, string>;
+
+function ruleFor(
+  tag: Tag,
+  { shortcodes: { tags } }: Mapping,
+  trace: ConversionTrace,
+): TagRule | WriteTag | undefined {
+  const first = tag.values.get("0");
+  const names = [...(first === undefined ? [] : [`${tag.name} ${first}`]), tag.name];
+  const own = names.find((name) => Object.hasOwn(tags, name));
+  if (own !== undefined) {
+    trace.uses("shortcodes", "tags", own);
+    return tags[own];
+  }
+  const usual = tag.isComponent
+    ? undefined
+    : (usualTag(`${tag.name} ${first?.replace(/\.\w+$/, "")}`) ?? usualTag(tag.name));
+  if (usual !== undefined) return usual;
+  if (tag.name === "raw" || tag.name === "verbatim") return KEEPS_BODY;
+  if (tags[ANY] !== undefined) trace.uses("shortcodes", "tags", ANY);
+  return tags[ANY];
+}
+
+/** What it encloses is code of a template language, and no text. */
+const COMPUTED = new Set(["for", "tablerow"]);
+
+function remainsOf({ name, values }: Tag): string {
+  return COMPUTED.has(name) ? "" : remains(values);
+}
+
+/** Puts a text in place of a tag and of what it encloses, for which `{body}` stands in it. */
+function writtenEdits(tag: Tag, written: string): Edit[] {
+  const at = written.indexOf(BODY);
+  if (tag.close === undefined || at < 0) return [{ ...whole(tag), text: written.replace(BODY, "") }];
+  return [
+    { start: tag.start, end: tag.end, text: written.slice(0, at) },
+    { ...tag.close, text: written.slice(at + BODY.length) },
+  ];
+}
+
+function whole({ start, end, close }: Tag): Pick<Tag, "start" | "end"> {
+  return { start, end: close?.end ?? end };
+}
+
+function blockEdits(
+  text: string,
+  tag: Tag,
+  rule: BlockRule,
+  { tags: all, margins, mapping }: { tags: readonly Tag[]; margins: Margins; mapping: Mapping },
+): Edit[] {
+  if (rule.block === "tab" && isLabelTab(tag)) return [{ ...whole(tag), text: "" }];
+  const title = firstValue(tag, rule.title) ?? (rule.block === "tab" ? titleByItems(tag, all) : "");
+  const label = title === "" ? "" : `[${plainLabel(title)}]`;
+  const colons = ":".repeat(colonsOf(text, tag, all));
+  const open = `${colons}${blockName(tag, rule, mapping)}${label}`;
+  const code = rule.block === "tab" ? paneFence(text, tag, all) : undefined;
+  const fence =
+    code === undefined
+      ? { open, close: colons }
+      : { open: `${open}\n${code.open}`, close: `${code.close}\n${colons}` };
+  return fenceEdits(text, tag, fence, margins);
+}
+
+/** The title of a tab whose tabs list all titles: `items={['Spring', 'Autumn']}`, `items="Spring,Autumn"`. */
+function titleByItems(tag: Tag, all: readonly Tag[]): string {
+  const around = all
+    .filter(
+      ({ start, close, values }) =>
+        start < tag.start && (close?.start ?? 0) > tag.start && values.has("items"),
+    )
+    .at(-1);
+  if (around === undefined) return "";
+  const titles =
+    around.lists?.get("items") ?? (around.values.get("items") ?? "").split(",").map((words) => words.trim());
+  const before = all.filter(
+    ({ name, start }) => name === tag.name && start > around.start && start < tag.start,
+  );
+  return titles[before.length] ?? "";
+}
+
+function firstValue({ values }: Tag, names: string | readonly string[] = []): string | undefined {
+  return [names].flat().flatMap((name) => values.get(name) || [])[0];
+}
+
+function blockName(tag: Tag, rule: BlockRule, mapping: Mapping): string {
+  if (rule.block !== "note") return rule.block;
+  const value = firstValue(tag, rule.kind ?? "0") ?? tag.name;
+  const named = rule.kinds[value] ?? calloutKind(value, mapping);
+  return named ?? calloutKind(tag.name, mapping) ?? rule.otherwise;
+}
+
+/** The colons of its fence: more than those of any fence inside, whether of a shortcode or written there. */
+function colonsOf(text: string, { start, end, close }: Tag, all: readonly Tag[]): number {
+  if (close === undefined) return LEAST_COLONS;
+  const inside = all.filter(
+    (tag) => tag.start > start && tag.close !== undefined && tag.close.end <= close.start,
+  );
+  const written = text.slice(end, close.start).matchAll(/^[ \t>]*(:{3,})/gm);
+  return [...written]
+    .map(([, colons = ""]) => colons.length)
+    .concat(inside.map((tag) => colonsOf(text, tag, inside)))
+    .reduce((most, inner) => Math.max(most, inner + 1), LEAST_COLONS);
+}
+
+const BODY = "{body}";
+const PLACE = /\{([\w:.-]+(?:\/[\w:.-]+)*)(?:\|([^{}]*))?\}/g;
+
+/** Fills a template: `{name}` is a value, `{name/other}` the first that is given, `{name|words}` falls back to the words, and `{body}` is the content of the tag. */
+function templateEdits({ start, end, values, close }: Tag, template: string): Edit[] {
+  const fill = (part: string): string =>
+    withoutEmptyLinks(
+      part.replace(PLACE, (_whole, name: string, otherwise: string | undefined, offset: number) => {
+        const given = name.split("/").flatMap((one) => values.get(one) || []);
+        const value = given[0] ?? otherwise ?? "";
+        return part[offset - 1] === "(" ? addressText(value) : plainLabel(value);
+      }),
+    );
+  const at = template.indexOf(BODY);
+  if (close === undefined) return [{ start, end, text: fill(template.replace(BODY, "")) }];
+  if (at < 0) return [{ start, end: close.end, text: fill(template) }];
+  return [
+    { start, end, text: fill(template.slice(0, at)) },
+    { ...close, text: fill(template.slice(at + BODY.length)) },
+  ];
+}
+
+/** Of a link to nowhere the words stay, of a picture that is not given nothing. */
+function withoutEmptyLinks(text: string): string {
+  return text.replace(/(!?)\[((?:\\.|[^\]\\])*)\]\(\)/g, (_whole, sign: string, words: string) =>
+    sign === "" ? words : "",
+  );
+}
+
+const LINE_PREFIX = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*$/;
+
+/** Puts a fence around the body, each marker on a line of its own, at the tag's depth in lists and quotes. */
+function fenceEdits(
+  text: string,
+  tag: Tag,
+  { open, close }: { open: string; close: string },
+  margins: Margins,
+): Edit[] {
+  const start = startOf(text, tag);
+  const { before, indent: written } = contextOf(text, { ...tag, start });
+  const indent = lessIndent(written, margins.columnsAt(start));
+  const opening = `${before === "" ? "" : `\n\n${indent}`}${open}`;
+  if (tag.close === undefined) return [{ start, end: tag.end, text: `${opening}\n${indent}${close}` }];
+  const isFollowed = restOfLine(text, tag.end) !== "";
+  const closing = contextOf(text, tag.close);
+  return [
+    { start, end: tag.end, text: isFollowed ? `${opening}\n${indent}` : opening },
+    {
+      start: tag.close.start,
+      end: tag.close.end,
+      text: `${closing.before === "" ? "" : `\n${indent}`}${close}${restOfLine(text, tag.close.end) === "" ? "" : `\n\n${indent}`}`,
+    },
+  ];
+}
+
+/** Without the mark of a quotation that the closing tag is not in: a block cannot end outside of what it began in. */
+function startOf(text: string, { start, close }: Tag): number {
+  const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
+  const marks = /^([ \t]*)>[ \t>]*$/.exec(line);
+  if (marks === null || close === undefined || contextOf(text, close).indent.includes(">")) return start;
+  return start - line.length + (marks[1] ?? "").length;
+}
+
+/** The part of the line before a marker, apart from list and quote markers, and what further lines must begin with. */
+function contextOf(text: string, { start }: Range): { before: string; indent: string } {
+  const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
+  const isMarks = LINE_PREFIX.test(line);
+  const marks = isMarks ? line : (/^[ \t>]*/.exec(line)?.[0] ?? "");
+  return { before: isMarks ? "" : line, indent: marks.replace(/[^\s>]/g, " ") };
+}
+
+function restOfLine(text: string, offset: number): string {
+  const end = text.indexOf("\n", offset);
+  return text.slice(offset, end < 0 ? text.length : end).trim();
+}

@@ -1,0 +1,39 @@
+import { type Edit, type EditedText, applyEdits } from "../text/edits.ts";
+import { covers, literalRanges } from "../text/literal-ranges.ts";
+
+const DISPLAY = /^([ \t>]*)\$\$[ \t]*\n?([\s\S]*?)\$\$[ \t]*$/gm;
+const INLINE_DISPLAY = /\$\$(?!\s)([^$\n]+?)(?<!\s)\$\$/g;
+// As others read them: no space inside the signs, and no digit behind them, which would be a sum of money.
+const INLINE = /(?<![\\$\w])\$(?![\s$])((?:\\\$|[^$\n`])+?)(?<![\s\\])\$(?![\d$])/g;
+/** What no text has between two sums of money: a command, an index, a power, an equation, or a letter alone. */
+const IS_FORMULA = /\\[A-Za-z,;!{]|[\^=<>+]|^\S{1,3}$|[A-Za-z)]_|^[A-Za-z]\(.*\)$/;
+/** Variables of a shell. */
+const IS_VARIABLE = /^[A-Z][A-Z\d_]+\b/;
+
+/** Turns formulas between dollar signs into ours: a fence of `math`, or code between dollar signs. */
+export function convertMath(body: string): EditedText {
+  const { code, comments } = literalRanges(body);
+  const isLiteral = covers([...code, ...comments]);
+  const edits: Edit[] = [];
+  const put = ({ 0: whole, index }: RegExpExecArray, text: string): void => {
+    if (!isLiteral(index)) edits.push({ start: index, end: index + whole.length, text });
+  };
+  for (const match of body.matchAll(DISPLAY)) {
+    const [, prefix = "", formula = ""] = match;
+    if (/\n[ \t>]*\n/.test(formula)) continue;
+    const lines = formula.trim().split("\n");
+    const indent = prefix.replace(/[^\s>]/g, " ");
+    const content = lines.map((line) => indent + line.replace(/^[ \t>]*/, ""));
+    put(match, `${indent}\`\`\`math\n${content.join("\n")}\n${indent}\`\`\``);
+  }
+  const isDisplay = covers(edits);
+  for (const match of body.matchAll(INLINE_DISPLAY))
+    if (!isDisplay(match.index)) put(match, `$\`${(match[1] ?? "").trim()}\`$`);
+  const isDone = covers(edits);
+  for (const match of body.matchAll(INLINE)) {
+    const formula = match[1] ?? "";
+    if (!isDone(match.index) && IS_FORMULA.test(formula) && !IS_VARIABLE.test(formula))
+      put(match, `$\`${formula}\`$`);
+  }
+  return applyEdits(body, edits, 1);
+}

@@ -1,0 +1,184 @@
+import type { Range } from "../text/literal-ranges.ts";
+
+/** A place in a text into which the text of another file is put. */
+export interface PartMark extends Range {
+  /** The file as it is written there. */
+  path: string;
+  /** From where its path counts: only there, or anywhere from which its system reads parts. */
+  base: "beside" | "anywhere";
+  /** Markdown is put in as it is, code in a fence. */
+  form: "text" | "code";
+  /** Whether it is put in even within a fence. */
+  inCode: boolean;
+  /** What a part of a template language knows by name. */
+  values: ReadonlyMap<string, string>;
+  /** The part of the file: the name of a region, or lines such as `3-7`, or `1-2,5-7`. */
+  section?: string | undefined;
+  /** Its source, for findings. */
+  written: string;
+  /** Whether another part of the same list follows, which begins a block of its own. */
+  isFollowed?: boolean | undefined;
+}
+
+type Read = (match: RegExpExecArray) => Pick<PartMark, "path"> & Partial<PartMark>;
+
+const beside = (match: RegExpExecArray): Pick<PartMark, "path" | "base"> => ({
+  path: match[1] ?? "",
+  base: "beside",
+});
+
+/** The file of `--8<-- "file"`, with a section behind a colon. */
+function snippet(written: string): ReturnType<Read> {
+  const [, path = "", section] = /^(.*?)(?::([\w:,-]+))?$/.exec(written) ?? [];
+  return { path, section: section?.replaceAll(":", "-"), inCode: true };
+}
+
+/** `1-3,7-7` for `ln[1:3,7]`. */
+function linesOf(settings: string): string | undefined {
+  const [, written] = /\bln\[([\d:,\s]+)\]/.exec(settings) ?? [];
+  return written
+    ?.replace(/\s/g, "")
+    .split(",")
+    .map((range) => (range.includes(":") ? range.replace(":", "-") : `${range}-${range}`))
+    .join(",");
+}
+
+const MARKS: readonly { pattern: RegExp; written: string; read: Read }[] = [
+  { pattern: /\[!INCLUDE\s*\[(?:[^\]\n]*)\]\(([^)\n]+)\)\s*\]/gi, written: "[!INCLUDE]", read: beside },
+  {
+    pattern: /\[!code(?:-\w+)?\s*\[(?:[^\]\n]*)\]\(([^)?\n]+)[^)\n]*\)\s*\]/gi,
+    written: "[!code]",
+    read: (match) => ({ ...beside(match), form: "code" }),
+  },
+  {
+    pattern: /:::\s*code\s[^\n]*?source="([^"\n]+)"[^\n]*?:::/g,
+    written: ":::code",
+    read: (match) => ({
+      ...beside(match),
+      form: "code",
+      section: /range="(\d+-\d+)"/.exec(match[0])?.[1] ?? /\bid="([\w-]+)"/.exec(match[0])?.[1],
+    }),
+  },
+  {
+    pattern: /\{%-?\s*include_relative\s+([\w./-]+)[^%]*-?%\}/g,
+    written: "{% include_relative %}",
+    read: beside,
+  },
+  {
+    pattern: /\{%-?\s*include-markdown\s+["']([^"'\n]+)["'][^%]*-?%\}/g,
+    written: "{% include-markdown %}",
+    read: beside,
+  },
+  {
+    pattern:
+      /\{%-?\s*include\s+["']?([\w./-]+\.\w+)["']?((?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s%]+))*)\s*-?%\}/g,
+    written: "{% include %}",
+    read: ([, path = "", values = ""]) => ({ path, values: valuesOf(values) }),
+  },
+  {
+    pattern: /(?<=^[ \t]*)-+8<-+[ \t]+["']([^"'\n]+)["'][ \t]*$/gm,
+    written: "--8<--",
+    read: ([, file = ""]) => snippet(file),
+  },
+  {
+    // What may stand behind the file: `ln[1:3,7]` for its lines, `hl[2]` for those to be marked.
+    pattern: /(?<=^[ \t]*)\{\*[ \t]+([^\s*{}]+)[ \t]*([^\n{}]*?)[ \t]*\*\}[ \t]*$/gm,
+    written: "{* *}",
+    read: ([, path = "", settings = ""]) => ({ path, form: "code", section: linesOf(settings) }),
+  },
+  {
+    pattern: /^[ \t]*<<<[ \t]+([^\s{#]+)(?:#([\w-]+))?[^\n]*$/gm,
+    written: "<<<",
+    read: (match) => ({ path: match[1] ?? "", form: "code", section: match[2] }),
+  },
+  {
+    pattern: /<!--\s*@include:\s*([^\s{#]+?)(?:#([^\s{}]+))?(?:\{(\d+),(\d+)\})?\s*-->/g,
+    written: "<!-- @include -->",
+    read: ([, path = "", region, first, last]) => ({
+      path,
+      section: first === undefined ? region : `${first}-${last}`,
+    }),
+  },
+  {
+    pattern: /\{\{#include\s+([^\s}:]+)[^}\n]*\}\}/g,
+    written: "{{#include}}",
+    read: (match) => ({ ...beside(match), inCode: true }),
+  },
+];
+
+/** A list of files between two lines of scissors. */
+const SNIPPETS = /(?<=^[ \t]*)-+8<-+[ \t]*\n([\s\S]*?)^[ \t]*-+8<-+[ \t]*$/gm;
+
+/** A mark for each file of a list; together they cover it. What stands behind a semicolon is left out. */
+function listedSnippets(text: string): PartMark[] {
+  return [...text.matchAll(SNIPPETS)].flatMap((list) => {
+    const end = list.index + list[0].length;
+    const first = list.index + list[0].indexOf("\n") + 1;
+    const files = [...(list[1] ?? "").matchAll(/(?<=^[ \t]*)([^\s;][^\n]*?)[ \t]*$/gm)];
+    return files.map((file, index): PartMark => {
+      const next = files[index + 1];
+      return {
+        start: index === 0 ? list.index : first + file.index,
+        // The line break before the next one stays.
+        end: next === undefined ? end : text.lastIndexOf("\n", first + next.index),
+        base: "anywhere",
+        form: "text",
+        values: new Map(),
+        written: "--8<--",
+        isFollowed: next !== undefined,
+        ...snippet((file[1] ?? "").replace(/^(["'])(.*)\1$/, "$2")),
+        inCode: true,
+      };
+    });
+  });
+}
+
+const PART_IMPORT = /^import\s+([A-Z]\w*)\s+from\s+["']([^"'\n]+\.mdx?)["'];?[ \t]*$/gm;
+
+/** The places at which a text of MDX shows texts that it has imported: `<Part />` for `import Part from "./_part.mdx"`. */
+function importedParts(text: string): PartMark[] {
+  return [...text.matchAll(PART_IMPORT)].flatMap(([, name = "", path = ""]) => {
+    const tag = new RegExp(String.raw`<${name}((?:\s[^<>]*?)?)\s*(?:/>|>\s*</${name}>)`, "g");
+    return [...text.matchAll(tag)].map((match): PartMark => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      path: path.replace(/^@site\//, "/"),
+      base: path.startsWith(".") ? "beside" : "anywhere",
+      form: "text",
+      inCode: false,
+      values: valuesOf(match[1] ?? ""),
+      written: `<${name}>`,
+    }));
+  });
+}
+
+/** Quick to tell, for texts that have none. */
+const MAY_HOLD =
+  /^import\s+[A-Z]\w*\s+from\s|\[!include|\[!code|:::\s*code|\{%-?\s*include|-8<-|^[ \t]*<<<|^[ \t]*\{\*|@include:|\{\{#include/im;
+
+/** All places of a text at which other files are put in. */
+export function findPartMarks(text: string): PartMark[] {
+  if (!MAY_HOLD.test(text)) return [];
+  const found = MARKS.flatMap(({ pattern, written, read }) =>
+    [...text.matchAll(pattern)].map((match): PartMark => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      base: "anywhere",
+      form: "text",
+      inCode: false,
+      values: new Map(),
+      written,
+      ...read(match),
+    })),
+  );
+  const all = [...found, ...listedSnippets(text), ...importedParts(text)];
+  return all.sort((left, right) => left.start - right.start);
+}
+
+function valuesOf(written: string): Map<string, string> {
+  return new Map(
+    [...written.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+))/g)].map(
+      ([, name = "", double, single, bare = ""]) => [name, double ?? single ?? bare],
+    ),
+  );
+}

@@ -1,6 +1,6 @@
 import { open, readdir } from "node:fs/promises";
 import type { AdoptOptions } from "./adopt/adopted-site.ts";
-import { Tally } from "./adopt/tally.ts";
+import { AdoptionTally } from "./adopt/adoption-tally.ts";
 import { adoptGhost } from "./ghost/adopt-ghost.ts";
 import { adoptWordPress } from "./wordpress/adopt-wordpress.ts";
 
@@ -14,8 +14,8 @@ export class AdoptError extends Error {
  *
  * @throws {AdoptError} if the file is of no system known, or the folder is not empty
  */
-export async function adoptFile(file: string, options: AdoptOptions): Promise<Tally> {
-  const tally = new Tally();
+export async function adoptFile(file: string, options: AdoptOptions): Promise<AdoptionTally> {
+  const tally = new AdoptionTally();
   const system = await systemOf(file);
   const inFolder = await readdir(options.folder).catch(() => []);
   if (inFolder.length > 0)

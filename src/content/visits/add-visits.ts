@@ -4,7 +4,7 @@ import { VISIT_PAUSE_MS } from "../../contract/api/limits.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { addMissing, missingHitsOf } from "./missing-addresses.ts";
-import type { Sighting, Tally } from "./visit-archive.ts";
+import type { Sighting, VisitTally } from "./visit-archive.ts";
 
 /**
  * The number of rows in one statement, after which waiting requests are served: a statement of this size delays them by one
@@ -21,7 +21,7 @@ const NOT_WORTH_WAITING = { survivesPowerCut: false };
 /** Adds figures to those of their day, and determines which page views begin a visit. All or nothing. */
 export async function addVisits(
   engine: Engine,
-  tallies: readonly Tally[],
+  tallies: readonly VisitTally[],
   sightings: readonly Sighting[],
 ): Promise<void> {
   await engine.write(async (transaction) => {
@@ -54,8 +54,8 @@ export async function addVisits(
 async function meetVisitors(
   transaction: Transaction<Tables>,
   sightings: readonly Sighting[],
-): Promise<Tally[]> {
-  const begun: Tally[] = [];
+): Promise<VisitTally[]> {
+  const begun: VisitTally[] = [];
   for (const [, group] of Map.groupBy(sightings, ({ tenantId, day }) => `${tenantId} ${day}`)) {
     const [{ tenantId = 0, day = 0 } = {}] = group;
     await nextTurn();
@@ -98,7 +98,7 @@ async function meetVisitors(
 function figuresOf(
   { tenantId, day, time, landing, referrer, language }: Sighting,
   lastSeen: number | undefined,
-): Tally[] {
+): VisitTally[] {
   if (lastSeen !== undefined && time - lastSeen < VISIT_PAUSE_MS) return [];
   const one = { tenantId, day, count: 1, amount: 0 };
   return [
@@ -127,8 +127,8 @@ async function remember(
     .execute();
 }
 
-function sum(tallies: readonly Tally[]): Tally[] {
-  const sums = new Map<string, Tally>();
+function sum(tallies: readonly VisitTally[]): VisitTally[] {
+  const sums = new Map<string, VisitTally>();
   for (const tally of tallies) {
     const key = keyOf(tally);
     const known = sums.get(key);
@@ -142,6 +142,6 @@ function sum(tallies: readonly Tally[]): Tally[] {
   return [...sums.values()];
 }
 
-function keyOf({ tenantId, day, measure, name }: Tally): string {
+function keyOf({ tenantId, day, measure, name }: VisitTally): string {
   return `${tenantId}\n${day}\n${measure}\n${name}`;
 }

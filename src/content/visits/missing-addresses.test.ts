@@ -3,7 +3,7 @@ import { openEngine } from "../engine/open-engine.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleContent } from "../testing/sample-content.ts";
 import { MOST_MISSING, listMissing } from "./missing-addresses.ts";
-import type { Tally } from "./visit-archive.ts";
+import type { VisitTally } from "./visit-archive.ts";
 
 const TODAY = 20_000;
 
@@ -16,7 +16,7 @@ describeEachEngine("addresses asked for in vain", (makeDatabase) => {
     const engine = await openEngine(database.databaseUrl);
     const count = async (...counted: [name: string, day: number, count: number][]) =>
       store.visits.add(
-        counted.map(([name, day, count]): Tally => ({
+        counted.map(([name, day, count]): VisitTally => ({
           ...{ tenantId: tenant.id, day, measure: "missing", name, count, amount: 0 },
         })),
         [],

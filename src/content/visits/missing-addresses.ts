@@ -1,6 +1,6 @@
 import { type Kysely, type Transaction, sql } from "kysely";
 import type { Tables } from "../model/tables.ts";
-import type { Tally } from "./visit-archive.ts";
+import type { VisitTally } from "./visit-archive.ts";
 
 /** An address that visitors asked for in vain. */
 export interface MissingAddress {
@@ -45,7 +45,7 @@ export interface MissingHits {
 }
 
 /** What figures say of missing addresses, each once, in the order in which all processes write them. */
-export function missingHitsOf(tallies: readonly Tally[]): MissingHits[] {
+export function missingHitsOf(tallies: readonly VisitTally[]): MissingHits[] {
   const missing = tallies.filter(({ measure, name }) => measure === "missing" && name.startsWith("/"));
   const byAddress = Map.groupBy(missing, ({ tenantId, name }) => `${tenantId} ${name}`);
   return [...byAddress]

@@ -16,7 +16,7 @@ export const MEASURES = [
 export type Measure = (typeof MEASURES)[number];
 
 /** A number to add to a tenant's figures of one day. */
-export interface Tally {
+export interface VisitTally {
   tenantId: number;
   /** Days since 1970, in the time zone of the site. */
   day: number;
@@ -66,7 +66,7 @@ export interface VisitReport {
 /** The visits of an installation: daily figures, and for the current day hashes of its visitors. */
 export interface VisitArchive {
   /** Adds a batch in one transaction. */
-  add(tallies: readonly Tally[], sightings: readonly Sighting[]): Promise<void>;
+  add(tallies: readonly VisitTally[], sightings: readonly Sighting[]): Promise<void>;
   /** The salt of a day: created on first use, and deleted some days later. */
   salt(day: number): Promise<string>;
   report(tenant: Tenant, since: number, until: number): Promise<VisitReport>;

@@ -19,7 +19,7 @@ function namesOf(stored: ReadonlyMap<string, number>) {
 async function settle(names: AskedNames<number>, name: string): Promise<string[] | undefined> {
   for (;;) {
     const others = names.has(name) ? undefined : [...names.keys()];
-    if (!(await names.answer())) return others;
+    if (!(await names.readAsked())) return others;
   }
 }
 
@@ -41,6 +41,6 @@ it("reads nothing that was let go", async () => {
   names.get("plan.svg");
   names.keys();
   names.forget();
-  expect(await names.answer()).toBe(false);
+  expect(await names.readAsked()).toBe(false);
   expect(reads).toEqual([]);
 });

@@ -5,7 +5,7 @@ export type ReadNames<Value> = (names: readonly string[] | "all") => Promise<Rea
 
 /**
  * Names of a store, asked for by checks that do not wait: what is not yet known counts as missing and is noted. Once
- * {@link answer} has read it, the check is done again.
+ * {@link readAsked} has read it, the check is done again.
  */
 export class AskedNames<Value> implements Names<Value> {
   readonly #read: ReadNames<Value>;
@@ -35,7 +35,7 @@ export class AskedNames<Value> implements Names<Value> {
    * Reads what was asked for. Resolves to whether there was anything. All are read only once each that was asked for is known: most
    * of them are there, and then nobody looks for others.
    */
-  async answer(): Promise<boolean> {
+  async readAsked(): Promise<boolean> {
     const asked = [...this.#asked];
     if (asked.length === 0 && this.#all !== "asked") return false;
     const isOfAll = asked.length === 0;

@@ -171,7 +171,7 @@ function withArticles(site: ChangedSite, more: readonly ArticleEntry[]): Changed
 async function settle<Result>(stored: StoredNames, check: () => Result | Promise<Result>): Promise<Result> {
   for (;;) {
     const result = await check();
-    if (!(await stored.answer())) return result;
+    if (!(await stored.readAsked())) return result;
   }
 }
 

@@ -62,14 +62,14 @@ export class StoredNames {
   }
 
   /** Reads what was asked for. Resolves to whether there was anything. */
-  async answer(): Promise<boolean> {
+  async readAsked(): Promise<boolean> {
     let isMore = false;
     for (const names of [this.articles, this.slugs, this.keys, this.media, this.folded])
-      isMore = (await names.answer()) || isMore;
+      isMore = (await names.readAsked()) || isMore;
     // These are asked for where something is missing, which may have been found now.
     for (const names of [this.folders, this.showing])
       if (isMore) names.forget();
-      else isMore = await names.answer();
+      else isMore = await names.readAsked();
     return isMore;
   }
 
@@ -184,7 +184,7 @@ export class StoredNames {
       // Whether they have translations is what is asked next.
       for (const { translationKey } of articles) this.keys.get(translationKey);
     }
-    await this.keys.answer();
+    await this.keys.readAsked();
     return read;
   }
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Tenant } from "../../content/store.ts";
 import { dayAt } from "../../content/time/time-zone.ts";
-import type { Measure, Sighting, Tally, VisitArchive } from "../../content/visits/visit-archive.ts";
+import type { Measure, Sighting, VisitTally, VisitArchive } from "../../content/visits/visit-archive.ts";
 import { splitLanguage } from "../../contract/addresses/addresses.ts";
 import { decodePath } from "../../contract/addresses/redirects.ts";
 import type { VisitEvent } from "../../contract/api/visits.ts";
@@ -47,7 +47,7 @@ export interface VisitRecorder {
 }
 
 interface Waiting {
-  tallies: Tally[];
+  tallies: VisitTally[];
   views: { tenant: Tenant; source: VisitSource; sighting: Omit<Sighting, "visitor"> }[];
 }
 

@@ -1,7 +1,7 @@
 import { type AdoptedSite, UNKNOWN_SITE } from "./adopted-site.ts";
+import type { AdoptionTally } from "./adoption-tally.ts";
 import { decodeLoosely, type EntryFile } from "./name-entries.ts";
 import { mediaAddress } from "./remote-pictures.ts";
-import type { Tally } from "./tally.ts";
 import type { Uploads } from "./uploads.ts";
 
 /** Where the addresses of the former site lead now. */
@@ -32,7 +32,7 @@ export class OldAddresses {
   }
 
   /** A link in a text, as it is written here: to the file of an article, a file of the site, or as it was. */
-  link(address: string, tally: Tally, where: string): string {
+  link(address: string, tally: AdoptionTally, where: string): string {
     const file = this.file(this.#site.filePages.get(address) ?? address);
     if (file !== undefined) return file + (/#.*$/s.exec(address)?.[0] ?? "");
     const local = this.#localPath(address);

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { Findings } from "../../source/findings.ts";
 import { type FetchPicture, fetchPictures } from "../foreign/pictures/fetch-pictures.ts";
 import { type AdoptedSite, UNKNOWN_SITE } from "./adopted-site.ts";
-import type { Tally } from "./tally.ts";
+import type { AdoptionTally } from "./adoption-tally.ts";
 
 /** Stands in texts for a picture until it is known whether it can be had. */
 const PENDING = "media:pending-picture-";
@@ -43,7 +43,7 @@ export class RemotePictures {
   }
 
   /** Downloads them into the content folder, and names them in the articles there; what cannot be had stays where it was. */
-  async fetchInto(folder: string, tally: Tally): Promise<void> {
+  async fetchInto(folder: string, tally: AdoptionTally): Promise<void> {
     if (this.#pictures.length === 0) return;
     const scratch = await mkdtemp(join(tmpdir(), "vitrine-adopt-"));
     try {

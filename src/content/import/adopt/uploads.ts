@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Tally } from "./tally.ts";
+import type { AdoptionTally } from "./adoption-tally.ts";
 
 const SERVED = /\.(?:avif|gif|jpe?g|png|svg|webp|ico|m4a|mp3|ogg|wav|mp4|webm|vtt|pdf|zip|csv|txt)$/i;
 /** `photo-300x200.jpg` was made by the system from `photo.jpg`; so was `photo-scaled.jpg`. */
@@ -12,15 +12,15 @@ export class Uploads {
   readonly #files = new Map<string, string>();
   readonly #wanted = new Map<string, string>();
   readonly #folder: string | undefined;
-  readonly #tally: Tally;
+  readonly #tally: AdoptionTally;
 
-  private constructor(folder: string | undefined, tally: Tally) {
+  private constructor(folder: string | undefined, tally: AdoptionTally) {
     this.#folder = folder;
     this.#tally = tally;
   }
 
   /** @throws if the folder cannot be read */
-  static async open(folder: string | undefined, tally: Tally): Promise<Uploads> {
+  static async open(folder: string | undefined, tally: AdoptionTally): Promise<Uploads> {
     const uploads = new Uploads(folder, tally);
     if (folder === undefined) return uploads;
     for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

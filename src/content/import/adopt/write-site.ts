@@ -12,10 +12,10 @@ import {
   type AdoptedText,
   UNKNOWN_SITE,
 } from "./adopted-site.ts";
+import type { AdoptionTally } from "./adoption-tally.ts";
 import { type EntryFile, decodeLoosely, nameEntries } from "./name-entries.ts";
 import { OldAddresses, normal } from "./old-addresses.ts";
 import { RemotePictures } from "./remote-pictures.ts";
-import type { Tally } from "./tally.ts";
 import { Uploads } from "./uploads.ts";
 
 export interface WriteOptions {
@@ -27,7 +27,7 @@ export interface WriteOptions {
   uploadFolder: RegExp;
   /** The path of the uploads on the former site, with slashes around. */
   uploadPrefix: string;
-  tally: Tally;
+  tally: AdoptionTally;
 }
 
 /** Writes a site of another system as a content folder. Texts are taken one by one: memory holds none of the others. */
@@ -60,7 +60,7 @@ export async function writeSite(
 function article(
   { entry, file, text }: { entry: AdoptedEntry; file: EntryFile; text: AdoptedText },
   { addresses, remote }: { addresses: OldAddresses; remote: RemotePictures | undefined },
-  tally: Tally,
+  tally: AdoptionTally,
 ): string {
   const where = file.path;
   const hooks = {
@@ -193,7 +193,7 @@ function writeMenus(site: AdoptedSite, files: ReadonlyMap<string, EntryFile>): s
 function writeRedirects(
   site: AdoptedSite,
   files: ReadonlyMap<string, EntryFile>,
-  { uploads, uploadPrefix, tally }: { uploads: Uploads; uploadPrefix: string; tally: Tally },
+  { uploads, uploadPrefix, tally }: { uploads: Uploads; uploadPrefix: string; tally: AdoptionTally },
 ): string | undefined {
   const rules = new Map<string, { from: string; to: string; status: 301 }>();
   const lead = (from: string, to: string): void => {

@@ -9,8 +9,8 @@ import {
   type AdoptedText,
   UNKNOWN_SITE,
 } from "../adopt/adopted-site.ts";
+import type { AdoptionTally } from "../adopt/adoption-tally.ts";
 import { groupSlugFrom } from "../adopt/name-entries.ts";
-import type { Tally } from "../adopt/tally.ts";
 import { writeSite } from "../adopt/write-site.ts";
 import { type GhostPost, readExport } from "./export-file.ts";
 import { lexicalHtml } from "./lexical.ts";
@@ -20,7 +20,7 @@ import { plainCards } from "./rendered-cards.ts";
 type Export = NonNullable<ReturnType<typeof readExport>>;
 
 /** Writes an export of Ghost (JSON) as a content folder. Members, keys and other secrets of the file are never looked at. */
-export async function adoptGhost(file: string, options: AdoptOptions, tally: Tally): Promise<void> {
+export async function adoptGhost(file: string, options: AdoptOptions, tally: AdoptionTally): Promise<void> {
   const data = readExport(await readFile(file, "utf8"));
   if (data === undefined) return tally.error("this is no export of Ghost: it has no db[0].data.posts", file);
   const outline = new Outline(data);
@@ -67,7 +67,12 @@ class Outline {
 const isPage = ({ type, page }: GhostPost): boolean => type === "page" || page === "1" || page === "true";
 const SHOWN = new Set(["published", "scheduled"]);
 
-function siteOf(data: Export, outline: Outline, tally: Tally, address: string = UNKNOWN_SITE): AdoptedSite {
+function siteOf(
+  data: Export,
+  outline: Outline,
+  tally: AdoptionTally,
+  address: string = UNKNOWN_SITE,
+): AdoptedSite {
   const { settings } = data;
   const language = settings.get("locale") ?? settings.get("lang") ?? settings.get("default_locale") ?? "en";
   const defaultLanguage = languageOfTag(language) ?? "en";
@@ -141,7 +146,7 @@ const navigationSchema = v.pipe(
   v.array(v.object({ label: v.string(), url: v.string() })),
 );
 
-function menuOf(json: string | undefined, site: AdoptedSite, tally: Tally): AdoptedMenuEntry[] {
+function menuOf(json: string | undefined, site: AdoptedSite, tally: AdoptionTally): AdoptedMenuEntry[] {
   const read = v.safeParse(navigationSchema, json ?? "[]");
   if (!read.success) return [];
   return read.output.flatMap(({ label, url }): AdoptedMenuEntry[] => {
@@ -177,7 +182,7 @@ async function* textsOf(
   data: Export,
   outline: Outline,
   site: AdoptedSite,
-  tally: Tally,
+  tally: AdoptionTally,
 ): AsyncGenerator<{ entry: AdoptedEntry; text: AdoptedText }> {
   for (const post of data.posts) {
     const entry = site.entries.get(post.id);

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { languageOfTag } from "../../../contract/addresses/locales.ts";
 import type { AdoptOptions, AdoptedEntry, AdoptedSite, AdoptedText } from "../adopt/adopted-site.ts";
+import { AdoptionTally } from "../adopt/adoption-tally.ts";
 import { decodeLoosely, slugFrom } from "../adopt/name-entries.ts";
-import { Tally } from "../adopt/tally.ts";
 import { writeSite } from "../adopt/write-site.ts";
 import { htmlToText } from "../html/html-to-markdown.ts";
 import { Groups } from "./groups.ts";
@@ -12,7 +12,11 @@ import { postText } from "./post-text.ts";
 import { type WxrRecord, readWxr } from "./read-wxr.ts";
 
 /** Writes an export of WordPress (WXR) as a content folder. Nothing is written if the file is no export. */
-export async function adoptWordPress(file: string, options: AdoptOptions, tally: Tally): Promise<void> {
+export async function adoptWordPress(
+  file: string,
+  options: AdoptOptions,
+  tally: AdoptionTally,
+): Promise<void> {
   const outline = await readOutline(file, tally);
   if (outline.posts.length === 0) {
     tally.error("no post and no page in the file; nothing was written", file);
@@ -27,7 +31,7 @@ export async function adoptWordPress(file: string, options: AdoptOptions, tally:
   });
 }
 
-function siteOf(outline: Outline, tally: Tally): { site: AdoptedSite; groups: Groups } {
+function siteOf(outline: Outline, tally: AdoptionTally): { site: AdoptedSite; groups: Groups } {
   const { channel } = outline;
   const written = channel.get("language")?.trim() ?? "";
   const defaultLanguage = languageOfTag(written) ?? "en";
@@ -106,11 +110,11 @@ async function* textsOf(
   outline: Outline,
   site: AdoptedSite,
   groups: Groups,
-  tally: Tally,
+  tally: AdoptionTally,
 ): AsyncGenerator<{ entry: AdoptedEntry; text: AdoptedText }> {
   const read = new Set<string>();
   // What is wrong with the file has been told when it was read first.
-  for await (const record of readWxr(file, new Tally())) {
+  for await (const record of readWxr(file, new AdoptionTally())) {
     const entry = site.entries.get(field(record, "wp:post_id"));
     if (entry === undefined || read.has(entry.id) || !/^(?:post|page)$/.test(field(record, "wp:post_type")))
       continue;
@@ -119,7 +123,7 @@ async function* textsOf(
   }
 }
 
-function textOf(record: WxrRecord, outline: Outline, groups: Groups, tally: Tally): AdoptedText {
+function textOf(record: WxrRecord, outline: Outline, groups: Groups, tally: AdoptionTally): AdoptedText {
   const id = field(record, "wp:post_id");
   const where = `item ${id} (${htmlToText(field(record, "title"))})`;
   const text = postText(record.fields.get("content:encoded") ?? "", {

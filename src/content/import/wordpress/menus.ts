@@ -1,5 +1,5 @@
 import type { AdoptedMenuEntry, AdoptedSite } from "../adopt/adopted-site.ts";
-import type { Tally } from "../adopt/tally.ts";
+import type { AdoptionTally } from "../adopt/adoption-tally.ts";
 import { htmlToText } from "../html/html-to-markdown.ts";
 import type { Groups } from "./groups.ts";
 import type { MenuItem, Outline } from "./outline.ts";
@@ -12,7 +12,7 @@ export function readMenus(
   outline: Outline,
   site: AdoptedSite,
   groups: Groups,
-  tally: Tally,
+  tally: AdoptionTally,
 ): AdoptedSite["menus"] {
   const menus = Map.groupBy(outline.menuItems, ({ menu }) => menu);
   const names = new Map(
@@ -39,7 +39,7 @@ interface Context {
   outline: Outline;
   site: AdoptedSite;
   groups: Groups;
-  tally: Tally;
+  tally: AdoptionTally;
 }
 
 function entriesBelow(

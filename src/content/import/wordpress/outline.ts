@@ -1,5 +1,5 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
-import type { Tally } from "../adopt/tally.ts";
+import type { AdoptionTally } from "../adopt/adoption-tally.ts";
 import { itemLanguage } from "./languages.ts";
 import { type WxrRecord, readWxr } from "./read-wxr.ts";
 import { hidesFromSome } from "./shortcodes.ts";
@@ -71,7 +71,7 @@ const OF_THE_SYSTEM = new Set([
 ]);
 
 /** Reads an export once, for everything but its texts. */
-export async function readOutline(file: string, tally: Tally): Promise<Outline> {
+export async function readOutline(file: string, tally: AdoptionTally): Promise<Outline> {
   const outline: Outline = {
     channel: new Map(),
     posts: [],
@@ -92,7 +92,7 @@ export async function readOutline(file: string, tally: Tally): Promise<Outline> 
   return outline;
 }
 
-function addItem(record: WxrRecord, outline: Outline, tally: Tally): void {
+function addItem(record: WxrRecord, outline: Outline, tally: AdoptionTally): void {
   const type = field(record, "wp:post_type");
   const id = field(record, "wp:post_id");
   const where = `item ${id}`;
@@ -123,7 +123,7 @@ function postOf(
   record: WxrRecord,
   type: "post" | "page",
   terms: readonly Term[],
-  tally: Tally,
+  tally: AdoptionTally,
 ): PostOutline | undefined {
   const id = field(record, "wp:post_id");
   const where = `item ${id}`;

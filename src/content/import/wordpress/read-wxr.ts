@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { SaxesParser, type SaxesTagNS } from "saxes";
-import type { Tally } from "../adopt/tally.ts";
+import type { AdoptionTally } from "../adopt/adoption-tally.ts";
 
 /** An item or term of an export: its fields by prefix and name (`wp:post_id`), whatever prefix the file itself uses. */
 export interface WxrRecord {
@@ -43,7 +43,7 @@ const MOST_ERRORS = 50;
  * Reads an export piece by piece, so that its size does not matter. The channel's own fields come last. Broken XML is told,
  * and what can be read after it is read.
  */
-export async function* readWxr(file: string, tally: Tally): AsyncGenerator<WxrRecord> {
+export async function* readWxr(file: string, tally: AdoptionTally): AsyncGenerator<WxrRecord> {
   const reader = new WxrReader(file, tally);
   const decoder = new TextDecoder("utf-8");
   for await (const bytes of createReadStream(file)) {
@@ -56,7 +56,7 @@ export async function* readWxr(file: string, tally: Tally): AsyncGenerator<WxrRe
 
 class WxrReader {
   readonly #parser = new SaxesParser({ xmlns: true });
-  readonly #tally: Tally;
+  readonly #tally: AdoptionTally;
   readonly #file: string;
   readonly #path: string[] = [];
   readonly #channel: WxrRecord = emptyRecord("channel");
@@ -70,7 +70,7 @@ class WxrReader {
   #items = 0;
   #isExport = false;
 
-  constructor(file: string, tally: Tally) {
+  constructor(file: string, tally: AdoptionTally) {
     this.#file = file;
     this.#tally = tally;
     const parser = this.#parser;

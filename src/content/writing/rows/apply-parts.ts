@@ -6,9 +6,9 @@ import type { Tables } from "../../model/tables.ts";
 import { tags } from "../../model/tags.ts";
 import type { TenantContent } from "../../model/tenant-content.ts";
 import type { FileWriting } from "./file-writing.ts";
+import type { PublicationTally } from "./publication-tally.ts";
 import type { Publication } from "./publication.ts";
 import { replaceRows } from "./replace-rows.ts";
-import type { Tally } from "./tally.ts";
 
 /** One kind of content in a transaction of one tenant. */
 export interface Applying {
@@ -16,7 +16,7 @@ export interface Applying {
   transaction: Transaction<Tables>;
   tenant: number;
   content: Pick<TenantContent, "menus" | "banners" | "groups" | "redirects" | "moved" | "feedIds">;
-  tally: Tally;
+  tally: PublicationTally;
   files: FileWriting;
 }
 

@@ -3,15 +3,15 @@ import { DEFAULT_THEME_GROUP } from "../../../contract/api/config.ts";
 import type { Tables } from "../../model/tables.ts";
 import { tags } from "../../model/tags.ts";
 import type { LocalizedJson, SiteSettings } from "../../model/tenant-content.ts";
+import type { PublicationTally } from "./publication-tally.ts";
 import { replaceRows } from "./replace-rows.ts";
 import { refuseTakenHosts } from "./taken-hosts.ts";
-import type { Tally } from "./tally.ts";
 
 /** Writes the tenant itself, its hosts and its config. Resolves to the tenant's id. */
 export async function applySettings(
   transaction: Transaction<Tables>,
   site: SiteSettings,
-  tally: Tally,
+  tally: PublicationTally,
 ): Promise<number> {
   const tenant = await applyTenant(transaction, site, tally);
   await applyHosts(transaction, tenant, site, tally);
@@ -22,7 +22,7 @@ export async function applySettings(
 async function applyTenant(
   transaction: Transaction<Tables>,
   site: SiteSettings,
-  tally: Tally,
+  tally: PublicationTally,
 ): Promise<number> {
   const wanted = {
     code: site.code,
@@ -64,7 +64,7 @@ async function applyHosts(
   transaction: Transaction<Tables>,
   tenant: number,
   site: SiteSettings,
-  tally: Tally,
+  tally: PublicationTally,
 ): Promise<void> {
   const hosts = transaction.selectFrom("host").selectAll();
   await refuseTakenHosts(transaction, site);
@@ -93,7 +93,7 @@ async function applyConfig(
   transaction: Transaction<Tables>,
   tenant: number,
   site: SiteSettings,
-  tally: Tally,
+  tally: PublicationTally,
 ): Promise<void> {
   const entries: Record<string, Record<string, LocalizedJson>> = {
     ...site.config,

@@ -4,7 +4,7 @@ import type { Tables } from "../../model/tables.ts";
 import { tags } from "../../model/tags.ts";
 import type { ArticleContent } from "../../model/tenant-content.ts";
 import type { Applying } from "./apply-parts.ts";
-import type { Tally } from "./tally.ts";
+import type { PublicationTally } from "./publication-tally.ts";
 
 /** The address and identity of an article in the store. */
 export interface FormerArticle {
@@ -90,7 +90,7 @@ export async function recordMoves(
   transaction: Transaction<Tables>,
   tenant: number,
   moves: readonly Move[],
-  tally: Tally,
+  tally: PublicationTally,
 ): Promise<void> {
   const now = Date.now();
   for (const { from, toKey, leavesPublicAddress } of moves) {

@@ -1,4 +1,4 @@
-import type { Tally } from "./tally.ts";
+import type { PublicationTally } from "./publication-tally.ts";
 
 /** Rows per insert: well below either engine's limit of parameters. */
 const ROWS_PER_INSERT = 200;
@@ -17,7 +17,7 @@ export interface Replacement<Row extends object> {
 /** Turns the existing rows into the wanted ones, writing only those that differ. */
 export async function replaceRows<Row extends object>(
   replacement: Replacement<Row>,
-  tally: Tally,
+  tally: PublicationTally,
 ): Promise<void> {
   const { keyOf, tagsOf } = replacement;
   const before = new Map(replacement.existing.map((row) => [keyOf(row), row]));

@@ -5,12 +5,12 @@ import { readJson, textList } from "../../model/json-column.ts";
 import type { Tables } from "../../model/tables.ts";
 import { tags } from "../../model/tags.ts";
 import type { PreparedArticle } from "./packed-article.ts";
+import type { PublicationTally } from "./publication-tally.ts";
 import type { StoredArticle } from "./stored-articles.ts";
-import type { Tally } from "./tally.ts";
 
 /** Records which tags and lists an article touches that is new or has replaced an old one. */
 export function touchChanged(
-  tally: Tally,
+  tally: PublicationTally,
   old: StoredArticle | undefined,
   article: PreparedArticle["article"],
 ): void {
@@ -28,7 +28,7 @@ export function touchChanged(
 }
 
 /** Records which tags and lists a removed article touches. */
-export function touchGone(tally: Tally, article: StoredArticle): void {
+export function touchGone(tally: PublicationTally, article: StoredArticle): void {
   const articleTags = readJson(textList, article.tags, "article.tags");
   addTags(tally, article, articleTags);
   touchLists(tally, article, articleTags);
@@ -62,7 +62,7 @@ function isFoundWhereItWas(old: StoredArticle, article: PreparedArticle["article
 }
 
 function addTags(
-  { tags: touched }: Tally,
+  { tags: touched }: PublicationTally,
   article: Pick<StoredArticle, "slug" | "language" | "group_slug" | "translation_key">,
   articleTags: readonly string[],
 ): void {
@@ -74,7 +74,7 @@ function addTags(
 }
 
 function touchLists(
-  { articles }: Tally,
+  { articles }: PublicationTally,
   article: Pick<StoredArticle, "language" | "group_slug" | "translation_key">,
   articleTags: readonly string[],
 ): void {
@@ -89,7 +89,7 @@ export async function touchTranslations(
   kind: EngineKind,
   transaction: Transaction<Tables>,
   tenant: number,
-  tally: Tally,
+  tally: PublicationTally,
 ): Promise<void> {
   if (tally.articles.keys.size === 0) return;
   const keys = [...tally.articles.keys];

@@ -27,9 +27,9 @@ import { forgetDerived } from "./forget-derived.ts";
 import { storeMoves } from "./moves.ts";
 import { readPublishedSince, refuseOvertaken } from "./overtaken.ts";
 import { type PreparedArticle, unpackArticle } from "./packed-article.ts";
+import { newPublicationTally } from "./publication-tally.ts";
 import type { Publication } from "./publication.ts";
 import { findTenantId } from "./read-hashes.ts";
-import { newTally } from "./tally.ts";
 
 /**
  * Writes changed files of a tenant, all of them or none: the bytes of media first, so that no row ever refers to missing ones, then
@@ -80,7 +80,7 @@ async function writeRows(
   );
   const since = checked && (await readPublishedSince(transaction, stored, checked.revision));
   if (since !== undefined) refuseOvertaken(since, checked?.names ?? "all");
-  const tally = newTally();
+  const tally = newPublicationTally();
   tally.summary.unchanged += publication.unchanged;
   const tenant = parts.has("site") ? await applySettings(transaction, settings.site, tally) : stored;
   const files = new FileWriting(engine.kind, transaction, tenant, publisher);

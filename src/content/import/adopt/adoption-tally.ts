@@ -1,5 +1,5 @@
 /** What an adoption has to say, counted as it comes: a large site would say the same thing a thousand times. */
-export class Tally {
+export class AdoptionTally {
   readonly #lines = new Map<
     string,
     { count: number; severity: "error" | "warning" | "taken"; first: string }

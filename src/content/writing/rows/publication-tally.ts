@@ -1,15 +1,15 @@
 import type { TouchedArticles } from "../../articles/refresh-lists.ts";
 import type { ApplySummary } from "../../model/tenant-content.ts";
 
-/** What an import has done so far, and which tags that invalidates. */
-export interface Tally {
+/** What a publication has done so far, and which tags that invalidates. */
+export interface PublicationTally {
   summary: ApplySummary;
   tags: Set<string>;
   /** Only articles whose place in lists has changed. */
   articles: TouchedArticles;
 }
 
-export function newTally(): Tally {
+export function newPublicationTally(): PublicationTally {
   return {
     summary: { added: 0, changed: 0, removed: 0, unchanged: 0 },
     tags: new Set(),

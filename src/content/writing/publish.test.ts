@@ -321,6 +321,10 @@ describeEachEngine("publishing", (makeDatabase) => {
     );
     const said = findings.list.map(({ file, line, message }) => `${file}:${line} ${message}`);
     expect(messages(report).toSorted()).toEqual(said.toSorted());
+    // By which the Studio words them.
+    expect(findings.list.flatMap((finding) => finding.said?.code ?? [])).toEqual(
+      expect.arrayContaining(["case-path", "unjoined", "mobile-picture-alone"]),
+    );
   });
 
   it("warns of names that it changes, and of what becomes of others, once", async () => {

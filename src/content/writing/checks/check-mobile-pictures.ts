@@ -1,3 +1,4 @@
+import { said } from "../../../contract/studio/finding-codes.ts";
 import { mainPathOf, mobilePathOf } from "../../media/mobile-pictures.ts";
 import type { Findings } from "../../source/findings.ts";
 import { didYouMean } from "../../source/nearest-name.ts";
@@ -19,15 +20,18 @@ export function checkMobilePictures(
     const isPicture = media.get(path)?.mimeType.startsWith("image/") === true;
     if (main === undefined || !isPicture || broken.has(`media/${main}`)) continue;
     const stands = media.has(main);
-    if ((stands && mobilePathOf(main) === path) || isShown(path) || isNamed(path, sources)) continue;
-    findings.warn(
-      "mobile-picture",
-      `media/${path}`,
-      1,
-      stands
-        ? `phones are not shown it in place of "${main}". Name it "${mobilePathOf(main)}"`
-        : `phones are shown it in place of "${main}", which is not in media/${didYouMean(main, media.keys())}. Name it like the picture, with ".mobile" before the ending`,
-    );
+    const meant = mobilePathOf(main);
+    if ((stands && meant === path) || isShown(path) || isNamed(path, sources)) continue;
+    const [message, code] = stands
+      ? [
+          `phones are not shown it in place of "${main}". Name it "${meant}"`,
+          said("mobile-picture-name", { main, meant }),
+        ]
+      : [
+          `phones are shown it in place of "${main}", which is not in media/${didYouMean(main, media.keys())}. Name it like the picture, with ".mobile" before the ending`,
+          said("mobile-picture-alone", { main }),
+        ];
+    findings.warn("mobile-picture", `media/${path}`, 1, message, code);
   }
 }
 

@@ -1,3 +1,4 @@
+import { said } from "../../../contract/studio/finding-codes.ts";
 import type { Findings } from "../../source/findings.ts";
 import type { SiteNames } from "./site-names.ts";
 
@@ -14,6 +15,7 @@ export function warnOfCase(
       origin,
       1,
       `differs from ${other} in case alone: where file names know no case, one would overwrite the other. Rename one`,
+      said("case-path", { file: other }),
     );
   }
 }

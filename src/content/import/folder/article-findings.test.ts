@@ -304,6 +304,19 @@ describe("findings", () => {
     expect(await corner.findings()).toEqual([]);
   });
 
+  it("name the translation, not the original, whichever language the site names first", async () => {
+    await corner.put(
+      "site.yaml",
+      "code: corner\nname: Corner\nlanguages: [{ code: en }, { code: zh, default: true }]\ngroups: [{ slug: news, name: News }]\n",
+    );
+    await corner.put("articles/zh/guanyu.md", "---\ntitle: 关于\n---\n");
+    expect(await corner.findings()).toEqual([
+      expect.stringMatching(
+        /^articles\/en\/about\.md:1: warning: no article in "zh" has this name.+ "translationKey: guanyu" here$/,
+      ),
+    ]);
+  });
+
   it("stand in the order of the lines, whatever is wrong there", async () => {
     await corner.put("articles/en/x.md", "---\ntitle: X\nunknown: y\ndraft: maybe\ntags: none\n---\n");
     const lines = (await corner.findings()).map((finding) => /:(\d+):/.exec(finding)?.[1]);

@@ -5,17 +5,18 @@ import type { Findings } from "../../source/findings.ts";
 import type { PlacedArticle, SiteNames } from "./site-names.ts";
 
 /**
- * Warns of an article that is probably the translation of one with another name, and is not joined to it: in its group, either
- * is the only one without a partner in the other's language. Where several have none, a guess would be wrong too often. Nothing is
- * said where neither is among the concerned articles, nor of folders with more articles than are looked at.
+ * Warns of an article that is probably the translation of one in the default language with another name, and is not joined to it: in
+ * its group, either is the only one without a partner in the other's language. Where several have none, a guess would be wrong too
+ * often. Nothing is said where neither is among the concerned articles, nor of folders with more articles than are looked at.
  */
 export function warnOfUnjoined(
   { concerned, byName, inFolder }: Pick<SiteNames, "concerned" | "byName" | "inFolder">,
-  languages: readonly { code: LanguageCode }[],
+  languages: readonly { code: LanguageCode; isDefault: boolean }[],
   findings: Findings,
 ): void {
-  const [main, ...others] = languages.map(({ code }) => code);
-  if (main === undefined || others.length === 0) return;
+  const main = languages.find(({ isDefault }) => isDefault)?.code;
+  if (main === undefined) return;
+  const others = languages.map(({ code }) => code).filter((code) => code !== main);
   const lacks = ({ translationKey }: PlacedArticle, language: LanguageCode) =>
     !byName.isKey(translationKey, language);
   /** The one article of a folder that lacks a version in a language; `undefined` if there is none, or more than one. */

@@ -60,7 +60,7 @@ test("in the list, the focus stays in the table, whatever becomes of what was pr
 
   await page.keyboard.press("Space");
   await bar.getByRole("button", { name: "Duplicate" }).press("Enter");
-  await expect(dialogOf(page).getByRole("textbox")).toBeFocused();
+  await expect(dialogOf(page).getByRole("textbox", { name: "Address" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/insights\/focus-kept-2$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

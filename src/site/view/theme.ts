@@ -57,9 +57,8 @@ import type { PageContent } from "../page/page.ts";
  *                                        the latter inside; focus stays inside, Escape closes, and where the browser has invoker commands
  *                                        it needs no JavaScript
  * parts/page/popup-layer.ts              allocatePopupLayer(): z-index for a popup that opens now, from 2000 upwards
- * parts/page/color-scheme-switch.tsx     ColorSchemeSwitch { className?, name }, useColorScheme(): fieldset > legend + label[data-scheme] >
- *                                        input + span; [scheme, choose]; a chosen scheme stands in html[data-color-scheme=light|dark], none
- *                                        means the system's
+ * parts/page/color-scheme-switch.tsx     ColorSchemeSwitch { className?, name }: fieldset > legend + label[data-scheme] > input + span;
+ *                                        a chosen scheme stands in html[data-color-scheme=light|dark], none means the system's
  * parts/page/use-shortcut-key.ts         useShortcutKey(): "Ctrl" or "⌘"; with K, a button[aria-keyshortcuts] for a modal opens and closes
  *                                        it, from the first paint on
  * parts/page/use-close-popovers.ts       useClosePopovers(url): what is open above the page closes when another page is shown

@@ -153,10 +153,11 @@ export class Autosave {
   type(read: () => string): void {
     const isAwaited = this.#unread !== undefined;
     this.#unread = read;
-    if (!isAwaited) this.#world.afterDrawing(() => this.#take());
+    if (!isAwaited) this.#world.afterDrawing(() => this.take());
   }
 
-  #take(): void {
+  /** Takes what was typed without waiting until it is drawn, for what is drawn from the text alone. */
+  take(): void {
     const text = this.text;
     this.#unread = undefined;
     if (text === this.#text) return;
@@ -173,7 +174,7 @@ export class Autosave {
 
   /** Saves what is not saved yet, without waiting for quiet. Resolves once that has succeeded or failed. */
   async flush(): Promise<void> {
-    this.#take();
+    this.take();
     clearTimeout(this.#timer);
     // Several may wait for the same save: one of them goes on, and the others wait for that.
     while (this.#saving !== undefined) await this.#saving;
@@ -188,7 +189,7 @@ export class Autosave {
   /** The text was published: there is no draft any more. What was typed since stays to be saved. */
   async published(text: string, hash: string | null): Promise<void> {
     await this.#saving;
-    this.#take();
+    this.take();
     if (this.#isOnAnotherDraft(text)) return;
     clearTimeout(this.#timer);
     this.#firstUnsavedAt = undefined;
@@ -205,7 +206,7 @@ export class Autosave {
   /** The same where the server has joined the text with what others had published: that is shown, with what was typed since. */
   async publishedMerged(text: string, now: TheirDraft): Promise<void> {
     await this.#saving;
-    this.#take();
+    this.take();
     if (this.#isOnAnotherDraft(text)) return;
     const joined = this.#world.merge(text, this.#text, now.text);
     if (joined === undefined) {
@@ -298,7 +299,7 @@ export class Autosave {
   }
 
   async #save(): Promise<void> {
-    this.#take();
+    this.take();
     clearTimeout(this.#timer);
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#saving = promise;
@@ -321,7 +322,7 @@ export class Autosave {
     if (report.outcome === "overtaken") return this.#join(report.theirs);
     this.#goOnFrom({ version: report.version, base: this.#base, text: sent, by: null });
     this.#world.tellFindings(report.findings);
-    this.#take();
+    this.take();
     if (this.#text !== sent) {
       this.#note();
       return this.#schedule();
@@ -344,7 +345,7 @@ export class Autosave {
    */
   async #join(theirs: TheirDraft): Promise<void> {
     const isOurs = this.#sent.includes(await this.#world.hash(theirs.text));
-    this.#take();
+    this.take();
     if (isOurs) {
       this.#goOnFrom(theirs);
       this.#note();

@@ -48,7 +48,11 @@ export function FactsPane({ session, tag, goTo }: FactsPaneProps) {
                 key={key}
                 name={key}
                 isOn={facts.values[key] === true}
-                set={(isOn) => set(key, isOn ? true : undefined)}
+                set={(isOn) => {
+                  set(key, isOn ? true : undefined);
+                  // Otherwise the box would be drawn once as it was.
+                  session.autosave.take();
+                }}
               />
             ) : (
               <FactField

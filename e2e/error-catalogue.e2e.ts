@@ -81,8 +81,8 @@ const ROWS: Row[] = [
     behaviour: "hang-up",
     status: 503,
     leadsTo: undefined,
-    message: "network",
-    console: /articleDetail: network/,
+    message: "Request initialization failed",
+    console: /articleDetail: Request initialization failed/,
     canRetry: true,
   },
   {
@@ -90,13 +90,14 @@ const ROWS: Row[] = [
     behaviour: "silence",
     status: 503,
     leadsTo: undefined,
-    message: "network",
-    console: /articleDetail: network/,
+    message: "Request initialization failed",
+    console: /articleDetail: Request initialization failed/,
     canRetry: true,
   },
 ];
 
-const DETAIL = failedLoad(/\/article\/detail\?/);
+const DETAIL_CALL = /\/article\/detail\?/;
+const DETAIL = failedLoad(DETAIL_CALL);
 
 function failDetail(backend: ForeignBackend, slug: string, behaviour: Behaviour): void {
   backend.answer("/api/client/article/detail", (call) =>
@@ -157,7 +158,7 @@ test("a broken connection that mends: the retry button brings the page", async (
   backend,
   complaints,
 }) => {
-  complaints.tolerate(DETAIL, /articleDetail: network/);
+  complaints.tolerate(DETAIL, /articleDetail: Request initialization failed/);
   failDetail(backend, "contact", "hang-up");
   await openHome(page);
   await page.locator('main a[href="/contact.html"]').first().click();
@@ -178,16 +179,16 @@ test("a refused connection: what was shown a moment ago serves, the rest says so
   complaints,
 }) => {
   // Links in sight are preloaded, and find no backend either.
-  complaints.tolerate(failedLoad(/\/api\/client\//), /^error: \w+: network SiteError/);
+  complaints.tolerate(failedLoad(/\/api\/client\//), /^error: \w+: Request initialization failed SiteError/);
   await openHome(page);
   await backend.close();
   expect((await server.fetch("/never-seen.html")).status).toBe(503);
   const kept = await server.fetch("/index.html");
   expect(kept.status).toBe(200);
   await page.evaluate(() => void navigation.navigate("/refused.html"));
-  await expect(page.locator("main")).toContainText("network");
+  await expect(page.locator("main")).toContainText("Request initialization failed");
   await expect(page).toHaveURL(/\/refused\.html$/);
-  await complaints.provoked(/articleDetail: network/);
+  await complaints.provoked(/articleDetail: Request initialization failed/);
 });
 
 test("an error in a theme without an error route is shown in place", async ({
@@ -317,20 +318,72 @@ test("banners that cannot be read leave the home page standing, a status of thei
   await complaints.provoked(/The banners could not be loaded/);
 });
 
-test("a call that cannot be set up says so", async ({ page, backend, complaints }) => {
-  expect(backend.calls).toEqual([]);
-  await page.goto("/about.html");
-  await untilHydrated(page);
-  await page.evaluate(() => {
-    window.Headers = class extends Headers {
-      constructor() {
-        super();
-        throw new TypeError("no headers today");
-      }
-    };
-    void navigation.navigate("/set-up.html");
+test.describe("a call that cannot be set up", () => {
+  const OFFLINE = [
+    // Links in sight are preloaded, too.
+    failedLoad(/./),
+    /Request initialization failed/,
+  ];
+
+  for (const [name, cut] of [
+    [
+      "an aborted connection",
+      (page: Page) => page.route(DETAIL_CALL, (route) => route.abort("connectionaborted")),
+    ],
+    [
+      "a refused connection",
+      (page: Page) => page.route(DETAIL_CALL, (route) => route.abort("connectionrefused")),
+    ],
+    ["a device offline", (page: Page) => page.context().setOffline(true)],
+  ] as const)
+    test(`${name} says so at the address, and the page stays`, async ({ page, complaints }) => {
+      complaints.tolerate(...OFFLINE);
+      await openHome(page);
+      await cut(page);
+      await page.evaluate(() => void navigation.navigate("/set-up.html"));
+      await expect(page.locator("main")).toContainText("Request initialization failed");
+      expect(await historyOf(page)).toEqual(["/index.html", "/set-up.html"]);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("No connection");
+
+      await page.context().setOffline(true);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("button", { name: "Try again" })).toHaveAttribute("aria-busy", "false");
+      await expect(page.locator("main")).toContainText("Request initialization failed");
+
+      await page.context().setOffline(false);
+      await page.unrouteAll();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByText("The text of set-up.")).toBeVisible();
+    });
+
+  test("a page whose program is not there yet says so offline, and opens with the connection", async ({
+    page,
+    complaints,
+  }) => {
+    complaints.tolerate(...OFFLINE);
+    await openHome(page);
+    await page.context().setOffline(true);
+    await page.evaluate(() => void navigation.navigate("/need.html"));
+    await expect(page.locator("main")).toContainText("Request initialization failed");
+    expect(await historyOf(page)).toEqual(["/index.html", "/need.html"]);
+    await page.context().setOffline(false);
+    await expect(page.locator("main form")).toBeVisible();
   });
-  await expect(page.locator("main")).toContainText("Request initialization failed");
-  await expect(page).toHaveURL(/\/set-up\.html$/);
-  await complaints.provoked(/Request initialization failed/);
+
+  test("a browser that refuses to make the call", async ({ page, backend, complaints }) => {
+    expect(backend.calls).toEqual([]);
+    await openHome(page);
+    await page.evaluate(() => {
+      window.Headers = class extends Headers {
+        constructor() {
+          super();
+          throw new TypeError("no headers today");
+        }
+      };
+      void navigation.navigate("/set-up.html");
+    });
+    await expect(page.locator("main")).toContainText("Request initialization failed");
+    await expect(page).toHaveURL(/\/set-up\.html$/);
+    await complaints.provoked(/Request initialization failed/);
+  });
 });

@@ -65,7 +65,7 @@ test("that a need could not be sent is said where the button was pressed, on a p
   server,
   complaints,
 }) => {
-  complaints.tolerate(failedLoad(/\/api\/client\/need/), /submitNeed: network/);
+  complaints.tolerate(failedLoad(/\/api\/client\/need/), /submitNeed: Request initialization failed/);
   await page.setViewportSize({ width: 390, height: 740 });
   for (const tenant of ["harbor", "lumen", "launch"]) {
     await page.goto(`${server.origin(tenant)}/need.html`);

@@ -158,7 +158,7 @@ test("a page that cannot be preloaded is nobody's concern, until it is asked for
   await expect.poll(() => failures).toBeGreaterThanOrEqual(2);
   await untilSettled(page);
   expect(complaints.unexpected()).toEqual([]);
-  complaints.tolerate(/^error: \w+: network SiteError/);
+  complaints.tolerate(/^error: \w+: Request initialization failed SiteError/);
   await page.locator("#lost").click();
   await expect(page.locator("html")).toHaveAttribute("data-status", "404");
 });

@@ -146,7 +146,10 @@ test("without network the site's own page says so, as it was last seen, and offe
   page,
   complaints,
 }) => {
-  complaints.tolerate(failedLoad(/\/api\//), /network|The configuration could not be loaded|navigation menu/);
+  complaints.tolerate(
+    failedLoad(/\/api\//),
+    /Request initialization failed|The configuration could not be loaded|navigation menu/,
+  );
   deploy({ apiBase: `http://shared.localhost:${backend.port}`, tenant: "fieldguide" });
   await page.goto(`${origin}/index.html`);
   await expect(page).toHaveURL(/\.html$/);
@@ -163,6 +166,7 @@ test("without network the site's own page says so, as it was last seen, and offe
   await page.route(/\/api\//, (route) => route.abort());
   await page.reload();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page.locator("main")).toContainText("Request initialization failed");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "theme3");
   expect(await colours()).toBe(own);
   expect(page.url()).toBe(address);

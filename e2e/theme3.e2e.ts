@@ -262,7 +262,7 @@ test.describe("the palette", () => {
     const dialog = page.getByRole("dialog", { name: "사이트 검색" });
     await expect(dialog.getByRole("status")).toContainText("qqxxzzvv");
     await expect(dialog.getByRole("option")).toHaveCount(0);
-    complaints.tolerate(failedLoad(/\/article\/search\?/), /articleSearch: network/);
+    complaints.tolerate(failedLoad(/\/article\/search\?/), /articleSearch: Request initialization failed/);
     await page.route("**/article/search?*", (route) => route.abort());
     await page.keyboard.insertText("z");
     await expect(dialog).toContainText("검색하지 못했습니다");

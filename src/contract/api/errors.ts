@@ -33,7 +33,7 @@ export class SiteError extends Error {
 }
 
 /**
- * `network`: no answer at all. `response`: an answer that does not conform to the API. `setup`: the call could not be made.
+ * `network`: no answer at all, or one that broke off. `response`: an answer that does not conform to the API. `setup`: the call could not be made.
  * `middleware`: the route names a middleware that does not exist.
  */
 export type ErrorReason = "network" | "response" | "setup" | "middleware";
@@ -69,7 +69,7 @@ export const ERROR_TEXTS = {
   menuFailed: "Failed to load navigation menu",
   unknownMiddleware: "Unknown route middleware",
   invalidThemeColors: "Invalid theme colors configuration",
-  network: "network",
+  answerBrokeOff: "The answer broke off",
 } as const;
 
 /** No route matches: shown in place, at the address that was requested. */

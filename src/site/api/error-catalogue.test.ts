@@ -35,7 +35,12 @@ describe("errorOf", () => {
     [
       "no answer",
       { kind: "network", cause: undefined },
-      { status: 404, message: "network", fatal: false, reason: "network" },
+      { status: 503, message: "Request initialization failed", fatal: false, reason: "network" },
+    ],
+    [
+      "an answer that breaks off",
+      { kind: "broken-off", cause: undefined },
+      { status: 404, fatal: false, reason: "network" },
     ],
     [
       "an answer that is not ours",

@@ -8,8 +8,10 @@ export type CallFailure =
   | { kind: "code"; code: number; message: string; fields?: readonly FieldError[] | undefined }
   /** An answer that is not our API: bad JSON, no envelope, data that fails its schema. */
   | { kind: "response"; cause: unknown }
-  /** No answer at all. */
+  /** No answer at all: offline, refused, aborted, or too late. */
   | { kind: "network"; cause: unknown }
+  /** An answer that ended too early. */
+  | { kind: "broken-off"; cause: unknown }
   /** The call could not be made. */
   | { kind: "setup"; cause: unknown };
 
@@ -25,8 +27,8 @@ export function decidesPage({ reason }: SiteError): boolean {
 const FORM_STATUSES = [400, 413, 415, 422, 429];
 
 /**
- * The error catalogue: what each failure means. Rows that lead to the error page are fatal; a call without
- * an answer counts as 404 and can be tried again in place.
+ * The error catalogue: what each failure means. Rows that lead to the error page are fatal. A call without
+ * an answer is a request that could not be set up; the page stays at its address and offers to try again.
  */
 export function errorOf(failure: CallFailure): SiteError {
   switch (failure.kind) {
@@ -52,7 +54,17 @@ export function errorOf(failure: CallFailure): SiteError {
         cause: failure.cause,
       });
     case "network":
-      return new SiteError(ERROR_TEXTS.network, { status: 404, reason: "network", cause: failure.cause });
+      return new SiteError(ERROR_TEXTS.requestInitializationFailed, {
+        status: 503,
+        reason: "network",
+        cause: failure.cause,
+      });
+    case "broken-off":
+      return new SiteError(ERROR_TEXTS.answerBrokeOff, {
+        status: 404,
+        reason: "network",
+        cause: failure.cause,
+      });
     case "setup":
       return new SiteError(ERROR_TEXTS.requestInitializationFailed, {
         status: 500,

@@ -118,18 +118,19 @@ describe("createHttpApi", () => {
     expect(await ask()).toEqual([]);
   });
 
-  it("counts an answer that breaks off as a network failure", async () => {
+  it("counts an answer that breaks off as a 404 that can be tried again", async () => {
     answers = [{ body: "half", breaksOff: true }];
     await expect(ask()).rejects.toMatchObject({ status: 404, reason: "network" });
   });
 
-  it("counts no answer at all as a network failure", async () => {
+  it("counts no answer at all as a request that could not be set up", async () => {
     const closed = createHttpApi({
       baseUrl: "http://127.0.0.1:1",
       callContext: () => ({ formUrl: "", refererUrl: "", landingUrl: "", tenantName: "" }),
     });
     await expect(closed.call("menuTree", {}, { language: "en" })).rejects.toMatchObject({
-      status: 404,
+      status: 503,
+      message: "Request initialization failed",
       reason: "network",
     });
   });

@@ -138,8 +138,8 @@ function parsed(body: unknown): unknown {
 }
 
 function failureOf(error: unknown, { method }: Endpoint): CallFailure {
-  // An answer that broke off, or was not through in time: what came of it is none.
-  if (!(error instanceof FetchError)) return { kind: "network", cause: error };
+  // The answer had begun.
+  if (!(error instanceof FetchError)) return { kind: "broken-off", cause: error };
   if (error.response === undefined) return { kind: "network", cause: error };
   const { status } = error.response;
   // An answer of success whose body could not be read.

@@ -219,7 +219,7 @@ describe("resolvePage", () => {
 
   it.each([
     [new SiteError("request fail", { status: 500, fatal: true }), 500, "error-500-title"],
-    [new SiteError("network", { status: 404, reason: "network" }), 404, "error-network-title"],
+    [new SiteError("no answer", { status: 503, reason: "network" }), 503, "error-network-title"],
   ])(
     "shows the error page in place of a home page of which a call failed: %s",
     async (failure, status, title) => {

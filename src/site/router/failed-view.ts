@@ -12,8 +12,11 @@ import { writeInfo } from "./navigation-info.ts";
 /** The error to show for anything thrown. A missing chunk can be retried; anything else that is no `SiteError` is a bug, and fatal. */
 export function siteErrorOf(error: unknown): SiteError {
   if (error instanceof SiteError) return error;
-  const kind = error instanceof ChunkError ? ({ reason: "network" } as const) : { fatal: true };
-  return new SiteError(ERROR_TEXTS.internalServerError, { ...kind, cause: error });
+  if (!(error instanceof ChunkError))
+    return new SiteError(ERROR_TEXTS.internalServerError, { fatal: true, cause: error });
+  const isOffline = navigator.onLine === false;
+  const text = isOffline ? ERROR_TEXTS.requestInitializationFailed : ERROR_TEXTS.internalServerError;
+  return new SiteError(text, { reason: "network", cause: error });
 }
 
 /** Where a fatal error leads: the error route in the page's language, or nowhere in a theme without one. */

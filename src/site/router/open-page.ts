@@ -127,6 +127,7 @@ async function recover(
 ): Promise<void> {
   const { event, url } = request;
   if (error instanceof ChunkError) {
+    if (navigator.onLine === false) await showOffline(router, request, error);
     await whenOnline();
     if (event.signal.aborted) return;
     if (router.guard.permit(url.pathname, startedAt)) return loadInFull(url.href);
@@ -138,6 +139,13 @@ async function recover(
   const route = mayLeave ? errorRouteOf(router.shown.view, siteError.status) : undefined;
   if (route !== undefined) return openErrorRoute(route, siteError, url.pathname);
   await draw(router, request, failedView(router.shown.view, addressOf(url), siteError), { isAtHand: false });
+}
+
+/** Says that there is no connection. The page is loaded in full as soon as there is one. */
+async function showOffline(router: Router, request: OpenRequest, error: ChunkError): Promise<void> {
+  const view = failedView(router.shown.view, addressOf(request.url), siteErrorOf(error));
+  await draw(router, request, view, { isAtHand: false });
+  if (!request.event.signal.aborted) navigationStore.setState({ isLoading: false });
 }
 
 /** Waits for `time`, and returns whether `loading` had settled by then. */

@@ -1,6 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
-/** Asks for the address once more, by loading it: for failures that may be over. */
+/**
+ * Loads the address again, for failures that may be over. Without a connection the page stays: a reload would replace it
+ * by the browser's own error page.
+ */
 export function RetryButton({
   className,
   children,
@@ -8,9 +11,24 @@ export function RetryButton({
   className?: string | undefined;
   children: ReactNode;
 }) {
+  const [isTrying, setTrying] = useState(false);
+
+  async function retry() {
+    setTrying(true);
+    if (await isReachable()) location.reload();
+    else setTrying(false);
+  }
+
   return (
-    <button type="button" className={className} onClick={() => location.reload()}>
+    <button type="button" className={className} aria-busy={isTrying} onClick={() => void retry()}>
       {children}
     </button>
+  );
+}
+
+function isReachable(): Promise<boolean> {
+  return fetch(location.href, { method: "HEAD", cache: "no-store" }).then(
+    () => true,
+    () => false,
   );
 }

@@ -25,7 +25,8 @@ export function useErrorMessage({ error, isBot }: Extract<PageContent, { name: "
     status,
     title: text(`error-${kind}-title`),
     text: text(`error-${kind}-text`),
-    detail: errorMsg || error.message,
+    detail:
+      kind === "network" ? [errorMsg, error.message].filter(Boolean).join(": ") : errorMsg || error.message,
     canRetry: !isBot && kind !== 404,
     offersSearch: !isBot && kind === 404,
   };

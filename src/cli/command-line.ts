@@ -1,3 +1,4 @@
+import { describeFailure } from "../content/model/failure-of.ts";
 import { ConfigurationError } from "../server/settings/configuration.ts";
 import { takeCreate } from "./settings/new-store.ts";
 import { readVersion } from "./settings/read-version.ts";
@@ -75,8 +76,16 @@ function explain(error: unknown, command: Command): number {
     console.error(error.message.replace(/^[a-z]/, (letter) => letter.toUpperCase()));
     return 1;
   }
-  console.error(SYSTEM_ERRORS[codeOf(error)]?.(subjectOf(error)) ?? error.stack ?? error.message);
+  console.error(
+    SYSTEM_ERRORS[codeOf(error)]?.(subjectOf(error)) ?? describe(error) ?? error.stack ?? error.message,
+  );
   return 1;
+}
+
+/** A failure with a name that nobody has explained on its way here. */
+function describe(error: Error): string | undefined {
+  const failure = describeFailure(error);
+  return failure && `${failure.message}: ${subjectOf(error)}`;
 }
 
 /** Errors whose message says what to do. By name, so that verbs need not load the server to recognise them. */

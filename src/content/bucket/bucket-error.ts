@@ -6,7 +6,7 @@ export class BucketError extends StoreError {
   readonly isOutage: boolean;
 
   constructor(message: string, { isOutage, cause }: { isOutage: boolean; cause?: unknown }) {
-    super(message, { cause });
+    super(message, { cause, failure: isOutage ? "bucket-silent" : undefined });
     this.isOutage = isOutage;
   }
 }

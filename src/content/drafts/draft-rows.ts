@@ -23,7 +23,9 @@ export async function saveDraft(
     const old = await lockDraft(engine.kind, transaction, tenant, name);
     if ((old?.version ?? 0) !== version) return overtakenBy(engine.kind, transaction, tenant, old);
     if (base !== null && !(await isKnown(transaction, tenant, base)))
-      throw new StoreError(`The text on which the draft of ${name} is based was never published here`);
+      throw new StoreError(`The text on which the draft of ${name} is based was never published here`, {
+        failure: "not-possible",
+      });
     await storeTexts(engine.kind, transaction, tenant, [{ text: packed, from: base }]);
     const now = Date.now();
     const row = {

@@ -110,7 +110,8 @@ export function openDrafts(engine: Engine, publish: Publish): Drafts {
   }
 
   async function save(tenant: Tenant, edit: DraftEdit): Promise<DraftReport> {
-    if (!isTextName(edit.name)) throw new StoreError(`${edit.name} is no text file of a content folder`);
+    if (!isTextName(edit.name))
+      throw new StoreError(`${edit.name} is no text file of a content folder`, { failure: "not-possible" });
     const saved = await saveDraft(engine, tenant.id, edit);
     return saved.outcome === "saved" ? { ...saved, findings: await findingsOf(tenant, edit) } : saved;
   }

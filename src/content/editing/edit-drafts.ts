@@ -60,7 +60,8 @@ export function openDraftEditing(publishing: Publishing): DraftEditing {
       try {
         return await drafts.save(tenant, { name, text, base, version: version ?? 0, author: editor.author });
       } catch (error) {
-        if (error instanceof StoreError) return { outcome: "invalid", reason: error.message };
+        if (error instanceof StoreError && error.failure === "not-possible")
+          return { outcome: "invalid", reason: error.message };
         throw error;
       }
     },

@@ -233,7 +233,8 @@ async function rollBack(
     if (goesLiveAt === undefined) await letGoLive(planning, tenant, inverse, editor);
     return made;
   } catch (error) {
-    if (error instanceof StoreError) return { outcome: "impossible", reason: error.message };
+    if (error instanceof StoreError && error.failure === "not-possible")
+      return { outcome: "impossible", reason: error.message };
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import type { FailureName } from "../../contract/api/failures.ts";
 import type { BlobOptions } from "../blobs/open-blobs.ts";
 import { StoreError } from "../model/store-error.ts";
 import { StoreSilentError } from "../model/store-silent-error.ts";
@@ -22,6 +23,7 @@ export interface PassedError {
   name: string;
   message: string;
   stack: string | undefined;
+  failure?: FailureName | undefined;
   action?: NotPermittedError["action"] | undefined;
   needsFreshProof?: boolean | undefined;
 }
@@ -110,15 +112,15 @@ function remote(
   });
 }
 
-function revive({ name, message, stack, action, needsFreshProof }: PassedError): Error {
+function revive({ name, message, stack, failure, action, needsFreshProof }: PassedError): Error {
   const error =
     name === "NotPermittedError" && action !== undefined
       ? new NotPermittedError(action, needsFreshProof === true)
       : name === "StoreError"
-        ? new StoreError(message)
+        ? new StoreError(message, { failure })
         : name === "StoreSilentError"
-          ? new StoreSilentError(message)
-          : new Error(message);
+          ? new StoreSilentError(message, { failure })
+          : Object.assign(new Error(message), { failure });
   if (stack !== undefined) error.stack = stack;
   return error;
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openEngine } from "../engine/open-engine.ts";
+import { failureOf } from "../model/failure-of.ts";
 import { openFolders } from "../writing/rows/folders.ts";
 import type { EditingReply, EditingInput, EditingQuestion, PassedError } from "./editing-thread.ts";
 import { openEditing } from "./editing.ts";
@@ -40,6 +41,6 @@ function functionAt(path: readonly string[]): (...args: readonly unknown[]) => u
 function passed(error: unknown): PassedError {
   if (!(error instanceof Error)) return { name: "Error", message: String(error), stack: undefined };
   const { name, message, stack } = error;
-  if (!(error instanceof NotPermittedError)) return { name, message, stack };
+  if (!(error instanceof NotPermittedError)) return { name, message, stack, failure: failureOf(error) };
   return { name, message, stack, action: error.action, needsFreshProof: error.needsFreshProof };
 }

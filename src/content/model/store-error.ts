@@ -1,8 +1,19 @@
+import type { FailureName } from "../../contract/api/failures.ts";
 import { StoreSilentError } from "./store-silent-error.ts";
 
 /** A failure of the store that an operator can do something about. `message` says what, where and what to do. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
+  /** How it is answered; by default, the cause decides. */
+  readonly failure: FailureName | undefined;
+
+  constructor(
+    message: string,
+    { cause, failure }: { cause?: unknown; failure?: FailureName | undefined } = {},
+  ) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.failure = failure;
+  }
 }
 
 const REASONS: Record<string, string> = {

@@ -63,7 +63,8 @@ export function openReleases(engine: Engine, folders: Folders, studioHost?: stri
     cancel: (code, id) => cancelRelease(engine, { code, id }),
     async rollBack(code, id, release) {
       const applied = await find(code, id);
-      if (applied === undefined) throw new StoreError(`${code} has no release ${id}`);
+      if (applied === undefined)
+        throw new StoreError(`${code} has no release ${id}`, { failure: "not-possible" });
       const { changes, base } = await inverseOf(engine, folders, code, applied);
       return makeRelease(engine, folders, code, { ...release, changes, base, studioHost });
     },

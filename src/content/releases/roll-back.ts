@@ -9,6 +9,8 @@ import { findTenantId } from "../writing/rows/read-hashes.ts";
 import type { NewRelease } from "./make-release.ts";
 import type { Release } from "./release.ts";
 
+const NOT_POSSIBLE = { failure: "not-possible" } as const;
+
 /**
  * The changes that undo a release: each file becomes what it was just before it.
  *
@@ -20,8 +22,10 @@ export async function inverseOf(
   code: string,
   { id, state, revision }: Release,
 ): Promise<Pick<NewRelease, "changes" | "base">> {
-  if (state !== "applied") throw new StoreError(`Release ${id} is ${state}: there is nothing to roll back`);
-  if (revision === null) throw new StoreError(`Release ${id} changed nothing: there is nothing to roll back`);
+  if (state !== "applied")
+    throw new StoreError(`Release ${id} is ${state}: there is nothing to roll back`, NOT_POSSIBLE);
+  if (revision === null)
+    throw new StoreError(`Release ${id} changed nothing: there is nothing to roll back`, NOT_POSSIBLE);
   const files = await engine.reading
     .selectFrom("revision_file")
     .select(["name", "before_hash", "after_hash"])
@@ -47,5 +51,8 @@ async function storedFile(folders: Folders, name: string, hash: string): Promise
 }
 
 function lost(name: string): never {
-  throw new StoreError(`What ${name} was before is not stored any more; publish it from its folder`);
+  throw new StoreError(
+    `What ${name} was before is not stored any more; publish it from its folder`,
+    NOT_POSSIBLE,
+  );
 }

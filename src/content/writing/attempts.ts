@@ -22,5 +22,7 @@ export async function againWhenOvertaken<Result>(
 }
 
 function refuse(): never {
-  throw new StoreError("Others publish all the time on this site; try again");
+  throw new StoreError("Too many people are publishing to this site right now; try again", {
+    failure: "busy",
+  });
 }

@@ -53,7 +53,7 @@ export async function readChanges(
   findings: Findings,
 ): Promise<ReadChanges> {
   if (new Set(changes.map(({ name }) => name)).size < changes.length)
-    throw new StoreError("A file is changed twice at the same time");
+    throw new StoreError("A file is changed twice at the same time", { failure: "not-possible" });
   const {
     settings = [],
     articles = [],

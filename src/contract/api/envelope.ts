@@ -12,6 +12,7 @@ export const envelopeSchema = v.object({
   code,
   msg: lenientText,
   data: v.optional(v.unknown()),
+  reason: v.fallback(v.optional(v.string()), undefined),
   errors: v.fallback(v.optional(v.array(v.object({ field: v.string(), message: v.string() }))), undefined),
 });
 
@@ -19,6 +20,8 @@ export interface Envelope<Data = unknown> {
   code: number;
   msg: string;
   data?: Data;
+  /** The name of a failure of ours, as in `FAILURES`. */
+  reason?: string;
   errors?: readonly FieldError[];
 }
 

@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { StoreSilentError } from "../../content/model/store-silent-error.ts";
+import { describeFailure } from "../../content/model/failure-of.ts";
 import { type Envelope, successEnvelope } from "../../contract/api/envelope.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import type { CachedDocument } from "../cache/page-cache.ts";
 import { type DocumentSending, sendDocument } from "../documents/send-document.ts";
 import { BODY_LIMIT_BYTES, MAXIMUM_URL_LENGTH } from "../http/request-limits.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
-import { RETRY_AFTER_SECONDS } from "../telemetry/explain-outage.ts";
 
 const ENVELOPE_HEADERS = {
   ...COMMON_HEADERS,
@@ -51,17 +50,22 @@ const MESSAGES: Record<number, string> = {
   503: "Service unavailable",
 };
 
-/** Sends an error in its envelope. Our own errors keep their message; all others get that of their status, so that no internals leak. */
+/**
+ * Sends an error in its envelope. Our own errors keep their message, failures with a name get that of the name; all others get that
+ * of their status, so that no internals leak.
+ */
 export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   const status = statusOfError(error);
   const isOurs = error instanceof SiteError && status < 500;
+  const failure = error instanceof SiteError ? undefined : describeFailure(error);
   const envelope: Envelope<null> = {
     code: status,
-    msg: isOurs ? error.message : (MESSAGES[status] ?? "Internal Server Error"),
+    msg: isOurs ? error.message : (failure?.message ?? MESSAGES[status] ?? "Internal Server Error"),
     data: null,
+    ...(failure === undefined ? {} : { reason: failure.name }),
     ...(isOurs && error.fields.length > 0 ? { errors: error.fields } : {}),
   };
-  if (error instanceof StoreSilentError) reply.header("Retry-After", RETRY_AFTER_SECONDS);
+  if (failure?.retryAfterSeconds !== undefined) reply.header("Retry-After", failure.retryAfterSeconds);
   const cacheControl = status === 404 ? "public, max-age=0, must-revalidate" : "no-store";
   return reply
     .code(status)
@@ -69,10 +73,11 @@ export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
     .send(JSON.stringify(envelope));
 }
 
-/** The HTTP status of an error: 503 if the store is silent, 500 for anything that is neither our own error nor a refusal by the framework. */
+/** The HTTP status of an error: 500 for anything that is neither our own error, nor a failure with a name, nor a refusal by the framework. */
 export function statusOfError(error: unknown): number {
   if (error instanceof SiteError) return error.status;
-  if (error instanceof StoreSilentError) return 503;
+  const failure = describeFailure(error);
+  if (failure !== undefined) return failure.status;
   if (typeof error !== "object" || error === null || !("statusCode" in error)) return 500;
   const { statusCode } = error;
   return typeof statusCode === "number" && statusCode >= 400 && statusCode < 500 ? statusCode : 500;

@@ -180,7 +180,7 @@ describe("a PostgreSQL that ends what is asked of it and answers the next who as
     const search = "/api/client/article/search?q=harbor";
     const { statusCode, retryAfter, body } = await get(search);
     expect([statusCode, retryAfter]).toEqual([503, "5"]);
-    expect(JSON.parse(body)).toMatchObject({ code: 503, msg: "Service unavailable" });
+    expect(JSON.parse(body)).toMatchObject({ code: 503, reason: "store-silent" });
     expect(site.log.filter(({ level }) => level === 50)).toEqual([]);
     proxy.goOn();
     expect((await get(search)).statusCode).toBe(200);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { describeFailure } from "../../content/model/failure-of.ts";
 import { StoreSilentError } from "../../content/model/store-silent-error.ts";
 import { localizePath, splitLanguage } from "../../contract/addresses/addresses.ts";
 import {
@@ -162,7 +163,8 @@ export function createPageHandler(parts: PageParts): PageHandler {
   ): FastifyReply {
     const status = statusOfError(error);
     if (status >= 500) logFailure(request, error, "a page could not be shown");
-    if (status === 503) reply.header("Retry-After", RETRY_AFTER_SECONDS);
+    if (status === 503)
+      reply.header("Retry-After", describeFailure(error)?.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
     const language = pageLanguage(request, site);
     const typed = status >= 500 ? typedInOwnForm(request, site) : {};
     return Object.keys(typed).length === 0

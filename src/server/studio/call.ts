@@ -9,6 +9,7 @@ import {
   isInQuery,
 } from "../../contract/studio/endpoint.ts";
 import { STUDIO_ENDPOINTS } from "../../contract/studio/endpoints/table.ts";
+import { findOddTexts } from "../../contract/studio/odd-texts.ts";
 import { isPermittedAnywhere, lacksFreshProof } from "../../contract/studio/permissions.ts";
 import { permissionsOf, staleProof } from "./frame/caller.ts";
 import { Refusal } from "./frame/refusal.ts";
@@ -80,6 +81,8 @@ async function readInput(
   const misplaced = Object.keys(given).filter(
     (field) => field in parameters || isInQuery(endpoint, field) !== field in request.query,
   );
+  const odd = findOddTexts({ ...given, ...parameters });
+  if (odd.length > 0) throw new Refusal(422, { fields: odd });
   const input = v.safeParse(endpoint.input, { ...given, ...parameters });
   const fields = [
     ...misplaced.map((field) => ({ field, message: "stands in the wrong part of the call" })),

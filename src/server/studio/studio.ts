@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { describeFailure } from "../../content/model/failure-of.ts";
 import { LANGUAGE_CODES, matchLanguage, parseAcceptLanguage } from "../../contract/addresses/locales.ts";
 import { matchStudioPath } from "../../contract/studio/addresses.ts";
 import { readRequestId } from "../http/request-id.ts";
 import type { ImageCache } from "../images/image-cache.ts";
 import type { Services } from "../services/services.ts";
+import { createRareLine } from "../telemetry/rare-line.ts";
 import type { Arrival } from "../tenancy/context.ts";
 import type { StudioApplication } from "./application.ts";
 import { callStudio } from "./call.ts";
@@ -40,6 +42,9 @@ export async function createStudio(
   const events = createEventHub(log);
   const mail = openStudioMail(services.configuration, log);
   const read = openRequests(services, accounts);
+  const logOutage = createRareLine<object>((details) =>
+    log.error(details, "a request of the Studio failed for now"),
+  );
   const description = JSON.stringify(describeStudioApi());
 
   async function route(request: StudioRequest, response: ServerResponse): Promise<void> {
@@ -84,10 +89,13 @@ export async function createStudio(
           response.setHeader(name, value);
         await route(await read(raw, arrival, watched.id), response);
       } catch (error) {
-        if (error instanceof Error && error.name === "StoreSilentError") return sendError(response, 503);
-        services.log.error({ err: error, reqId: watched.id }, "a request of the Studio failed");
+        const failure = describeFailure(error);
+        if (failure === undefined)
+          services.log.error({ err: error, reqId: watched.id }, "a request of the Studio failed");
+        else if (failure.status >= 500) logOutage({ err: error, reqId: watched.id, reason: failure.name });
         if (response.headersSent) response.destroy();
-        else sendError(response, 500);
+        else if (failure === undefined) sendError(response, 500);
+        else sendError(response, failure.status, { ...failure, reason: failure.name });
       }
     },
   };

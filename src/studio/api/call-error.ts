@@ -1,4 +1,5 @@
 import type { FieldError } from "../../contract/api/errors.ts";
+import type { FailureName } from "../../contract/api/failures.ts";
 
 /** Why a call brought nothing. */
 export class CallError extends Error {
@@ -10,17 +11,26 @@ export class CallError extends Error {
   readonly retryAfterMs: number;
   /** What came with the refusal: the present state after a conflict, say. */
   readonly data: unknown;
+  /** The name of a failure of the server's; `undefined` without one. */
+  readonly reason: FailureName | undefined;
 
   constructor(
     status: number,
     message: string,
-    more: { fields?: readonly FieldError[]; retryAfterMs?: number; data?: unknown; cause?: unknown } = {},
+    more: {
+      fields?: readonly FieldError[];
+      retryAfterMs?: number;
+      data?: unknown;
+      reason?: FailureName | undefined;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.status = status;
     this.fields = more.fields ?? [];
     this.retryAfterMs = more.retryAfterMs ?? 0;
     this.data = more.data;
+    this.reason = more.reason;
   }
 }
 

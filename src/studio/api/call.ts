@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { envelopeSchema } from "../../contract/api/envelope.ts";
+import { isFailureName } from "../../contract/api/failures.ts";
 import { CallError } from "./call-error.ts";
 
 /** A call of the Studio's API, as far as a browser needs to know it. */
@@ -98,8 +99,9 @@ async function readAnswer(response: Response): Promise<unknown> {
   const envelope = v.safeParse(envelopeSchema, body);
   if (!envelope.success)
     throw new CallError(response.ok ? 500 : response.status, "An answer of no known form");
-  const { code, msg, data, errors = [] } = envelope.output;
+  const { code, msg, data, errors = [], reason: named } = envelope.output;
   if (code === 200) return data;
   const retryAfterMs = Number(response.headers.get("retry-after") ?? 0) * SECOND_MS;
-  throw new CallError(code, msg, { fields: errors, retryAfterMs, data });
+  const reason = isFailureName(named) ? named : undefined;
+  throw new CallError(code, msg, { fields: errors, retryAfterMs, data, reason });
 }

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { FAILURES } from "../../contract/api/failures.ts";
 import { compileMessage } from "../../messages/compile-message.ts";
 import en from "./en.json" with { type: "json" };
 import kr from "./kr.json" with { type: "json" };
@@ -41,4 +42,9 @@ it("holds no message that nothing words", () => {
     (id) => !sources.includes(`"${id}"`) && !stems.some((stem) => id.startsWith(stem)),
   );
   expect(unused).toEqual([]);
+});
+
+it.each(Object.keys(FAILURES))("words the failure %s, and what to do", (name) => {
+  expect(en).toHaveProperty([`failure-${name}`]);
+  expect(en).toHaveProperty([`failure-${name}-what-to-do`]);
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { statusOf } from "../api/call-error.ts";
+import { CallError, statusOf } from "../api/call-error.ts";
 import { useText } from "../messages/wording-context.tsx";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
@@ -21,7 +21,8 @@ const KNOWN = [401, 403, 404, 429, 503];
 export function Failure({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const text = useText();
   const status = statusOf(error);
-  const kind = status === 0 ? "offline" : KNOWN.includes(status) ? String(status) : "other";
+  const reason = error instanceof CallError ? error.reason : undefined;
+  const kind = reason ?? (status === 0 ? "offline" : KNOWN.includes(status) ? String(status) : "other");
   return (
     <Notice
       kind={status === 0 ? "warn" : "danger"}

@@ -176,7 +176,8 @@ async function* differing(
   for await (const prepared of articles) {
     const { article, text } = prepared;
     const known = stored.get(article.path);
-    if (named.has(article.path)) throw new StoreError(`The article ${article.path} was given twice`);
+    if (named.has(article.path))
+      throw new StoreError(`The article ${article.path} was given twice`, { failure: "not-possible" });
     named.add(article.path);
     if (known?.fingerprint === article.fingerprint) {
       tally.summary.unchanged += 1;

@@ -6,7 +6,9 @@ import type { Tables } from "../../model/tables.ts";
 export class OvertakenError extends StoreError {
   /** @param name that of one of these files */
   constructor(name: string) {
-    super(`Another publication changed ${name} meanwhile, and nothing of this one was taken; import again`);
+    super(`Another publication changed ${name} meanwhile, and nothing of this one was taken; import again`, {
+      failure: "changed-meanwhile",
+    });
   }
 }
 

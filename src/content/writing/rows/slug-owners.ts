@@ -61,5 +61,6 @@ export class SlugOwners {
 function shared(address: string, first: string, second: string): StoreError {
   return new StoreError(
     `articles/${first} and articles/${second} have the same address, ${address}; rename one, or import with --prune if the first file is gone`,
+    { failure: "not-possible" },
   );
 }

@@ -20,5 +20,6 @@ export async function refuseTakenHosts(
   if (taken === undefined) return;
   throw new StoreError(
     `The host ${showHost(taken.host)} belongs to another tenant of this installation; take it out of one site.yaml`,
+    { failure: "not-possible" },
   );
 }

@@ -6,10 +6,13 @@ const MAXIMUM_TEXT = 1_000;
 const MAXIMUM_LABEL = 100;
 
 export const tokenField = v.pipe(v.string(), v.maxLength(MAXIMUM_TOKEN));
+const CONTROLS = /\p{Cc}/u;
+const isOneLine = v.check((text: string) => !CONTROLS.test(text), "has a control character");
+
 /** What a person types into one line. */
-export const textField = v.pipe(v.string(), v.maxLength(MAXIMUM_TEXT));
+export const textField = v.pipe(v.string(), v.maxLength(MAXIMUM_TEXT), isOneLine);
 /** What something or somebody is called. */
-export const labelField = v.pipe(v.string(), v.trim(), v.maxLength(MAXIMUM_LABEL));
+export const labelField = v.pipe(v.string(), v.trim(), v.maxLength(MAXIMUM_LABEL), isOneLine);
 export const tenantField = v.pipe(v.string(), v.regex(TENANT_CODE, "must be a tenant's code"));
 /** A whole number from 0, as it stands in a path or query. */
 export const numberField = v.pipe(v.string(), v.regex(/^\d{1,15}$/, "must be a number"), v.transform(Number));
@@ -27,15 +30,11 @@ const MAXIMUM_FILES = 500;
 const LATEST_MS = 8_640_000_000_000_000;
 
 /** A file's path in the content folder. */
-export const nameField = v.pipe(v.string(), v.minLength(1), v.maxLength(MAXIMUM_NAME));
+export const nameField = v.pipe(v.string(), v.minLength(1), v.maxLength(MAXIMUM_NAME), isOneLine);
 export const namesField = v.pipe(v.array(nameField), v.minLength(1), v.maxLength(MAXIMUM_FILES));
 export const hashField = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/, "must be a SHA-256 hash"));
 /** All of a file, as it is to be stored: byte order mark and ends of lines included. */
-export const fileTextField = v.pipe(
-  v.string(),
-  v.maxLength(MAXIMUM_FILE_TEXT, "is too long"),
-  v.check((text) => text.isWellFormed(), "has half of a character, which no file can hold"),
-);
+export const fileTextField = v.pipe(v.string(), v.maxLength(MAXIMUM_FILE_TEXT, "is too long"));
 /** What a publication is for, in words. */
 export const noteField = v.optional(v.pipe(v.string(), v.maxLength(MAXIMUM_NOTE)), "");
 /** Epoch milliseconds. */

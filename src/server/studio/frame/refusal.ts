@@ -1,10 +1,14 @@
 import type { FieldError } from "../../../contract/api/errors.ts";
+import type { FailureName } from "../../../contract/api/failures.ts";
 
 export interface RefusalDetails {
   message?: string;
   fields?: readonly FieldError[];
   /** What a client needs to go on, such as both sides of a conflict. */
   data?: unknown;
+  /** The name of a failure of ours. */
+  reason?: FailureName;
+  retryAfterSeconds?: number | undefined;
 }
 
 /** A call that is not done, for a reason that its caller is told. Thrown by handlers. */

@@ -4,6 +4,7 @@ import type { MediaFile } from "../../../content/store.ts";
 import { resized } from "../../images/resized.ts";
 import { checkMedia, isUnreadable } from "../../images/stored-media.ts";
 import { INERT_POLICY } from "../../security/headers.ts";
+import { RETRY_AFTER_SECONDS } from "../../telemetry/explain-outage.ts";
 import { Refusal } from "./refusal.ts";
 import type { StudioCall } from "./request.ts";
 import { HEADERS } from "./send.ts";
@@ -35,7 +36,7 @@ export async function sendMedia(
   } catch (error) {
     if (error instanceof Error && error.name === "AbandonedError") return void response.destroy();
     if (isUnreadable(error) || (error instanceof Error && error.name === "QueueFullError"))
-      throw new Refusal(503);
+      throw new Refusal(503, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     throw error;
   }
   response.writeHead(200, headersOf(media.mimeType, media.bytes));

@@ -60,12 +60,14 @@ export function sendData(response: ServerResponse, data: unknown): void {
 export function sendError(
   response: ServerResponse,
   status: number,
-  { message, fields = [], data = null }: RefusalDetails = {},
+  { message, fields = [], data = null, reason, retryAfterSeconds }: RefusalDetails = {},
 ): void {
+  if (retryAfterSeconds !== undefined) response.setHeader("Retry-After", retryAfterSeconds);
   const envelope: Envelope = {
     code: status,
     msg: message ?? MESSAGES[status] ?? "Internal Server Error",
     data,
+    ...(reason === undefined ? {} : { reason }),
     ...(fields.length > 0 ? { errors: fields } : {}),
   };
   sendText(response, "application/json", JSON.stringify(envelope), { status });

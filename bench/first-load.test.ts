@@ -10,7 +10,7 @@ import type { RenderedPage } from "../src/contract/site/rendering.ts";
 import { openBuiltSite } from "../src/server/builds/renderer-source.ts";
 import { sampleContent } from "../src/site/testing/sample-content.ts";
 import { sampleRequest } from "../src/site/testing/sample-request.ts";
-import { BUDGETS } from "./budgets.ts";
+import { budgetOf } from "./budgets.ts";
 import {
   type FirstLoad,
   firstLoadOf,
@@ -145,8 +145,8 @@ describe("what a page loads first", () => {
     ] as const) {
       const heavy = pages
         .map((page) => ({ url: page.url, bytes: sizeOf(page) }))
-        .filter(({ bytes }) => bytes > BUDGETS[theme][part]);
-      expect(heavy, `${part} above ${BUDGETS[theme][part]} bytes`).toEqual([]);
+        .filter(({ bytes }) => bytes > budgetOf(theme)[part]);
+      expect(heavy, `${part} above ${budgetOf(theme)[part]} bytes`).toEqual([]);
     }
   });
 });

@@ -1,6 +1,15 @@
 // @module-tag drill
-import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,19 +17,12 @@ import type { ManifestChunk } from "../src/contract/site/rendering.ts";
 import type { Drawn } from "./draw-site.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
+const CONFIGURATION_FILES = globSync("*.config.ts", { cwd: ROOT });
 
-/** What the building of the site reads. */
-const TREE = [
-  "src/site",
-  "src/contract",
-  "src/messages",
-  "scripts/draw-site.ts",
-  "vite.config.ts",
-  "package.json",
-  "tsconfig.json",
-];
+/** Everything that the compiler checks, and what building the site reads. */
+const TREE = ["src", "e2e", "bench", "scripts", ...CONFIGURATION_FILES, "package.json", "tsconfig.json"];
 
-/** A theme as small as a theme can be: a folder. */
+/** The smallest possible theme: a folder. */
 const POSTCARD = {
   "index.ts": `
     import "../../styles/base.css";
@@ -35,14 +37,14 @@ const POSTCARD = {
       pages: { article: () => import("./pages/article.tsx") },
       blocks: {},
     });`,
-  "layout.module.css": `@layer theme { .card { border: 3px dashed rebeccapurple; } }`,
+  "layout.module.css": `@layer theme { .card { border: 3px dashed rebeccapurple; } .skip { color: rebeccapurple; } }`,
   "layout.tsx": `
     import { MainContent, SkipLink } from "../../parts/page/landmarks.tsx";
     import type { LayoutProps } from "../../view/theme.ts";
     import styles from "./layout.module.css";
 
     export function Layout({ children }: LayoutProps) {
-      return <div className={styles.card}><SkipLink /><MainContent>{children}</MainContent></div>;
+      return <div className={styles.card}><SkipLink className={styles.skip} /><MainContent>{children}</MainContent></div>;
     }`,
   "error-page.tsx": `
     import { useErrorMessage } from "../../parts/page/use-error-message.ts";
@@ -60,7 +62,7 @@ const POSTCARD = {
     }`,
 };
 
-/** … and a row. */
+/** … and its row in the route table. */
 const ROW = `postcard: ["article"],`;
 
 let tree: string;
@@ -68,7 +70,8 @@ let drawn: Drawn;
 
 beforeAll(() => {
   tree = mkdtempSync(path.join(tmpdir(), "vitrine-fifth-theme-"));
-  for (const part of TREE) cpSync(path.join(ROOT, part), path.join(tree, part), { recursive: true });
+  const filter = (source: string) => path.basename(source) !== "node_modules";
+  for (const part of TREE) cpSync(path.join(ROOT, part), path.join(tree, part), { recursive: true, filter });
   symlinkSync(path.join(ROOT, "node_modules"), path.join(tree, "node_modules"));
   addTheme();
   const node = path.join(ROOT, "node_modules/.bin/node");
@@ -91,7 +94,7 @@ function addTheme(): void {
   const table = path.join(tree, "src/contract/addresses/routes.ts");
   const rows = readFileSync(table, "utf8");
   const grown = rows.replace("  theme4: [", `  ${ROW}\n  theme4: [`);
-  expect(grown, "the route table took the row").not.toBe(rows);
+  expect(grown, "the row was added to the route table").not.toBe(rows);
   writeFileSync(table, grown);
 }
 
@@ -99,15 +102,22 @@ describe("a fifth theme, added as a folder and a row", () => {
   const pageOf = (url: string) =>
     drawn.pages.find((page) => page.theme === "postcard" && page.url === url) ?? { status: 0, html: "" };
 
+  it("needs no change to any other file: the whole project compiles", () => {
+    const compiler = path.join(ROOT, "node_modules/.bin/tsc");
+    const { status, stdout } = spawnSync(compiler, ["--noEmit", "-p", "."], { cwd: tree, encoding: "utf8" });
+    expect(stdout).toBe("");
+    expect(status).toBe(0);
+  });
+
   it("draws the pages that its row keeps", () => {
     const { status, html } = pageOf("/audit.html");
     expect(status).toBe(200);
     expect(html).toContain('data-theme="postcard"');
     expect(html).toContain("<h1>Greetings: <!-- -->Audit</h1>");
-    expect(html).toMatch(/<div class="[\w-]*card[\w-]*"><a href="#content">Skip/);
+    expect(html).toMatch(/<div class="[\w-]*card[\w-]*"><a [^>]*href="#content"[^>]*>Skip/);
   });
 
-  it("removes the pages that its row does not keep, and draws that", () => {
+  it("answers 404 for the pages that its row does not keep, with its own error page", () => {
     const { status, html } = pageOf("/need.html");
     expect(status).toBe(404);
     expect(html).toContain("<h1>Returned to sender: ");
@@ -147,14 +157,14 @@ function only(theme: string) {
   return (found: string[]) => found.every((code) => code === theme);
 }
 
-/** Scripts and style sheets that a document names. */
+/** Scripts and style sheets that a document links. */
 function linkedFiles(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].flatMap(
     ([, file]) => file ?? [],
   );
 }
 
-/** The themes whose sources are in a file. */
+/** Themes whose sources a file was built from. */
 function themesIn(file: string): string[] {
   if (file.endsWith(".css")) return themesInSheet(file);
   const sources = drawn.sources[file];
@@ -162,19 +172,19 @@ function themesIn(file: string): string[] {
   return [...new Set(sources?.flatMap((source) => /^src\/site\/themes\/([^/]+)\//.exec(source)?.[1] ?? []))];
 }
 
-/** A style sheet is its theme's whose chunks bring it. One that several bring must say nothing in the layer of themes. */
+/** A style sheet belongs to the themes whose chunks load it. One without rules in the layer `theme` is shared. */
 function themesInSheet(file: string): string[] {
-  // The sheet for paper is among the assets.
+  // The print style sheet is listed under `assets`.
   const chunks = Object.values(drawn.manifest).filter(({ css = [], assets = [] }) =>
     [...css, ...assets].includes(file),
   );
-  expect(chunks.length, `${file} is brought by a chunk`).toBeGreaterThan(0);
+  expect(chunks.length, `${file} is loaded by a chunk`).toBeGreaterThan(0);
   const themes = [...new Set(chunks.flatMap((chunk) => themesIn(chunk.file)))];
   const isShared = !readFileSync(path.join(tree, "dist/client", file), "utf8").includes("@layer theme{");
   return isShared ? [] : themes;
 }
 
-/** All that a session in a theme may load, style sheets included. Other themes it only knows by name. */
+/** Everything that a visit to a site of this theme can load, style sheets included. */
 function reachableFrom(theme: string): string[] {
   const seen = new Set<string>();
   const visit = (key: string): void => {

@@ -11,7 +11,7 @@ const NEEDED_NODE = 24;
 
 /** The verbs that read whole sites. */
 const IMPORTING = new Set(["import", "check", "adopt"]);
-/** By itself V8 lets short-lived memory grow to 128 MB in each thread, most of it garbage (decision 020). */
+/** By itself V8 lets short-lived memory grow to 128 MB in each thread, most of it garbage (decision 015). */
 const YOUNG_MEMORY = "--max-semi-space-size=16";
 
 // Nothing else may be imported before the version is checked: older versions cannot parse the sources.

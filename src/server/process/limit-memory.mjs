@@ -1,4 +1,4 @@
-// What a process may hold on to beyond what it needs (decisions 015 and 020). Plain JavaScript: see compiled-modules.mjs.
+// What a process may hold on to beyond what it needs (decision 015). Plain JavaScript: see compiled-modules.mjs.
 
 /** Memory pools of all threads together. */
 export const POOLS = "1";

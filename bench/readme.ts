@@ -1,13 +1,14 @@
-// Writes the figures of the last `npm run bench`, and of parts that were measured since, into the project's README, between its two marks.
+// Writes the figures of the last `npm run bench`, and of parts measured since, into bench/README.md, between its two marks.
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
+import { markdownTable } from "../scripts/markdown-table.ts";
 import { type BenchReport, newestFigures } from "./newest-figures.ts";
 import { shownRows } from "./shown-figures.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const REPORTS = path.join(ROOT, ".cache");
-const README = path.join(ROOT, "README.md");
+const README = path.join(import.meta.dirname, "README.md");
 const MARKS = /(?<=<!-- figures -->\n).*(?=<!-- \/figures -->)/s;
 const reportSchema = v.object({
   machine: v.string(),
@@ -37,13 +38,4 @@ writeFileSync(README, readme.replace(MARKS, text));
 
 function readReport(name: string): BenchReport {
   return v.parse(reportSchema, JSON.parse(readFileSync(path.join(REPORTS, name), "utf8")));
-}
-
-function markdownTable([head = [], ...body]: string[][]): string {
-  const widths = head.map((_, column) =>
-    Math.max(3, ...[head, ...body].map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
-  return [head, widths.map((width) => "-".repeat(width)), ...body].map(line).join("\n");
 }

@@ -15,6 +15,8 @@ import { TENANTS } from "./seed.ts";
 import { startDevelopment } from "./server.ts";
 import { copySeed, expect, test, untilIdle } from "./site.ts";
 
+const ROOT = path.resolve(import.meta.dirname, "..");
+
 test("development's React finds nothing that differs between served and drawn pages", async ({ page }) => {
   test.setTimeout(600_000);
   const folder = copySeed();
@@ -61,14 +63,56 @@ test("development shows a message that was changed on the next page, in what the
   }
 });
 
-/** A copy of what development reads, to be changed; the caller removes it. What Vite keeps beside the packages is its own, too. */
+test("development imports the demo sites, and shows errors in the terminal and in the browser", async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(600_000);
+  complaints.tolerate(/status of 500/);
+  const folder = mkdtempSync(path.join(tmpdir(), "vitrine-development-"));
+  const root = copySources();
+  cpSync(path.join(ROOT, "sites/harbor"), path.join(root, "sites/harbor"), { recursive: true });
+  const server = await startDevelopment(folder, root);
+  const source = path.join(root, "src/site/themes/theme1/pages/article.tsx");
+  const text = readFileSync(source, "utf8");
+  const overlay = page.locator("vite-error-overlay");
+  try {
+    await expect.poll(() => server.log()).toContain(`${server.origin("harbor")}/`);
+    expect(server.log()).toContain("/studio/join#");
+
+    writeFileSync(source, `${text}\nconst broken = <div;\n`);
+    await page.goto(`${server.origin("harbor")}/about.html`);
+    await expect(overlay).toContainText("pages/article.tsx");
+    expect(server.log()).toContain("PARSE_ERROR");
+
+    writeFileSync(source, text.replace("return (", 'throw new TypeError("a bug in the page");\n  return ('));
+    await expect(overlay).toContainText("a bug in the page");
+    expect(server.log()).toContain("TypeError: a bug in the page");
+
+    writeFileSync(source, text);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(overlay).toHaveCount(0);
+  } finally {
+    await page.goto("about:blank");
+    await server.stop();
+    for (const copy of [folder, root]) rmSync(copy, { recursive: true, force: true });
+  }
+});
+
+/** Copies the sources, so that a test can change them; the caller removes the copy. Vite's cache next to the packages is its own. */
 function copySources(): string {
-  const root = path.resolve(import.meta.dirname, "..");
   const copy = mkdtempSync(path.join(tmpdir(), "vitrine-sources-"));
-  for (const part of ["src", "vite.config.ts", "vite.studio.config.ts", "package.json", "tsconfig.json"])
-    cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
+  for (const part of [
+    "src",
+    "scripts",
+    "vite.config.ts",
+    "vite.studio.config.ts",
+    "package.json",
+    "tsconfig.json",
+  ])
+    cpSync(path.join(ROOT, part), path.join(copy, part), { recursive: true });
   mkdirSync(path.join(copy, "node_modules"));
-  for (const name of readdirSync(path.join(root, "node_modules")).filter((each) => !each.startsWith(".")))
-    symlinkSync(path.join(root, "node_modules", name), path.join(copy, "node_modules", name));
+  for (const name of readdirSync(path.join(ROOT, "node_modules")).filter((each) => !each.startsWith(".")))
+    symlinkSync(path.join(ROOT, "node_modules", name), path.join(copy, "node_modules", name));
   return copy;
 }

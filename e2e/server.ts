@@ -13,7 +13,7 @@ const COMMAND = path.join(ROOT, "src", "cli", "vitrine.mjs");
 /** What `npm start` sets. Without it memory grows by far more than a hundred megabytes under load, for no gain in speed. */
 const YOUNG_MEMORY = "--max-semi-space-size=4";
 const MEMORY_POOLS = { MALLOC_ARENA_MAX: POOLS };
-const DEVELOPMENT = path.join("src", "server", "dev.ts");
+const DEVELOPMENT = path.join("scripts", "dev.ts");
 const OTHER_BUILD = path.join(import.meta.dirname, "other-build.ts");
 const SERVE_BUILD = path.join(import.meta.dirname, "serve-build.ts");
 

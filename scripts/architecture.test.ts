@@ -1,57 +1,66 @@
 import { existsSync, globSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { readArchitecture, readTables, writeTables } from "./architecture-tables.ts";
 import { keptMaps } from "./kept-maps.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-const text = readFileSync(path.join(ROOT, "docs/architecture.md"), "utf8");
-const named = namesIn(text);
-
-function namesIn(part: string): string[] {
-  return Array.from(part.matchAll(/`([^`]+)`/g), ([, name = ""]) => name);
-}
+const PAGE = readFileSync(path.join(ROOT, "docs/architecture.md"), "utf8");
+const architecture = readArchitecture();
 
 const PARTS = ["contract", "content", "server", "site", "studio", "cli"];
+const LONGEST_LINE = 120;
 
-/** What the page says of a part. */
-function sectionOf(part: string): string {
-  return text.split(`**\`src/${part}\`**`)[1]?.split("**`src/")[0]?.split("\n## ")[0] ?? "";
+/** Names in backticks. */
+function namesIn(text: string): string[] {
+  return Array.from(text.matchAll(/`([^`]+)`/g), ([, name = ""]) => name);
+}
+
+function isMissing(file: string): boolean {
+  return !existsSync(path.join(ROOT, file));
 }
 
 describe("docs/architecture.md", () => {
-  it("names no file that is not there", () => {
-    const paths = named.filter((name) => /^(src|scripts|docs)\//.test(name));
-    expect(paths.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);
+  it("names no file that does not exist", () => {
+    const paths = namesIn(PAGE).filter((name) => /^(src|scripts|docs)\//.test(name));
+    expect(paths.filter(isMissing)).toEqual([]);
     expect(paths.length).toBeGreaterThan(30);
   });
 
-  it.each(PARTS)("names every room of %s, and no other", (part) => {
-    const section = sectionOf(part);
-    const rooms = readdirSync(path.join(ROOT, "src", part), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && entry.name !== "testing")
-      .map(({ name }) => name);
-    const table = section.split("\n").filter((line) => part === "cli" || line.startsWith("|"));
-    const cells = part === "cli" ? table : table.map((line) => line.split("|")[1] ?? "");
-    const names = Array.from(cells.join("\n").matchAll(/`([a-z-]+)`/g), ([, name = ""]) => name);
-    expect(names.toSorted()).toEqual(rooms.toSorted());
-  });
-
-  it.each(PARTS)("names every entry in the root of %s", (part) => {
-    const entries = readdirSync(path.join(ROOT, "src", part), { withFileTypes: true })
+  it.each(PARTS)("names every file in the root of %s", (part) => {
+    const files = readdirSync(path.join(ROOT, "src", part), { withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$|\.d\.ts$/.test(entry.name))
       .map(({ name }) => name);
-    const section = sectionOf(part);
-    expect(entries.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
+    expect(files.filter((name) => !namesIn(PAGE).some((named) => named.endsWith(name)))).toEqual([]);
+  });
+
+  it("has short lines", () => {
+    expect(PAGE.split("\n").filter((line) => line.length > LONGEST_LINE)).toEqual([]);
+  });
+});
+
+describe("docs/architecture.yaml", () => {
+  it("is what the tables are generated from: npx node scripts/architecture-tables.ts", () => {
+    expect(readTables()).toBe(writeTables(architecture));
+  });
+
+  it.each(PARTS)("lists every folder of %s, and no other", (part) => {
+    const listed = Object.keys(architecture.rooms[part] ?? {});
+    const folders = readdirSync(path.join(ROOT, "src", part), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== "testing")
+      .map(({ name }) => name);
+    expect(listed.filter((name) => !name.includes("/")).toSorted()).toEqual(folders.toSorted());
+    expect(listed.filter((name) => isMissing(`src/${part}/${name}`))).toEqual([]);
   });
 
   it("lists every cache", () => {
-    const [, section = ""] = text.split("\n## Caches on the way of a page\n");
-    const listed = namesIn(section);
+    const listed = architecture.caches.flatMap(({ files }) => files);
+    expect(listed.filter(isMissing)).toEqual([]);
     const found = globSync("src/{contract,content,server,site}/**/*.{ts,tsx}", { cwd: ROOT })
       .filter((file) => !/\.test\.|\/testing\//.test(file))
       .flatMap((file) =>
         keptMaps(file, readFileSync(path.join(ROOT, file), "utf8"))
-          .filter((kept) => kept === "LRUCache" || !BESIDE_PAGES.test(file))
+          .filter((kept) => kept === "LRUCache" || !NOT_FOR_PAGES.test(file))
           .map((kept) => ({ file, kept: `${file} ${kept}` })),
       );
     const innocent = Object.values(NO_CACHES).flat();
@@ -62,13 +71,13 @@ describe("docs/architecture.md", () => {
   });
 });
 
-/** Rooms that work at imports and publications: what they gather goes into the store, and no page is made from it. */
-const BESIDE_PAGES =
-  /^src\/(content\/(import|source|writing|editing|history|releases)|server\/(studio|dev\.ts)|site\/build)\b/;
+/** Folders that work for imports and publications: what they collect goes into the store, and no page is rendered from it. */
+const NOT_FOR_PAGES =
+  /^src\/(content\/(import|source|writing|editing|history|releases)|server\/(studio|builds\/develop-site\.ts)|site\/build)\b/;
 
-/** What `keptMaps` finds besides caches, and why no page can be older than the content through it. */
+/** What `keptMaps` finds besides caches, and why none of it can make a page older than the content. */
 const NO_CACHES: Readonly<Record<string, readonly string[]>> = {
-  "Work under way, forgotten once it is done": [
+  "Work in progress, deleted when it is done": [
     "src/content/blobs/bucket-blobs.ts underWay",
     "src/content/reading/single-flight.ts running",
     "src/content/search/search-thread.ts pending",
@@ -76,7 +85,7 @@ const NO_CACHES: Readonly<Record<string, readonly string[]>> = {
     "src/server/images/work-queue.ts shared",
     "src/site/router/preload-queue.ts waiting",
   ],
-  "Gone when the search, the rendering or the count that fills it is over": [
+  "Lives as long as one search, rendering or count": [
     "src/content/markdown/headings.ts known",
     "src/content/media/media-uses.ts found",
     "src/content/search/addresses/nominate-addresses.ts votes",
@@ -84,7 +93,7 @@ const NO_CACHES: Readonly<Record<string, readonly string[]>> = {
     "src/content/search/ranking/rank-articles.ts known",
     "src/content/search/index/vocabulary.ts languages",
   ],
-  "What happened, of which nothing is shown on a page": [
+  "Records of events, which no page shows": [
     "src/content/engine/file-watch.ts opened",
     "src/server/security/refuse-malformed.ts readBefore",
     "src/server/telemetry/log-failure.ts linesOf",
@@ -92,7 +101,7 @@ const NO_CACHES: Readonly<Record<string, readonly string[]>> = {
     "src/server/visits/visit-recorder.ts salts",
     "src/site/router/focus-memory.ts targets",
   ],
-  "A note on an object, made with it": [
+  "Data about an object, created with it": [
     "src/contract/api/lenient-articles.ts gaps",
     "src/site/head/apply-head.ts shown",
   ],
@@ -121,15 +130,15 @@ describe("keptMaps", () => {
   it.each([
     ["a table", "const a = new Map([[1, 2]]); export const f = (x) => a.get(x);"],
     [
-      "what one call gathers",
+      "a map of one call",
       "function f(all) { const a = new Map(); all.forEach((x) => a.has(x) || a.set(x, 1)); return a; }",
     ],
-    ["what is only written", "const a = new Map(); function f(x) { a.set(x, 1); }"],
+    ["a map that is only written", "const a = new Map(); function f(x) { a.set(x, 1); }"],
   ])("leaves out %s", (_, text) => {
     expect(keptMaps("a.ts", text)).toEqual([]);
   });
 
-  it("finds a bounded cache wherever it stands", () => {
+  it("finds a bounded cache anywhere", () => {
     expect(keptMaps("a.ts", "f({ kept: new LRUCache({ max: 1 }) });")).toEqual(["LRUCache"]);
   });
 });

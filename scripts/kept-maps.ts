@@ -1,9 +1,9 @@
 import { type ESTree, Visitor, parseSync } from "vite";
 
 /**
- * The names of what a module keeps from one call to the next and looks up there: every `WeakMap` and `LRUCache`, and each `Map`
- * that begins empty, outlives the call that filled it, and is both written and read. That is most often a cache. A `Map` outlives
- * a call if it belongs to the module or to a class, or if a function that its maker has declared, not merely passed on, writes to it.
+ * Finds the names of everything that a module caches from one call to the next: every `WeakMap` and `LRUCache`, and each `Map`
+ * that starts empty, outlives the call that filled it, and is both written and read. A `Map` outlives a call if it belongs to the
+ * module or to a class, or if a function declared by the code that creates it writes to it (not a callback that it merely passes on).
  */
 export function keptMaps(file: string, text: string): string[] {
   const kept = new Set<string>();

@@ -27,7 +27,7 @@ const TASKS = {
   screenshots: { entry: "scripts/screenshots.ts", needsBuild: true },
   build: { entry: undefined, needsBuild: true },
   "build:static": { entry: "scripts/build-static.ts", needsBuild: true },
-  dev: { entry: "src/server/dev.ts", needsBuild: false },
+  dev: { entry: "scripts/dev.ts", needsBuild: false },
 };
 
 const [task = "", ...rest] = process.argv.slice(2);

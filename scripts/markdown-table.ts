@@ -1,0 +1,9 @@
+/** Writes a table of Markdown, padded as the formatter pads it. The first row is the head. */
+export function markdownTable([head = [], ...body]: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) =>
+    Math.max(3, ...[head, ...body].map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  return [head, widths.map((width) => "-".repeat(width)), ...body].map(line).join("\n");
+}

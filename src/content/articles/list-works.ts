@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
-import type { WorkSort } from "../../contract/studio/article-list.ts";
+import type { WorkSort } from "../../contract/studio/endpoints/articles.ts";
 import { isInTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
-import type { TextState } from "../../contract/studio/article-list.ts";
+import type { TextState } from "../../contract/studio/endpoints/articles.ts";
 import { holdsText, isInTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";

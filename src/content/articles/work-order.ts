@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { WorkSort } from "../../contract/studio/article-list.ts";
+import type { WorkSort } from "../../contract/studio/endpoints/articles.ts";
 import { byBytes } from "../engine/dialect.ts";
 import type { EngineKind } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import * as v from "valibot";
 import type { NeedAnswer } from "../../contract/api/need-fields.ts";
-import { NEED_STATES } from "../../contract/studio/need-payloads.ts";
+import { NEED_STATES } from "../../contract/studio/endpoints/needs.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { findSpellings } from "./find-spellings.ts";

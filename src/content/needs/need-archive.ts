@@ -1,7 +1,7 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { NeedAnswer } from "../../contract/api/need-fields.ts";
 import type { NeedFields } from "../../contract/api/needs.ts";
-import type { NeedState } from "../../contract/studio/need-payloads.ts";
+import type { NeedState } from "../../contract/studio/endpoints/needs.ts";
 import type { Tenant } from "../model/tenant.ts";
 import type { DeliveryChannel, NeedSettings } from "./need-settings.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { NeedState } from "../../contract/studio/need-payloads.ts";
+import type { NeedState } from "../../contract/studio/endpoints/needs.ts";
 import { type Actor, type Deed, writeAudit } from "../accounts/audit.ts";
 import { lockRows } from "../engine/dialect.ts";
 import type { Engine } from "../engine/engine.ts";

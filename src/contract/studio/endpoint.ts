@@ -33,8 +33,8 @@ export interface StudioEndpoint {
    * not there yet. Without either it is refused with 428.
    */
   needsMatch?: true;
-  /** What a good call is answered with: JSON unless said otherwise. */
-  answer?: "json" | "events" | "bytes";
+  /** Schema of `data` in the JSON answer; "events" for Server-Sent Events, "bytes" for a file. */
+  answer: v.GenericSchema<unknown, unknown> | "events" | "bytes";
   errors: readonly number[];
 }
 
@@ -54,3 +54,10 @@ export function hasBody({ method }: Pick<StudioEndpoint, "method">): boolean {
 export function isInQuery({ method, path, inQuery = [] }: StudioEndpoint, field: string): boolean {
   return (!hasBody({ method }) && !parametersOf(path).includes(field)) || inQuery.includes(field);
 }
+
+/** A value that is only read: lists and objects of any depth may be read-only. */
+export type DeepReadonly<Value> = Value extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
+    : Value;

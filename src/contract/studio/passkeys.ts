@@ -6,38 +6,38 @@ import * as v from "valibot";
  * `parseRequestOptionsFromJSON` and `toJSON` of a credential read and write, and so does `@simplewebauthn/browser`. All bytes are base64url.
  */
 
-interface PasskeyDescriptor {
-  type: "public-key";
-  id: string;
-  transports: string[];
-}
+const descriptor = v.object({
+  type: v.literal("public-key"),
+  id: v.string(),
+  transports: v.array(v.string()),
+});
 
-/** For `navigator.credentials.create`. */
-export interface PasskeyCreationOptions {
-  rp: { id: string; name: string };
-  user: { id: string; name: string; displayName: string };
-  challenge: string;
-  pubKeyCredParams: { type: "public-key"; alg: number }[];
-  /** Milliseconds. */
-  timeout: number;
-  attestation: "none";
-  excludeCredentials: PasskeyDescriptor[];
-  authenticatorSelection: {
-    residentKey: "required";
-    requireResidentKey: true;
-    userVerification: "required";
-  };
-}
+/** For `navigator.credentials.create`. `timeout` is in milliseconds. */
+export const creationOptionsSchema = v.object({
+  rp: v.object({ id: v.string(), name: v.string() }),
+  user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
+  challenge: v.string(),
+  pubKeyCredParams: v.array(v.object({ type: v.literal("public-key"), alg: v.number() })),
+  timeout: v.number(),
+  attestation: v.literal("none"),
+  excludeCredentials: v.array(descriptor),
+  authenticatorSelection: v.object({
+    residentKey: v.literal("required"),
+    requireResidentKey: v.literal(true),
+    userVerification: v.literal("required"),
+  }),
+});
+export type PasskeyCreationOptions = v.InferOutput<typeof creationOptionsSchema>;
 
-/** For `navigator.credentials.get`; without `allowCredentials`, for any passkey of this host. */
-export interface PasskeyRequestOptions {
-  rpId: string;
-  challenge: string;
-  /** Milliseconds. */
-  timeout: number;
-  userVerification: "required";
-  allowCredentials: PasskeyDescriptor[];
-}
+/** For `navigator.credentials.get`; with an empty `allowCredentials`, for any passkey of this host. `timeout` is in milliseconds. */
+export const requestOptionsSchema = v.object({
+  rpId: v.string(),
+  challenge: v.string(),
+  timeout: v.number(),
+  userVerification: v.literal("required"),
+  allowCredentials: v.array(descriptor),
+});
+export type PasskeyRequestOptions = v.InferOutput<typeof requestOptionsSchema>;
 
 const MAXIMUM_BYTES = 16 * 1024;
 const MAXIMUM_ID = 1_400;

@@ -30,11 +30,3 @@ export const previewSubjectSchema = v.strictObject({
 });
 
 export type PreviewSubject = v.InferOutput<typeof previewSubjectSchema>;
-
-/** What a new preview for one's own screen is answered with. */
-export const openedPreviewSchema = v.object({
-  /** Its address on the site. */
-  url: v.string(),
-  /** Epoch milliseconds. */
-  endsAt: v.number(),
-});

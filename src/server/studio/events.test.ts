@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import * as v from "valibot";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { type TestDatabase, describeEachEngine } from "../../content/testing/describe-each-engine.ts";
-import { STUDIO_EVENTS, type StudioEventName } from "../../contract/studio/event-payloads.ts";
+import { STUDIO_EVENTS, type StudioEventName } from "../../contract/studio/endpoints/events.ts";
 import type { Grant } from "../../contract/studio/roles.ts";
 import { QUAY, type StudioClient, importFiles, signedIn } from "../testing/studio-client.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";

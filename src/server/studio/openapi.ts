@@ -1,6 +1,5 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
-import { STUDIO_ANSWERS } from "../../contract/studio/answers/table.ts";
 import { type StudioEndpoint, hasBody, isInQuery, parametersOf } from "../../contract/studio/endpoint.ts";
 import { STUDIO_ENDPOINTS } from "../../contract/studio/endpoints/table.ts";
 
@@ -10,7 +9,7 @@ export function describeStudioApi(): Record<string, unknown> {
   for (const [operationId, endpoint] of Object.entries<StudioEndpoint>(STUDIO_ENDPOINTS))
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = {
       operationId,
-      ...describe(endpoint, ANSWERS[operationId]),
+      ...describe(endpoint),
     };
   return {
     openapi: "3.1.0",
@@ -19,8 +18,6 @@ export function describeStudioApi(): Record<string, unknown> {
     components: { schemas: { Error: ERROR } },
   };
 }
-
-const ANSWERS: Readonly<Record<string, v.GenericSchema>> = STUDIO_ANSWERS;
 
 /** As the content API's; `data` is what a client needs to go on, such as both sides of a conflict. */
 const ERROR = {
@@ -41,8 +38,8 @@ const ERROR = {
   required: ["code", "msg", "data"],
 };
 
-function describe(endpoint: StudioEndpoint, answer: v.GenericSchema | undefined): Record<string, unknown> {
-  const { path, summary, access, input, errors, needsMatch } = endpoint;
+function describe(endpoint: StudioEndpoint): Record<string, unknown> {
+  const { path, summary, access, input, answer, errors, needsMatch } = endpoint;
   const { $schema: _, ...schema } = toJsonSchema(input, { typeMode: "input", errorMode: "ignore" });
   const required = new Set(schema.required ?? []);
   const fields = Object.entries(schema.properties ?? {});
@@ -76,8 +73,9 @@ function describe(endpoint: StudioEndpoint, answer: v.GenericSchema | undefined)
       200: {
         description: "ok",
         content: {
-          [ANSWER_TYPES[endpoint.answer ?? "json"]]:
-            answer === undefined ? {} : { schema: envelopeOf(answer) },
+          ...(typeof answer === "string"
+            ? { [ANSWER_TYPES[answer]]: {} }
+            : { "application/json": { schema: envelopeOf(answer) } }),
         },
       },
       ...answers,
@@ -92,7 +90,6 @@ function envelopeOf(answer: v.GenericSchema) {
 }
 
 const ANSWER_TYPES = {
-  json: "application/json",
   events: "text/event-stream",
   bytes: "application/octet-stream",
 } as const;

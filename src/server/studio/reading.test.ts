@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
 import { sampleNeed } from "../../content/testing/sample-need.ts";
 import { dayAt } from "../../content/time/time-zone.ts";
-import type { NeedDetail, NeedList } from "../../contract/studio/need-payloads.ts";
+import type { NeedDetail, NeedList } from "../../contract/studio/endpoints/needs.ts";
 import type { Grant } from "../../contract/studio/roles.ts";
 import { QUAY, importFiles, signedIn } from "../testing/studio-client.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";

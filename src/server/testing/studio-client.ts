@@ -6,7 +6,8 @@ import * as v from "valibot";
 import { expect } from "vitest";
 import { COMMAND_LINE } from "../../content/accounts/audit.ts";
 import { importFolder } from "../../content/import/folder/import-folder.ts";
-import { type AnsweringName, STUDIO_ANSWERS } from "../../contract/studio/answers/table.ts";
+import type { StudioEndpoint } from "../../contract/studio/endpoint.ts";
+import { STUDIO_ENDPOINTS } from "../../contract/studio/endpoints/table.ts";
 import type { Action, Grant } from "../../contract/studio/roles.ts";
 import { matchRoute } from "../studio/match-route.ts";
 import type { TestInstallation } from "./test-installation.ts";
@@ -168,8 +169,10 @@ async function sendTo(
 /** Every answer in every test is what the description of the API says, and nothing besides. */
 function expectDescribed(method: string, path: string, data: unknown): void {
   const matched = matchRoute(method, path.split("?", 1)[0] ?? "");
-  if (typeof matched !== "object" || !Object.hasOwn(STUDIO_ANSWERS, matched.name)) return;
-  const described = v.safeParse(STUDIO_ANSWERS[matched.name as AnsweringName], data);
+  if (typeof matched !== "object") return;
+  const { answer }: StudioEndpoint = STUDIO_ENDPOINTS[matched.name];
+  if (typeof answer === "string") return;
+  const described = v.safeParse(answer, data);
   expect(
     described.issues?.map((issue) => `${matched.name}: ${v.getDotPath(issue)}: ${issue.message}`),
   ).toBeUndefined();

@@ -1,15 +1,16 @@
 import * as v from "valibot";
 import { envelopeSchema } from "../../contract/api/envelope.ts";
 import { isFailureName } from "../../contract/api/failures.ts";
+import type { DeepReadonly, StudioEndpoint } from "../../contract/studio/endpoint.ts";
 import { CallError } from "./call-error.ts";
 
-/** A call of the Studio's API, as far as a browser needs to know it. */
-export interface Call {
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Parameters stand in it as `{name}`. */
-  path: `/studio/api/${string}`;
-  /** Fields that stand in the query although there is a body. */
-  inQuery?: readonly string[];
+/** An endpoint that answers with JSON, as far as a browser needs to know it. */
+export interface Call<
+  Input extends v.GenericSchema = v.GenericSchema,
+  Answer extends v.GenericSchema = v.GenericSchema,
+> extends Pick<StudioEndpoint, "method" | "path" | "inQuery"> {
+  input: Input;
+  answer: Answer;
 }
 
 export interface CallOptions {
@@ -33,22 +34,20 @@ const SECOND_MS = 1_000;
  * @param input the parameters of its path, of its query, and the fields of its body, as one object
  * @throws {CallError} if the server refuses, answers in another form, or cannot be reached
  */
-export async function call<Schema extends v.GenericSchema>(
-  endpoint: Call,
-  input: object,
-  answer: Schema,
+export async function call<Input extends v.GenericSchema, Answer extends v.GenericSchema>(
+  endpoint: Call<Input, Answer>,
+  input: DeepReadonly<v.InferInput<Input>>,
   options: CallOptions = {},
-): Promise<v.InferOutput<Schema>> {
-  return (await callTagged(endpoint, input, answer, options)).data;
+): Promise<v.InferOutput<Answer>> {
+  return (await callTagged(endpoint, input, options)).data;
 }
 
-/** The same with the version of the answer. */
-export async function callTagged<Schema extends v.GenericSchema>(
-  endpoint: Call,
-  input: object,
-  answer: Schema,
+/** Like {@link call}, with the version of the answer. */
+export async function callTagged<Input extends v.GenericSchema, Answer extends v.GenericSchema>(
+  endpoint: Call<Input, Answer>,
+  input: DeepReadonly<v.InferInput<Input>>,
   { signal, match }: CallOptions = {},
-): Promise<Tagged<v.InferOutput<Schema>>> {
+): Promise<Tagged<v.InferOutput<Answer>>> {
   const { url, body } = addressOf(endpoint, input);
   const response = await send(url, {
     method: endpoint.method,
@@ -60,15 +59,17 @@ export async function callTagged<Schema extends v.GenericSchema>(
     ...(body === undefined ? {} : { body }),
   });
   const data = await readAnswer(response);
-  const parsed = v.safeParse(answer, data);
+  const parsed = v.safeParse(endpoint.answer, data);
   if (parsed.success) return { data: parsed.output, tag: response.headers.get("etag") ?? "" };
   const [issue] = parsed.issues;
   throw new CallError(500, `${url} answers in another form: ${v.getDotPath(issue) ?? ""} ${issue.message}`);
 }
 
-/** Where the parts of the input stand. */
-function addressOf({ method, path, inQuery = [] }: Call, input: object): { url: string; body?: string } {
-  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+/** The address and the body that carry the parts of an input. */
+function addressOf({ method, path, inQuery = [] }: Call, input: unknown): { url: string; body?: string } {
+  const rest = new Map(
+    Object.entries(Object(input) as Record<string, unknown>).filter(([, value]) => value !== undefined),
+  );
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest.get(name) ?? "");
     rest.delete(name);

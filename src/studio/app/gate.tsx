@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Me } from "../../contract/studio/account-payloads.ts";
+import type { Me } from "../../contract/studio/endpoints/sessions.ts";
 import { useChooseLanguage } from "../messages/language-root.tsx";
 import { useText } from "../messages/wording-context.tsx";
 import { Dialog } from "../parts/dialog.tsx";

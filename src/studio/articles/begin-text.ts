@@ -1,6 +1,5 @@
 import { DRAFT_ENDPOINTS } from "../../contract/studio/endpoints/drafts.ts";
 import { FILE_ENDPOINTS } from "../../contract/studio/endpoints/files.ts";
-import { editedFileSchema, savedDraftSchema } from "../../contract/studio/file-payloads.ts";
 import { CallError, statusOf } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
 
@@ -12,9 +11,13 @@ import { call } from "../api/call.ts";
 export async function beginText(tenant: string, name: string, text: string): Promise<void> {
   await demandFree(tenant, name);
   try {
-    await call(DRAFT_ENDPOINTS.saveDraft, { tenant, name, text, base: null }, savedDraftSchema, {
-      match: null,
-    });
+    await call(
+      DRAFT_ENDPOINTS.saveDraft,
+      { tenant, name, text, base: null },
+      {
+        match: null,
+      },
+    );
   } catch (error) {
     // Somebody has begun it meanwhile.
     throw statusOf(error) === 412 ? new CallError(409, `There is ${name}`, { cause: error }) : error;
@@ -40,7 +43,7 @@ async function demandFree(tenant: string, name: string): Promise<void> {
 
 async function exists(tenant: string, name: string): Promise<boolean> {
   try {
-    await call(FILE_ENDPOINTS.findFile, { tenant, name }, editedFileSchema);
+    await call(FILE_ENDPOINTS.findFile, { tenant, name });
     return true;
   } catch (error) {
     if (statusOf(error) === 404) return false;
@@ -50,6 +53,6 @@ async function exists(tenant: string, name: string): Promise<boolean> {
 
 /** The text of an article as it is written now: its draft, or what is published. */
 export async function readText(tenant: string, name: string): Promise<string> {
-  const { draft, text } = await call(FILE_ENDPOINTS.findFile, { tenant, name }, editedFileSchema);
+  const { draft, text } = await call(FILE_ENDPOINTS.findFile, { tenant, name });
   return draft?.text ?? text ?? "";
 }

@@ -1,5 +1,5 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
-import type { ListedArticle } from "../../contract/studio/article-list.ts";
+import type { ListedArticle } from "../../contract/studio/endpoints/articles.ts";
 import { articleName, articlePath, articleScreen, parseArticleName } from "./article-name.ts";
 import { beginText, readText } from "./begin-text.ts";
 import { structureOf } from "./structure-of.ts";

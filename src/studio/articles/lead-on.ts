@@ -2,12 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type AddressContext, articleUrl, groupUrl } from "../../contract/addresses/addresses.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { isThemeCode } from "../../contract/addresses/themes.ts";
-import { articleListSchema } from "../../contract/studio/article-list.ts";
 import { ADDRESS_ENDPOINTS } from "../../contract/studio/endpoints/addresses.ts";
 import { ARTICLE_ENDPOINTS } from "../../contract/studio/endpoints/articles.ts";
 import { PUBLICATION_ENDPOINTS } from "../../contract/studio/endpoints/publications.ts";
-import { publishedSchema } from "../../contract/studio/file-payloads.ts";
-import { nearestSchema } from "../../contract/studio/report-payloads.ts";
 import { statusOf } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
 import { sitesQuery } from "../session/sites.ts";
@@ -45,7 +42,7 @@ export async function findLeadOn(
     return undefined;
   const { group } = article;
   const from = articleUrl(context, article);
-  const { articles } = await call(ADDRESS_ENDPOINTS.findNearest, { tenant, path: from }, nearestSchema);
+  const { articles } = await call(ADDRESS_ENDPOINTS.findNearest, { tenant, path: from });
   const list = group === null ? undefined : groupUrl(context, group);
   const rules = await findRules(tenant);
   return {
@@ -68,7 +65,7 @@ export function leadOnEdits({ from, text, base }: LeadOn, to: string): FileEdit[
 export async function endLeadOn(client: QueryClient, file: FileOfSite): Promise<void> {
   const files = await findEndOfLeadOn(client, file);
   if (files.length === 0) return;
-  await call(PUBLICATION_ENDPOINTS.publish, { tenant: file.tenant, files, note: "" }, publishedSchema);
+  await call(PUBLICATION_ENDPOINTS.publish, { tenant: file.tenant, files, note: "" });
 }
 
 /** The change of the rules that no longer leads the address of an article on; nothing where none does. */
@@ -95,7 +92,7 @@ async function contextOf(
 }
 
 async function isElsewhere(tenant: string, name: string, path: string): Promise<boolean> {
-  const list = await call(ARTICLE_ENDPOINTS.listArticles, { tenant, query: path }, articleListSchema);
+  const list = await call(ARTICLE_ENDPOINTS.listArticles, { tenant, query: path });
   return list.articles.some(({ texts }) => texts.length > 1 && texts.some((text) => text.name === name));
 }
 

@@ -1,4 +1,4 @@
-import type { ListedArticle } from "../../contract/studio/article-list.ts";
+import type { ListedArticle } from "../../contract/studio/endpoints/articles.ts";
 
 /** The files of an article: what readers have, then what was begun and never published. */
 export function namesOf({ texts, newDrafts }: ListedArticle): string[] {

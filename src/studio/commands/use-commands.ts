@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
 import { studioPath } from "../../contract/studio/addresses.ts";
+import type { ListedSite } from "../../contract/studio/endpoints/sites.ts";
 import { liveSitePath } from "../../contract/studio/live-addresses.ts";
 import { mayAnywhere } from "../../contract/studio/may.ts";
-import type { ListedSite } from "../../contract/studio/site-payloads.ts";
 import { LANGUAGE_NAMES } from "../messages/language-names.ts";
 import { useChooseLanguage } from "../messages/language-root.tsx";
 import { useText } from "../messages/wording-context.tsx";

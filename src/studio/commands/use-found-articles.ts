@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
-import { articleListSchema } from "../../contract/studio/article-list.ts";
 import { ARTICLE_ENDPOINTS } from "../../contract/studio/endpoints/articles.ts";
-import type { ListedSite } from "../../contract/studio/site-payloads.ts";
+import type { ListedSite } from "../../contract/studio/endpoints/sites.ts";
 import { call } from "../api/call.ts";
 import { articlePath, articleScreen, parseArticleName } from "../articles/article-name.ts";
 import { LANGUAGE_NAMES } from "../messages/language-names.ts";
@@ -38,12 +37,7 @@ async function find(
   query: string,
   signal: AbortSignal,
 ): Promise<Command[]> {
-  const { articles } = await call(
-    ARTICLE_ENDPOINTS.listArticles,
-    { tenant: code, query },
-    articleListSchema,
-    { signal },
-  );
+  const { articles } = await call(ARTICLE_ENDPOINTS.listArticles, { tenant: code, query }, { signal });
   return articles.flatMap(({ texts }) =>
     texts.flatMap(({ name, title, language }) => {
       const parsed = parseArticleName(name);

@@ -1,4 +1,4 @@
-import type { Me } from "../../contract/studio/account-payloads.ts";
+import type { Me } from "../../contract/studio/endpoints/sessions.ts";
 import { LANGUAGE_NAMES } from "../messages/language-names.ts";
 import { useText, useWording } from "../messages/wording-context.tsx";
 

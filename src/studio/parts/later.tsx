@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from "react";
-import * as v from "valibot";
 import { SESSION_ENDPOINTS } from "../../contract/studio/endpoints/sessions.ts";
 import { CallError, statusOf } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
@@ -109,7 +108,7 @@ async function loadPart<Props>(load: Load<Props>): Promise<ComponentType<Props>>
     await loadFailedStyles();
     return await load();
   } catch (cause) {
-    const status = await call(SESSION_ENDPOINTS.whoAmI, {}, v.unknown()).then(() => 200, statusOf);
+    const status = await call(SESSION_ENDPOINTS.whoAmI, {}).then(() => 200, statusOf);
     throw status === 0
       ? new CallError(0, "No answer", { cause })
       : new OtherBuildError("A part of the Studio cannot be loaded", { cause });

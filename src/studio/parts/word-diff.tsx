@@ -1,4 +1,4 @@
-import type { Plan } from "../../contract/studio/file-payloads.ts";
+import type { Plan } from "../../contract/studio/endpoints/publications.ts";
 import { useText } from "../messages/wording-context.tsx";
 import styles from "./word-diff.module.css";
 

@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import * as v from "valibot";
 import { ACCOUNT_ENDPOINTS } from "../../contract/studio/endpoints/account.ts";
 import { CallError } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
@@ -19,7 +18,7 @@ export function ProofDialog({ done, close }: { done: () => void; close: () => vo
   const { email } = useMe();
   const byPassword = useMutation({
     meta: { isSignIn: true },
-    mutationFn: (password: string) => call(ACCOUNT_ENDPOINTS.prove, { password }, v.unknown()),
+    mutationFn: (password: string) => call(ACCOUNT_ENDPOINTS.prove, { password }),
     onSuccess: done,
   });
   const byPasskey = useMutation({ meta: { isSignIn: true }, mutationFn: proveByPasskey, onSuccess: done });

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Me } from "../../contract/studio/account-payloads.ts";
+import type { Me } from "../../contract/studio/endpoints/sessions.ts";
 import { mayAny } from "../../contract/studio/may.ts";
 import type { Subject } from "../../contract/studio/may.ts";
 import type { Action } from "../../contract/studio/roles.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EditedFile } from "../../contract/studio/file-payloads.ts";
+import type { EditedFile } from "../../contract/studio/endpoints/files.ts";
 import {
   hasFactsAlone,
   isHiddenText,
@@ -18,7 +18,10 @@ const FILE: EditedFile = {
   draft: null,
   findings: [],
 };
-const DRAFT = { version: 7, base: "h0", editedBy: "jun", editedAt: 1, isBehind: true, text: "draft" };
+const DRAFT = {
+  ...{ name: FILE.name, version: 7, base: "h0", editedBy: "jun", editedAt: 1 },
+  ...{ isBehind: true, text: "draft" },
+};
 
 describe("a text is opened", () => {
   it("as it is published, or as its draft", () => {

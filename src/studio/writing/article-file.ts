@@ -1,4 +1,4 @@
-import type { EditedFile } from "../../contract/studio/file-payloads.ts";
+import type { EditedFile } from "../../contract/studio/endpoints/files.ts";
 import type { JournalEntry } from "../journal/journal-entry.ts";
 import type { OpenedText, TheirDraft } from "./autosave.ts";
 import { theirDraft } from "./their-draft.ts";

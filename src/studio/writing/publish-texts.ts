@@ -1,5 +1,4 @@
 import { PUBLICATION_ENDPOINTS } from "../../contract/studio/endpoints/publications.ts";
-import { publishedSchema } from "../../contract/studio/file-payloads.ts";
 import { call } from "../api/call.ts";
 import { findFile } from "./server-drafts.ts";
 import { theirDraft } from "./their-draft.ts";
@@ -31,7 +30,7 @@ export async function publishTexts(
   note: string,
 ): Promise<{ name: string; hash: string | null }[]> {
   const input = { tenant, files: [sent, ...more], note };
-  const { files } = await call(PUBLICATION_ENDPOINTS.publish, input, publishedSchema);
+  const { files } = await call(PUBLICATION_ENDPOINTS.publish, input);
   const own = files.find((each) => each.name === name);
   if (own?.isMerged === true) {
     await autosave.publishedMerged(sent.text, theirDraft(await findFile({ tenant, name })));

@@ -1,7 +1,5 @@
-import * as v from "valibot";
 import { DRAFT_ENDPOINTS } from "../../contract/studio/endpoints/drafts.ts";
-import { FILE_ENDPOINTS } from "../../contract/studio/endpoints/files.ts";
-import { type EditedFile, editedFileSchema, savedDraftSchema } from "../../contract/studio/file-payloads.ts";
+import { type EditedFile, FILE_ENDPOINTS } from "../../contract/studio/endpoints/files.ts";
 import { statusOf } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
 import type { SaveOutcome, TheirDraft } from "./autosave.ts";
@@ -15,7 +13,7 @@ export interface FileOfSite {
 
 /** Asks for a file with its draft. */
 export function findFile(file: FileOfSite, signal?: AbortSignal): Promise<EditedFile> {
-  return call(FILE_ENDPOINTS.findFile, file, editedFileSchema, { signal });
+  return call(FILE_ENDPOINTS.findFile, file, { signal });
 }
 
 /** Sends a draft. */
@@ -25,7 +23,7 @@ export async function saveDraft(
 ): Promise<SaveOutcome> {
   const match = version === null ? null : `"${version}"`;
   try {
-    const saved = await call(DRAFT_ENDPOINTS.saveDraft, { ...file, text, base }, savedDraftSchema, { match });
+    const saved = await call(DRAFT_ENDPOINTS.saveDraft, { ...file, text, base }, { match });
     return { outcome: "saved", ...saved };
   } catch (error) {
     if (statusOf(error) !== 412) return { outcome: "failed", reason: reasonOf(error) };
@@ -42,8 +40,7 @@ export async function discardDraft(
   file: FileOfSite,
   version: number | null,
 ): Promise<{ left: TheirDraft; findings: EditedFile["findings"] }> {
-  if (version !== null)
-    await call(DRAFT_ENDPOINTS.discardDraft, file, v.unknown(), { match: `"${version}"` });
+  if (version !== null) await call(DRAFT_ENDPOINTS.discardDraft, file, { match: `"${version}"` });
   try {
     const found = await findFile(file);
     return { left: theirDraft(found), findings: found.findings };

@@ -1,4 +1,4 @@
-import type { EditedFile } from "../../contract/studio/file-payloads.ts";
+import type { EditedFile } from "../../contract/studio/endpoints/files.ts";
 import type { TheirDraft } from "./autosave.ts";
 
 /** What there is instead of the draft that was expected. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type { EditedFile } from "../../contract/studio/file-payloads.ts";
+import type { EditedFile } from "../../contract/studio/endpoints/files.ts";
 import type { JournalEntry } from "../journal/journal-entry.ts";
 import { openText } from "./article-file.ts";
 import { throwRestoredAway } from "./throw-restored-away.ts";
@@ -18,7 +18,7 @@ vi.stubGlobal("fetch", async (_: string, { method, body }: RequestInit) => {
     await server.held;
     const version = (server.draft?.version ?? 0) + 1;
     const { text } = JSON.parse(String(body)) as { text: string };
-    server.draft = { version, base: "h", editedBy: null, editedAt: 0, isBehind: false, text };
+    server.draft = { name: NAME, version, base: "h", editedBy: null, editedAt: 0, isBehind: false, text };
     return Response.json({ code: 200, msg: "", data: { version, findings: [] } });
   }
   if (method === "DELETE") server.draft = null;
@@ -48,7 +48,7 @@ it("what was restored goes again although it has been saved, and no draft is lef
 });
 
 it("the draft that the server had is there again, with what was typed since", async () => {
-  const before = { version: 3, base: "h", editedBy: null, editedAt: 0, isBehind: false };
+  const before = { name: NAME, version: 3, base: "h", editedBy: null, editedAt: 0, isBehind: false };
   const draft = { ...before, text: PUBLISHED.replace("four", "4") };
   const { session, opening } = restore(draft.text.replace("one", "ONE"), draft);
   await session.autosave.flush();

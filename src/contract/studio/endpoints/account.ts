@@ -1,7 +1,25 @@
 import * as v from "valibot";
 import type { StudioEndpoint } from "../endpoint.ts";
-import { passkeyAssertionSchema, passkeyRegistrationSchema } from "../passkeys.ts";
-import { labelField, nothing, textField } from "./fields.ts";
+import {
+  creationOptionsSchema,
+  passkeyAssertionSchema,
+  passkeyRegistrationSchema,
+  requestOptionsSchema,
+} from "../passkeys.ts";
+import { done, labelField, nothing, textField } from "./fields.ts";
+
+/** With what somebody signs in. Times are epoch milliseconds. */
+export const credentialsSchema = v.array(
+  v.object({
+    id: v.string(),
+    kind: v.picklist(["passkey", "password"]),
+    name: v.string(),
+    createdAt: v.number(),
+    usedAt: v.nullable(v.number()),
+    isUsable: v.boolean(),
+  }),
+);
+export type ListedCredential = v.InferOutput<typeof credentialsSchema>[number];
 
 /**
  * With what one signs in: password and passkeys. What changes how one signs in needs a fresh proof: without one it is refused
@@ -16,6 +34,7 @@ export const ACCOUNT_ENDPOINTS = {
     access: "signed-in",
     needsFreshProof: true,
     input: v.strictObject({ password: textField }),
+    answer: done,
     errors: [401, 403, 415, 422],
   },
   /** `{ id, kind: "passkey" | "password", name, createdAt, usedAt, isUsable }[]`; not usable is a passkey of an earlier address. */
@@ -25,6 +44,7 @@ export const ACCOUNT_ENDPOINTS = {
     summary: "With what one signs in",
     access: "signed-in",
     input: nothing,
+    answer: credentialsSchema,
     errors: [401, 403],
   },
   renamePasskey: {
@@ -33,6 +53,7 @@ export const ACCOUNT_ENDPOINTS = {
     summary: "Names one of one's own passkeys",
     access: "signed-in",
     input: v.strictObject({ id: textField, name: labelField }),
+    answer: done,
     errors: [401, 403, 404, 415, 422],
   },
   /** 409 if no other is left with which one could sign in. */
@@ -43,6 +64,7 @@ export const ACCOUNT_ENDPOINTS = {
     access: "signed-in",
     needsFreshProof: true,
     input: v.strictObject({ id: textField }),
+    answer: done,
     errors: [401, 403, 404, 409, 422],
   },
   /** A `PasskeyCreationOptions`: what `startRegistration({ optionsJSON })` takes. */
@@ -53,6 +75,7 @@ export const ACCOUNT_ENDPOINTS = {
     access: "signed-in",
     needsFreshProof: true,
     input: nothing,
+    answer: creationOptionsSchema,
     errors: [401, 403, 415],
   },
   /** `passkey` is what `startRegistration` gives. */
@@ -63,6 +86,7 @@ export const ACCOUNT_ENDPOINTS = {
     access: "signed-in",
     needsFreshProof: true,
     input: v.strictObject({ passkey: passkeyRegistrationSchema, name: v.optional(labelField, "") }),
+    answer: done,
     errors: [401, 403, 415, 422],
   },
   /** A `PasskeyRequestOptions`: what `startAuthentication({ optionsJSON })` takes. `allowCredentials` is empty if there is none. */
@@ -72,6 +96,7 @@ export const ACCOUNT_ENDPOINTS = {
     summary: "What one's own authenticator needs to know to prove once more who is signed in",
     access: "signed-in",
     input: nothing,
+    answer: requestOptionsSchema,
     errors: [401, 403, 415],
   },
   /** Either `password`, or `passkey` as `startAuthentication` gives it; `errors` has that field with the message "wrong" if it is. */
@@ -84,6 +109,7 @@ export const ACCOUNT_ENDPOINTS = {
       v.strictObject({ password: textField }),
       v.strictObject({ passkey: passkeyAssertionSchema }),
     ]),
+    answer: done,
     errors: [401, 403, 415, 422, 429],
   },
 } as const satisfies Record<string, StudioEndpoint>;

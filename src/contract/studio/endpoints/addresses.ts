@@ -1,6 +1,39 @@
 import * as v from "valibot";
+import { LANGUAGE_CODES } from "../../addresses/locales.ts";
 import type { StudioEndpoint } from "../endpoint.ts";
 import { numberField, tenantField, textField } from "./fields.ts";
+
+/** Addresses that lead on. */
+export const redirectListSchema = v.object({
+  redirects: v.array(v.object({ from: v.string(), to: v.string(), status: v.number() })),
+  total: v.number(),
+  /** Where the next page begins; `null` after the last. */
+  next: v.nullable(v.number()),
+});
+export type RedirectList = v.InferOutput<typeof redirectListSchema>;
+
+/** Addresses that led nowhere. */
+export const missingListSchema = v.object({
+  addresses: v.array(
+    v.object({
+      path: v.string(),
+      hits: v.number(),
+      /** Of the first and the last day on which it was asked for: `2026-11-27`. */
+      firstDay: v.string(),
+      lastDay: v.string(),
+      /** Where it leads by now; `null` for nowhere. */
+      leadsTo: v.nullable(v.string()),
+    }),
+  ),
+  next: v.nullable(v.number()),
+});
+export type MissingList = v.InferOutput<typeof missingListSchema>;
+
+/** What an address may have meant. */
+export const nearestSchema = v.object({
+  articles: v.array(v.object({ title: v.string(), url: v.string(), language: v.picklist(LANGUAGE_CODES) })),
+});
+export type Nearest = v.InferOutput<typeof nearestSchema>;
 
 const SITE = "/studio/api/sites/{tenant}";
 const LONGEST_DAYS = 400;
@@ -25,6 +58,7 @@ export const ADDRESS_ENDPOINTS = {
       query: v.optional(textField, ""),
       from: v.optional(numberField, "0"),
     }),
+    answer: redirectListSchema,
     errors: [401, 403, 404, 422],
   },
   listMissing: {
@@ -38,6 +72,7 @@ export const ADDRESS_ENDPOINTS = {
       days: daysField,
       from: v.optional(numberField, "0"),
     }),
+    answer: missingListSchema,
     errors: [401, 403, 404, 422],
   },
   findNearest: {
@@ -46,6 +81,7 @@ export const ADDRESS_ENDPOINTS = {
     summary: "The articles that an address may have meant, the best first",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, path: v.pipe(textField, v.startsWith("/")) }),
+    answer: nearestSchema,
     errors: [401, 403, 404, 422],
   },
 } as const satisfies Record<string, StudioEndpoint>;

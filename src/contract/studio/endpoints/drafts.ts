@@ -1,6 +1,28 @@
 import * as v from "valibot";
 import type { StudioEndpoint } from "../endpoint.ts";
-import { TEXT_BODY_BYTES, fileTextField, hashField, nameField, noteField, tenantField } from "./fields.ts";
+import { findingSchema } from "../findings.ts";
+import {
+  TEXT_BODY_BYTES,
+  done,
+  fileTextField,
+  hashField,
+  nameField,
+  noteField,
+  tenantField,
+} from "./fields.ts";
+
+/** A draft without its text. */
+export const draftStateSchema = v.object({
+  name: v.string(),
+  version: v.number(),
+  /** Hash of the published text on which the draft is based; `null` for a new file. */
+  base: v.nullable(v.string()),
+  editedBy: v.nullable(v.string()),
+  /** Epoch milliseconds. */
+  editedAt: v.number(),
+  /** Whether the file was published again since. */
+  isBehind: v.boolean(),
+});
 
 const DRAFT = "/studio/api/sites/{tenant}/draft";
 
@@ -11,6 +33,7 @@ export const DRAFT_ENDPOINTS = {
     summary: "The drafts of a site without their texts, 100 at once, from the one after `after`",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, after: v.optional(nameField) }),
+    answer: v.object({ drafts: v.array(draftStateSchema) }),
     errors: [401, 403, 404, 422],
   },
   saveDraft: {
@@ -28,6 +51,7 @@ export const DRAFT_ENDPOINTS = {
     inQuery: ["name"],
     maximumBytes: TEXT_BODY_BYTES,
     needsMatch: true,
+    answer: v.object({ version: v.number(), findings: v.array(findingSchema) }),
     errors: [400, 401, 403, 404, 412, 413, 415, 422, 428],
   },
   discardDraft: {
@@ -37,6 +61,7 @@ export const DRAFT_ENDPOINTS = {
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, name: nameField }),
     needsMatch: true,
+    answer: done,
     errors: [400, 401, 403, 404, 412, 422, 428],
   },
   rebaseDraft: {
@@ -46,6 +71,7 @@ export const DRAFT_ENDPOINTS = {
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, name: nameField }),
     needsMatch: true,
+    answer: v.object({ version: v.number(), isChanged: v.boolean() }),
     errors: [400, 401, 403, 404, 409, 412, 415, 422, 428],
   },
   keepVersion: {
@@ -55,6 +81,7 @@ export const DRAFT_ENDPOINTS = {
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, name: nameField, text: fileTextField, note: noteField }),
     maximumBytes: TEXT_BODY_BYTES,
+    answer: v.object({ revision: v.number() }),
     errors: [400, 401, 403, 404, 413, 415, 422],
   },
 } as const satisfies Record<string, StudioEndpoint>;

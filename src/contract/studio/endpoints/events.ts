@@ -1,6 +1,50 @@
 import * as v from "valibot";
 import type { StudioEndpoint } from "../endpoint.ts";
+import { REVISION_ORIGINS } from "../revision-origins.ts";
 import { tenantField } from "./fields.ts";
+
+const draft = v.object({
+  name: v.string(),
+  version: v.number(),
+  editedBy: v.nullable(v.string()),
+  /** Epoch milliseconds. */
+  editedAt: v.number(),
+});
+
+/** The events of a site by their names, each with its data. */
+export const STUDIO_EVENTS = {
+  /** The drafts that there are: sent first. */
+  drafts: v.object({ drafts: v.array(draft) }),
+  /** A draft was saved. */
+  draft,
+  /** A draft is gone: published or thrown away. */
+  "draft-gone": v.object({ name: v.string() }),
+  /** Files were published or, if it is not published, kept. The event's id is that of the revision. */
+  revision: v.object({
+    id: v.number(),
+    at: v.number(),
+    author: v.nullable(v.string()),
+    origin: v.picklist(REVISION_ORIGINS),
+    note: v.string(),
+    isPublished: v.boolean(),
+    /** The first 50; `fileCount` is the number of all. */
+    names: v.array(v.string()),
+    fileCount: v.number(),
+  }),
+  /** Something about the planned releases has changed. */
+  releases: v.object({}),
+  /** More has happened since the last event than is told: everything has to be read again. */
+  reset: v.object({}),
+} as const;
+
+export type StudioEventName = keyof typeof STUDIO_EVENTS;
+export type StudioEvent = {
+  [Name in StudioEventName]: {
+    name: Name;
+    data: v.InferOutput<(typeof STUDIO_EVENTS)[Name]>;
+    id?: number;
+  };
+}[StudioEventName];
 
 export const EVENT_ENDPOINTS = {
   followSite: {

@@ -14,9 +14,16 @@ export const textField = v.pipe(v.string(), v.maxLength(MAXIMUM_TEXT), isOneLine
 /** What something or somebody is called. */
 export const labelField = v.pipe(v.string(), v.trim(), v.maxLength(MAXIMUM_LABEL), isOneLine);
 export const tenantField = v.pipe(v.string(), v.regex(TENANT_CODE, "must be a tenant's code"));
-/** A whole number from 0, as it stands in a path or query. */
-export const numberField = v.pipe(v.string(), v.regex(/^\d{1,15}$/, "must be a number"), v.transform(Number));
+/** A whole number from 0 in a path or query: callers may pass a number, the server reads text. */
+export const numberField = v.pipe(
+  v.union([v.number(), v.string()]),
+  v.transform(String),
+  v.regex(/^\d{1,15}$/, "must be a number"),
+  v.transform(Number),
+);
 export const nothing = v.strictObject({});
+/** The answer of a call that only reports success. */
+export const done = v.null();
 
 /** What an article may have, escaped as JSON, with room for the rest of a call. */
 export const TEXT_BODY_BYTES = 6_000_000;
@@ -55,4 +62,9 @@ export const fileEditsField = v.pipe(
   v.minLength(1),
   v.maxLength(MAXIMUM_FILES),
   v.check((files) => new Set(files.map(({ name }) => name)).size === files.length, "names a file twice"),
+);
+
+/** The words by which two texts differ. */
+export const wordsSchema = v.array(
+  v.object({ kind: v.picklist(["same", "removed", "added"]), text: v.string() }),
 );

@@ -1,6 +1,29 @@
 import * as v from "valibot";
 import type { StudioEndpoint } from "../endpoint.ts";
-import { hashField, nameField, noteField, numberField, tenantField } from "./fields.ts";
+import { findingSchema } from "../findings.ts";
+import { draftStateSchema } from "./drafts.ts";
+import { wordsSchema, hashField, nameField, noteField, numberField, tenantField } from "./fields.ts";
+import { publishedSchema } from "./publications.ts";
+
+/** A text file byte by byte, and its draft. */
+export const editedFileSchema = v.object({
+  name: v.string(),
+  /** `null` for a file that exists only as a draft. */
+  hash: v.nullable(v.string()),
+  text: v.nullable(v.string()),
+  author: v.nullable(v.string()),
+  at: v.nullable(v.number()),
+  draft: v.nullable(v.object({ ...draftStateSchema.entries, text: v.string() })),
+  findings: v.array(findingSchema),
+});
+export type EditedFile = v.InferOutput<typeof editedFileSchema>;
+
+const diffSchema = v.object({
+  name: v.string(),
+  before: v.nullable(v.string()),
+  after: v.nullable(v.string()),
+  parts: wordsSchema,
+});
 
 const FILE = "/studio/api/sites/{tenant}/file";
 
@@ -15,6 +38,7 @@ export const FILE_ENDPOINTS = {
       folder: v.optional(v.pipe(v.string(), v.maxLength(1_000), v.endsWith("/", "must end in /"))),
       after: v.optional(nameField),
     }),
+    answer: v.object({ files: v.array(v.object({ name: v.string(), hash: v.string() })) }),
     errors: [401, 403, 404, 422],
   },
   findFile: {
@@ -24,6 +48,7 @@ export const FILE_ENDPOINTS = {
       "A text file byte by byte, its draft if there is one, and what is wrong with it. Its hash is the `ETag`. With `revision`, as it was after that one",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, name: nameField, revision: v.optional(numberField) }),
+    answer: editedFileSchema,
     errors: [401, 403, 404, 422],
   },
   publishFile: {
@@ -35,6 +60,7 @@ export const FILE_ENDPOINTS = {
     inQuery: ["name", "note"],
     body: "bytes",
     needsMatch: true,
+    answer: publishedSchema,
     errors: [400, 401, 403, 404, 409, 413, 422, 428],
   },
   removeFile: {
@@ -44,6 +70,7 @@ export const FILE_ENDPOINTS = {
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, name: nameField, note: noteField }),
     needsMatch: true,
+    answer: publishedSchema,
     errors: [400, 401, 403, 404, 409, 422, 428],
   },
   findDiff: {
@@ -60,6 +87,7 @@ export const FILE_ENDPOINTS = {
       before: v.optional(hashField),
       after: v.optional(hashField),
     }),
+    answer: diffSchema,
     errors: [401, 403, 404, 422],
   },
 } as const satisfies Record<string, StudioEndpoint>;

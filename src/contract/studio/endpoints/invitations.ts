@@ -1,8 +1,18 @@
 import * as v from "valibot";
 import { LANGUAGE_CODES } from "../../addresses/locales.ts";
 import type { StudioEndpoint } from "../endpoint.ts";
-import { passkeyRegistrationSchema } from "../passkeys.ts";
-import { labelField, textField, tokenField } from "./fields.ts";
+import { creationOptionsSchema, passkeyRegistrationSchema } from "../passkeys.ts";
+import { done, labelField, textField, tokenField } from "./fields.ts";
+import { grantFields } from "./sessions.ts";
+
+/** What a link is for. */
+export const openInvitationSchema = v.object({
+  kind: v.picklist(["set-up", "invitation", "recovery", "sign-in"]),
+  email: v.string(),
+  name: v.string(),
+  grants: v.array(v.object(grantFields)),
+});
+export type OpenInvitation = v.InferOutput<typeof openInvitationSchema>;
 
 /** Links that somebody was given: first set-up, invitation, recovery. Each works once, and opens `/studio/join#{token}`. */
 export const INVITATION_ENDPOINTS = {
@@ -16,6 +26,7 @@ export const INVITATION_ENDPOINTS = {
     summary: "What a link is for, before it is used",
     access: "anyone",
     input: v.strictObject({ token: tokenField }),
+    answer: openInvitationSchema,
     errors: [403, 404, 415, 422],
   },
   /** A `PasskeyCreationOptions`: what `startRegistration({ optionsJSON })` takes. The first person's address and name are asked before. */
@@ -25,6 +36,7 @@ export const INVITATION_ENDPOINTS = {
     summary: "What an authenticator needs to know to make the passkey of whoever uses a link",
     access: "anyone",
     input: v.strictObject({ token: tokenField, email: v.optional(textField), name: v.optional(labelField) }),
+    answer: creationOptionsSchema,
     errors: [403, 404, 415, 422],
   },
   /** Either `password`, or `passkey` as `startRegistration` gives it. */
@@ -48,6 +60,7 @@ export const INVITATION_ENDPOINTS = {
         "either a password or a passkey must be given",
       ),
     ),
+    answer: done,
     errors: [403, 404, 409, 415, 422],
   },
 } as const satisfies Record<string, StudioEndpoint>;

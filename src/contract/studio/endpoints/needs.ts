@@ -1,8 +1,57 @@
 import * as v from "valibot";
 import { LANGUAGE_CODES } from "../../addresses/locales.ts";
 import type { StudioEndpoint } from "../endpoint.ts";
-import { NEED_STATES } from "../need-payloads.ts";
-import { numberField, tenantField, textField } from "./fields.ts";
+import { done, numberField, tenantField, textField } from "./fields.ts";
+
+/** How far a need is dealt with. */
+export const NEED_STATES = ["new", "open", "done"] as const;
+export type NeedState = (typeof NEED_STATES)[number];
+
+const need = {
+  id: v.string(),
+  /** Epoch milliseconds. */
+  createdAt: v.number(),
+  state: v.picklist(NEED_STATES),
+  name: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  company: v.string(),
+  category: v.string(),
+  message: v.string(),
+  language: v.picklist(LANGUAGE_CODES),
+  /** The page with the form, the one before it, and the one with which the visit began; empty if not known. */
+  formUrl: v.string(),
+  refererUrl: v.string(),
+  landingUrl: v.string(),
+  /** To the site's own fields. */
+  answers: v.array(v.object({ name: v.string(), label: v.string(), value: v.string() })),
+  /** Why it may be no genuine one. */
+  suspicion: v.array(v.string()),
+  deliveries: v.array(
+    v.object({
+      channel: v.picklist(["webhook", "email"]),
+      status: v.picklist(["pending", "delivered", "dead"]),
+      attempts: v.number(),
+      lastError: v.nullable(v.string()),
+      nextAttemptAt: v.number(),
+    }),
+  ),
+};
+
+/** A page of the inbox, the newest first. */
+export const needListSchema = v.object({
+  needs: v.array(v.object(need)),
+  /** Where the next page begins; `null` after the last. */
+  next: v.nullable(v.string()),
+});
+export type NeedList = v.InferOutput<typeof needListSchema>;
+
+/** A need with what people noted about it, the oldest first. */
+export const needDetailSchema = v.object({
+  ...need,
+  notes: v.array(v.object({ id: v.string(), at: v.number(), author: v.string(), note: v.string() })),
+});
+export type NeedDetail = v.InferOutput<typeof needDetailSchema>;
 
 const NEEDS = "/studio/api/sites/{tenant}/needs";
 const MAXIMUM_NOTE = 5_000;
@@ -24,6 +73,7 @@ export const NEED_ENDPOINTS = {
       ...filters,
       after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}\.[^.]{1,100}$/, "is no place of this list"))),
     }),
+    answer: needListSchema,
     errors: [401, 403, 404, 422],
   },
   findNeed: {
@@ -32,6 +82,7 @@ export const NEED_ENDPOINTS = {
     summary: "A need with every attempt to deliver it and what people noted; its state is the `ETag`",
     access: "needs.read",
     input: v.strictObject(one),
+    answer: needDetailSchema,
     errors: [401, 403, 404, 422],
   },
   moveNeed: {
@@ -41,6 +92,7 @@ export const NEED_ENDPOINTS = {
     access: "needs.write",
     input: v.strictObject({ ...one, state: v.picklist(NEED_STATES) }),
     needsMatch: true,
+    answer: v.object({ state: v.picklist(NEED_STATES) }),
     errors: [400, 401, 403, 404, 412, 415, 422, 428],
   },
   noteNeed: {
@@ -52,6 +104,7 @@ export const NEED_ENDPOINTS = {
       ...one,
       note: v.pipe(v.string(), v.trim(), v.minLength(1, "must not be empty"), v.maxLength(MAXIMUM_NOTE)),
     }),
+    answer: done,
     errors: [401, 403, 404, 413, 415, 422],
   },
   resendNeed: {
@@ -60,6 +113,7 @@ export const NEED_ENDPOINTS = {
     summary: "Delivers a need again; one that was held back then counts as genuine",
     access: "needs.write",
     input: v.strictObject(one),
+    answer: done,
     errors: [401, 403, 404, 415, 422],
   },
   eraseNeed: {
@@ -68,6 +122,7 @@ export const NEED_ENDPOINTS = {
     summary: "Erases a need for good, with its deliveries and notes",
     access: "needs.erase",
     input: v.strictObject(one),
+    answer: done,
     errors: [401, 403, 404, 422],
   },
   eraseNeedsOf: {
@@ -76,6 +131,7 @@ export const NEED_ENDPOINTS = {
     summary: "Erases all needs of one sender for good",
     access: "needs.erase",
     input: v.strictObject({ tenant: tenantField, email: v.pipe(textField, v.trim(), v.minLength(3)) }),
+    answer: v.object({ erased: v.number() }),
     errors: [401, 403, 404, 422],
   },
   exportNeeds: {

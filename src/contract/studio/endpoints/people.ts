@@ -1,7 +1,43 @@
 import * as v from "valibot";
+import { LANGUAGE_CODES } from "../../addresses/locales.ts";
 import type { StudioEndpoint } from "../endpoint.ts";
 import { grantSchema } from "../roles.ts";
-import { labelField, tenantField, textField } from "./fields.ts";
+import { done, labelField, tenantField, textField } from "./fields.ts";
+import { grantFields } from "./sessions.ts";
+
+/** Who may do what, and who is invited. Times are epoch milliseconds. */
+export const peopleSchema = v.object({
+  people: v.array(
+    v.object({
+      id: v.string(),
+      email: v.string(),
+      name: v.string(),
+      language: v.picklist(LANGUAGE_CODES),
+      createdAt: v.number(),
+      lastSeenAt: v.nullable(v.number()),
+      grants: v.array(v.object({ id: v.string(), ...grantFields })),
+      credentials: v.object({ passkey: v.number(), password: v.number() }),
+    }),
+  ),
+  invitations: v.array(
+    v.object({
+      email: v.string(),
+      name: v.string(),
+      grants: v.array(v.object(grantFields)),
+      invitedBy: v.nullable(v.string()),
+      createdAt: v.number(),
+      endsAt: v.number(),
+    }),
+  ),
+  /** Where the next page begins; `null` after the last. */
+  next: v.nullable(v.string()),
+});
+export type ListedPerson = v.InferOutput<typeof peopleSchema>["people"][number];
+export type ListedInvitation = v.InferOutput<typeof peopleSchema>["invitations"][number];
+
+/** A link that is shown this once. */
+export const madeLinkSchema = v.object({ link: v.string(), endsAt: v.number(), isMailed: v.boolean() });
+export type MadeLink = v.InferOutput<typeof madeLinkSchema>;
 
 const tenant = v.optional(tenantField);
 const MOST_GRANTS = 50;
@@ -26,6 +62,7 @@ export const PEOPLE_ENDPOINTS = {
     summary: "Who may do what, and who is invited",
     access: "people.read",
     input: v.strictObject({ tenant, after: v.optional(textField) }),
+    answer: peopleSchema,
     errors: [401, 403, 404, 422],
   },
   /** `{ link, endsAt, isMailed }`. The link is shown this once; where mail is set up it is sent as well. 409 if somebody has the address. */
@@ -36,6 +73,7 @@ export const PEOPLE_ENDPOINTS = {
     access: "people.write",
     inQuery: ["tenant"],
     input: v.strictObject({ tenant, email: textField, name: v.optional(labelField, ""), grants }),
+    answer: madeLinkSchema,
     errors: [401, 403, 404, 409, 415, 422],
   },
   withdrawInvitation: {
@@ -44,6 +82,7 @@ export const PEOPLE_ENDPOINTS = {
     summary: "Takes an invitation back",
     access: "people.write",
     input: v.strictObject({ tenant, email: textField }),
+    answer: done,
     errors: [401, 403, 404, 422],
   },
   /** 404 if nobody has the address. What they have already is left alone. */
@@ -54,6 +93,7 @@ export const PEOPLE_ENDPOINTS = {
     access: "people.write",
     inQuery: ["tenant"],
     input: v.strictObject({ tenant, email: textField, grants }),
+    answer: done,
     errors: [401, 403, 404, 415, 422],
   },
   /** 409 for the last operator's. */
@@ -63,6 +103,7 @@ export const PEOPLE_ENDPOINTS = {
     summary: "Takes a grant away",
     access: "people.write",
     input: v.strictObject({ tenant, id: textField, grant: textField }),
+    answer: done,
     errors: [401, 403, 404, 409, 422],
   },
   /** `{ ended }`: how many sessions there were. */
@@ -72,6 +113,7 @@ export const PEOPLE_ENDPOINTS = {
     summary: "Signs somebody out everywhere",
     access: "people.write",
     input: v.strictObject({ tenant, id: textField }),
+    answer: v.object({ ended: v.number() }),
     errors: [401, 403, 404, 422],
   },
   /** `{ link, endsAt, isMailed: false }`: to be given to that person alone. */
@@ -82,6 +124,7 @@ export const PEOPLE_ENDPOINTS = {
     access: "people.write",
     inQuery: ["tenant"],
     input: v.strictObject({ tenant, id: textField }),
+    answer: madeLinkSchema,
     errors: [401, 403, 404, 415, 422],
   },
   removePerson: {
@@ -90,6 +133,7 @@ export const PEOPLE_ENDPOINTS = {
     summary: "Removes somebody: access, sessions, links and tokens",
     access: "people.write",
     input: v.strictObject({ tenant, id: textField }),
+    answer: done,
     errors: [401, 403, 404, 409, 422],
   },
 } as const satisfies Record<string, StudioEndpoint>;

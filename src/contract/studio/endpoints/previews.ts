@@ -1,7 +1,28 @@
 import * as v from "valibot";
 import type { StudioEndpoint } from "../endpoint.ts";
 import { previewSubjectSchema } from "../preview-subject.ts";
-import { tenantField, textField } from "./fields.ts";
+import { done, tenantField, textField } from "./fields.ts";
+
+const openedPreviewSchema = v.object({
+  id: v.string(),
+  /** Its address on the site. */
+  url: v.string(),
+  /** Epoch milliseconds. */
+  endsAt: v.number(),
+});
+
+const previewLinksSchema = v.array(
+  v.object({
+    id: v.string(),
+    title: v.string(),
+    subject: previewSubjectSchema,
+    createdBy: v.nullable(v.string()),
+    createdAt: v.number(),
+    endsAt: v.number(),
+    uses: v.number(),
+    usedAt: v.nullable(v.number()),
+  }),
+);
 
 /** The longest life of a link for people without an account. */
 const MOST_DAYS = 30;
@@ -13,6 +34,7 @@ export const PREVIEW_ENDPOINTS = {
     summary: "A preview for one's own screen: an address on the site, for an hour",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, ...previewSubjectSchema.entries }),
+    answer: openedPreviewSchema,
     errors: [401, 403, 404, 409, 415, 422],
   },
   sharePreview: {
@@ -29,6 +51,7 @@ export const PREVIEW_ENDPOINTS = {
       ),
       ...previewSubjectSchema.entries,
     }),
+    answer: openedPreviewSchema,
     errors: [401, 403, 404, 409, 415, 422],
   },
   listPreviewLinks: {
@@ -37,6 +60,7 @@ export const PREVIEW_ENDPOINTS = {
     summary: "The links to previews that work, the newest first",
     access: "preview.share",
     input: v.strictObject({ tenant: tenantField }),
+    answer: previewLinksSchema,
     errors: [401, 403, 404],
   },
   revokePreviewLink: {
@@ -45,6 +69,7 @@ export const PREVIEW_ENDPOINTS = {
     summary: "Takes a link back at once",
     access: "preview.share",
     input: v.strictObject({ tenant: tenantField, id: textField }),
+    answer: done,
     errors: [401, 403, 404],
   },
 } as const satisfies Record<string, StudioEndpoint>;

@@ -1,6 +1,54 @@
 import * as v from "valibot";
 import type { StudioEndpoint } from "../endpoint.ts";
-import { TEXTS_BODY_BYTES, fileEditsField, nameField, noteField, tenantField } from "./fields.ts";
+import { findingSchema } from "../findings.ts";
+import {
+  TEXTS_BODY_BYTES,
+  fileEditsField,
+  nameField,
+  noteField,
+  tenantField,
+  wordsSchema,
+} from "./fields.ts";
+
+/** What a publication stored. */
+export const publishedSchema = v.object({
+  revision: v.nullable(v.number()),
+  files: v.array(v.object({ name: v.string(), hash: v.nullable(v.string()), isMerged: v.boolean() })),
+  findings: v.array(findingSchema),
+});
+
+/** What a publication would do. */
+const planSchema = v.object({
+  isPublishable: v.boolean(),
+  files: v.array(
+    v.object({
+      name: v.string(),
+      action: v.picklist(["added", "changed", "removed", "unchanged"]),
+      diff: wordsSchema,
+      referrers: v.array(v.string()),
+      /** For a removed article: whether its address redirects afterwards. */
+      leavesRedirect: v.nullable(v.boolean()),
+    }),
+  ),
+  findings: v.array(findingSchema),
+});
+export type Plan = v.InferOutput<typeof planSchema>;
+
+/** Data of a 409: both texts of each file; `null` for a removed one. */
+export const conflictsSchema = v.object({
+  conflicts: v.array(
+    v.object({
+      name: v.string(),
+      current: v.nullable(v.string()),
+      author: v.nullable(v.string()),
+      at: v.nullable(v.number()),
+      theirs: v.nullable(v.string()),
+    }),
+  ),
+});
+
+/** Data of a 422 of a publication. */
+export const refusedSchema = v.object({ findings: v.array(findingSchema) });
 
 const ERRORS = [400, 401, 403, 404, 409, 413, 415, 422] as const;
 
@@ -13,6 +61,7 @@ export const PUBLICATION_ENDPOINTS = {
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, files: fileEditsField, note: noteField }),
     maximumBytes: TEXTS_BODY_BYTES,
+    answer: publishedSchema,
     errors: ERRORS,
   },
   planPublication: {
@@ -23,6 +72,7 @@ export const PUBLICATION_ENDPOINTS = {
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, files: fileEditsField }),
     maximumBytes: TEXTS_BODY_BYTES,
+    answer: planSchema,
     errors: ERRORS,
   },
   moveArticle: {
@@ -32,6 +82,7 @@ export const PUBLICATION_ENDPOINTS = {
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, from: nameField, to: nameField, note: noteField }),
     needsMatch: true,
+    answer: publishedSchema,
     errors: [...ERRORS, 428],
   },
   setArticleDraft: {
@@ -42,6 +93,7 @@ export const PUBLICATION_ENDPOINTS = {
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, name: nameField, isDraft: v.boolean(), note: noteField }),
     needsMatch: true,
+    answer: publishedSchema,
     errors: [...ERRORS, 428],
   },
 } as const satisfies Record<string, StudioEndpoint>;

@@ -1,7 +1,41 @@
 import * as v from "valibot";
 import { LANGUAGE_CODES } from "../../addresses/locales.ts";
 import type { StudioEndpoint } from "../endpoint.ts";
-import { nothing, textField } from "./fields.ts";
+import { ROLES } from "../roles.ts";
+import { done, nothing, textField } from "./fields.ts";
+
+/** What a grant has, as the server tells it to a screen. */
+export const grantFields = {
+  tenant: v.nullable(v.string()),
+  role: v.picklist(ROLES),
+  languages: v.nullable(v.array(v.picklist(LANGUAGE_CODES))),
+  groups: v.nullable(v.array(v.string())),
+};
+const grant = v.object(grantFields);
+
+/** Who is signed in. */
+export const meSchema = v.object({
+  id: v.string(),
+  email: v.string(),
+  name: v.string(),
+  language: v.picklist(LANGUAGE_CODES),
+  grants: v.array(grant),
+  isFresh: v.boolean(),
+});
+export type Me = v.InferOutput<typeof meSchema>;
+
+/** Where somebody is signed in. Times are epoch milliseconds. */
+export const sessionsSchema = v.array(
+  v.object({
+    id: v.string(),
+    createdAt: v.number(),
+    seenAt: v.number(),
+    endsAt: v.number(),
+    agent: v.string(),
+    isThis: v.boolean(),
+  }),
+);
+export type ListedSession = v.InferOutput<typeof sessionsSchema>[number];
 
 export const SESSION_ENDPOINTS = {
   signIn: {
@@ -10,6 +44,7 @@ export const SESSION_ENDPOINTS = {
     summary: "Signs in by password",
     access: "anyone",
     input: v.strictObject({ email: textField, password: textField }),
+    answer: done,
     errors: [401, 403, 415, 422, 429],
   },
   signOut: {
@@ -18,6 +53,7 @@ export const SESSION_ENDPOINTS = {
     summary: "Ends this session",
     access: "signed-in",
     input: nothing,
+    answer: done,
     errors: [401, 403, 415],
   },
   /** `{ id, name, email, language, grants, isFresh }`; `isFresh` tells whether a proof is at most ten minutes old. */
@@ -27,6 +63,7 @@ export const SESSION_ENDPOINTS = {
     summary: "Who is signed in, and what they may do",
     access: "signed-in",
     input: nothing,
+    answer: meSchema,
     errors: [401, 403],
   },
   changeProfile: {
@@ -38,6 +75,7 @@ export const SESSION_ENDPOINTS = {
       name: v.pipe(textField, v.trim(), v.minLength(1, "must not be empty")),
       language: v.picklist(LANGUAGE_CODES),
     }),
+    answer: done,
     errors: [401, 403, 415, 422],
   },
   listSessions: {
@@ -46,6 +84,7 @@ export const SESSION_ENDPOINTS = {
     summary: "Where one is signed in",
     access: "signed-in",
     input: nothing,
+    answer: sessionsSchema,
     errors: [401, 403],
   },
   endSession: {
@@ -54,6 +93,7 @@ export const SESSION_ENDPOINTS = {
     summary: "Ends one of one's own sessions",
     access: "signed-in",
     input: v.strictObject({ id: textField }),
+    answer: done,
     errors: [401, 403, 404, 415, 422],
   },
 } as const satisfies Record<string, StudioEndpoint>;

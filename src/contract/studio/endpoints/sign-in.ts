@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { StudioEndpoint } from "../endpoint.ts";
-import { passkeyAssertionSchema } from "../passkeys.ts";
-import { nothing, textField, tokenField } from "./fields.ts";
+import { passkeyAssertionSchema, requestOptionsSchema } from "../passkeys.ts";
+import { done, nothing, textField, tokenField } from "./fields.ts";
 
 /** Ways to sign in besides a password. Each sets the session's cookie. */
 export const SIGN_IN_ENDPOINTS = {
@@ -12,6 +12,7 @@ export const SIGN_IN_ENDPOINTS = {
     summary: "How one can sign in here",
     access: "anyone",
     input: nothing,
+    answer: v.object({ mail: v.boolean() }),
     errors: [403],
   },
   /** A `PasskeyRequestOptions`, good once and for five minutes: what `startAuthentication({ optionsJSON })` takes. */
@@ -21,6 +22,7 @@ export const SIGN_IN_ENDPOINTS = {
     summary: "What an authenticator needs to know to sign in with any passkey of this host",
     access: "anyone",
     input: nothing,
+    answer: requestOptionsSchema,
     errors: [403, 415],
   },
   /** `passkey` is what `startAuthentication` gives. */
@@ -30,6 +32,7 @@ export const SIGN_IN_ENDPOINTS = {
     summary: "Signs in by a passkey",
     access: "anyone",
     input: v.strictObject({ passkey: passkeyAssertionSchema }),
+    answer: done,
     errors: [401, 403, 415, 422, 429],
   },
   /** The answer is the same whether there is such an account. 404 where no mail is sent. The link opens `/studio/join#{token}`. */
@@ -39,6 +42,7 @@ export const SIGN_IN_ENDPOINTS = {
     summary: "Mails a link that signs in once, within a quarter of an hour",
     access: "anyone",
     input: v.strictObject({ email: textField }),
+    answer: done,
     errors: [403, 404, 415, 422, 429],
   },
   /** One's proof is fresh then: whoever has lost the password sets a new one, or makes a passkey. */
@@ -48,6 +52,7 @@ export const SIGN_IN_ENDPOINTS = {
     summary: "Signs in by a mailed link",
     access: "anyone",
     input: v.strictObject({ token: tokenField }),
+    answer: done,
     errors: [403, 404, 415, 422],
   },
 } as const satisfies Record<string, StudioEndpoint>;

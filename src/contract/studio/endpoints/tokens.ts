@@ -1,7 +1,20 @@
 import * as v from "valibot";
 import type { StudioEndpoint } from "../endpoint.ts";
 import { ACTION_NAMES } from "../roles.ts";
-import { labelField, tenantField, textField } from "./fields.ts";
+import { done, labelField, tenantField, textField } from "./fields.ts";
+
+const tokensSchema = v.array(
+  v.object({
+    id: v.string(),
+    name: v.string(),
+    tenant: v.string(),
+    actions: v.array(v.picklist(ACTION_NAMES)),
+    createdAt: v.number(),
+    endsAt: v.nullable(v.number()),
+    usedAt: v.nullable(v.number()),
+    createdBy: v.nullable(v.string()),
+  }),
+);
 
 const LONGEST_DAYS = 3_650;
 
@@ -14,6 +27,7 @@ export const TOKEN_ENDPOINTS = {
     summary: "The tokens of a site",
     access: "tokens.write",
     input: v.strictObject({ tenant: tenantField }),
+    answer: tokensSchema,
     errors: [401, 403, 404, 422],
   },
   /** `{ id, token }`: the token is shown this once. 403 for an action that its maker may not do, or that needs a person. */
@@ -30,6 +44,7 @@ export const TOKEN_ENDPOINTS = {
       /** Without them it has no end. */
       days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LONGEST_DAYS))),
     }),
+    answer: v.object({ id: v.string(), token: v.string() }),
     errors: [401, 403, 404, 415, 422],
   },
   revokeToken: {
@@ -38,6 +53,7 @@ export const TOKEN_ENDPOINTS = {
     summary: "Takes a token back",
     access: "tokens.write",
     input: v.strictObject({ tenant: tenantField, id: textField }),
+    answer: done,
     errors: [401, 403, 404, 422],
   },
 } as const satisfies Record<string, StudioEndpoint>;

@@ -1,6 +1,25 @@
 import * as v from "valibot";
 import type { StudioEndpoint } from "../endpoint.ts";
-import { hashField, nameField, tenantField } from "./fields.ts";
+import { done, hashField, nameField, tenantField } from "./fields.ts";
+
+export const behindTranslation = v.object({
+  name: v.string(),
+  /** The article in the default language. */
+  original: v.string(),
+  /** The hash of the text from which it was made; `null` if that was never published here. */
+  before: v.nullable(v.string()),
+  after: v.string(),
+  /** Since when, in epoch milliseconds, and by whom. */
+  at: v.number(),
+  author: v.nullable(v.string()),
+});
+
+/** Translations that are behind their originals. */
+export const behindListSchema = v.object({
+  translations: v.array(behindTranslation),
+  next: v.nullable(v.string()),
+});
+export type BehindList = v.InferOutput<typeof behindListSchema>;
 
 const TRANSLATION = "/studio/api/sites/{tenant}/translation";
 
@@ -12,6 +31,7 @@ export const TRANSLATION_ENDPOINTS = {
       "Translations whose originals say something else since, by name, 50 at once, from the one after `after`: with both hashes of the original, between which `diff` shows the words",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, after: v.optional(nameField) }),
+    answer: behindListSchema,
     errors: [401, 403, 404, 422],
   },
   findTranslation: {
@@ -20,6 +40,7 @@ export const TRANSLATION_ENDPOINTS = {
     summary: "What one translation lacks of its original, as in the list; `null` if it is not behind",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, name: nameField }),
+    answer: v.nullable(behindTranslation),
     errors: [401, 403, 404, 422],
   },
   confirmTranslation: {
@@ -29,6 +50,7 @@ export const TRANSLATION_ENDPOINTS = {
       "Notes that a translation, as it is, says what its original says, without changing its text. `original` is the hash that was looked at; 409 has the one of today",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, name: nameField, original: hashField }),
+    answer: done,
     errors: [400, 401, 403, 404, 409, 415, 422],
   },
 } as const satisfies Record<string, StudioEndpoint>;

@@ -7,7 +7,7 @@ import {
 } from "../../../content/editing/site-activity.ts";
 import type { SiteReading } from "../../../content/editing/site-reading.ts";
 import type { Tenant } from "../../../content/store.ts";
-import type { StudioEvent } from "../../../contract/studio/event-payloads.ts";
+import type { StudioEvent } from "../../../contract/studio/endpoints/events.ts";
 import { type EventStream, openEventStream } from "./event-stream.ts";
 import { Refusal } from "./refusal.ts";
 

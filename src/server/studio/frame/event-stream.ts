@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { StudioEvent } from "../../../contract/studio/event-payloads.ts";
+import type { StudioEvent } from "../../../contract/studio/endpoints/events.ts";
 import { HEADERS } from "./send.ts";
 
 /** Events on their way to one client. */

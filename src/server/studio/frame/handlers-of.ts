@@ -1,14 +1,18 @@
 import type * as v from "valibot";
-import type { StudioEndpoint } from "../../../contract/studio/endpoint.ts";
+import type { DeepReadonly, StudioEndpoint } from "../../../contract/studio/endpoint.ts";
 import type { StudioCall } from "./request.ts";
 
-/**
- * The handlers of some endpoints. Callers that get to one may call. What one resolves to is sent as data; one that has sent an answer
- * of its own resolves to nothing.
- */
+/** What a handler returns: the `data` of its endpoint's answer. Calls without data, and those that send their answer themselves, return nothing. */
+type Handled<Answer> = Answer extends v.GenericSchema
+  ? null extends v.InferInput<Answer>
+    ? DeepReadonly<v.InferInput<Answer>> | void
+    : DeepReadonly<v.InferInput<Answer>>
+  : void;
+
+/** A handler for each of some endpoints. Whoever calls it is permitted to; its input is checked. */
 export type HandlersOf<Endpoints extends Record<string, StudioEndpoint>> = {
   [Name in keyof Endpoints]: (
     call: StudioCall,
     input: v.InferOutput<Endpoints[Name]["input"]>,
-  ) => Promise<unknown>;
+  ) => Promise<Handled<Endpoints[Name]["answer"]>>;
 };

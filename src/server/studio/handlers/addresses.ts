@@ -2,8 +2,12 @@ import { dayAt } from "../../../content/time/time-zone.ts";
 import { MOST_MISSING } from "../../../content/visits/missing-addresses.ts";
 import { splitLanguage } from "../../../contract/addresses/addresses.ts";
 import { findRedirect } from "../../../contract/addresses/redirects.ts";
-import type { ADDRESS_ENDPOINTS } from "../../../contract/studio/endpoints/addresses.ts";
-import type { MissingList, Nearest, RedirectList } from "../../../contract/studio/report-payloads.ts";
+import type {
+  ADDRESS_ENDPOINTS,
+  MissingList,
+  Nearest,
+  RedirectList,
+} from "../../../contract/studio/endpoints/addresses.ts";
 import { readRedirects } from "../../tenancy/redirect-rules.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { openSite } from "../frame/site.ts";

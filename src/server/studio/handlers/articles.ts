@@ -1,8 +1,7 @@
 import { readCursor, writeCursor } from "../../../content/articles/work-order.ts";
 import type { Tenant } from "../../../content/store.ts";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
-import type { ArticleList } from "../../../contract/studio/article-list.ts";
-import type { ARTICLE_ENDPOINTS } from "../../../contract/studio/endpoints/articles.ts";
+import type { ARTICLE_ENDPOINTS, ArticleList } from "../../../contract/studio/endpoints/articles.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { Refusal } from "../frame/refusal.ts";
 import type { StudioCall } from "../frame/request.ts";

@@ -60,11 +60,13 @@ async function findEarlier(
   revision: number,
 ) {
   if ((await reading.revision(tenant, revision)) === undefined) throw new Refusal(404);
+  const [published] = await reading.revisions(tenant, { name, before: revision + 1, limit: 1 });
   const hash = await reading.hashAt(tenant, name, revision);
   const text = hash === null ? undefined : await reading.text(tenant, hash);
   if (text === undefined) throw new Refusal(404);
   response.setHeader("ETag", `"${hash}"`);
-  return { name, hash, text };
+  const { author = null, at = null } = published ?? {};
+  return { name, hash, text, author, at, draft: null, findings: [] };
 }
 
 /** @throws {Refusal} if what a call is based on is no hash */

@@ -2,12 +2,14 @@ import type { NewProof } from "../../../content/accounts/accept-invitation.ts";
 import type { INVITATION_ENDPOINTS } from "../../../contract/studio/endpoints/invitations.ts";
 import type { PasskeyRegistration } from "../../../contract/studio/passkeys.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
-import { sendError } from "../frame/send.ts";
+import { Refusal } from "../frame/refusal.ts";
 import { attemptOf, enter } from "./sign-in.ts";
 
 export const INVITATION_HANDLERS: HandlersOf<typeof INVITATION_ENDPOINTS> = {
-  async findInvitation({ accounts, response }, { token }) {
-    return (await accounts.findInvitation(token)) ?? sendError(response, 404);
+  async findInvitation({ accounts }, { token }) {
+    const invitation = await accounts.findInvitation(token);
+    if (invitation === undefined) throw new Refusal(404);
+    return invitation;
   },
   invitationOptions: ({ accounts, request }, { token, ...given }) =>
     accounts.invitationOptions(request.origin, token, withoutAbsent(given)),

@@ -2,9 +2,13 @@ import type { MediaReport } from "../../../content/editing/edit-media.ts";
 import type { ReceivedPart } from "../../../content/files/receive-part.ts";
 import type { ListedMedia } from "../../../content/media/list-media.ts";
 import { NO_DETAIL, versionOfDetail } from "../../../content/media/media-details.ts";
-import type { MEDIA_ENDPOINTS } from "../../../contract/studio/endpoints/media.ts";
+import type {
+  MEDIA_ENDPOINTS,
+  MediaDetail,
+  MediaList,
+  MediaPublished,
+} from "../../../contract/studio/endpoints/media.ts";
 import { MAXIMUM_MEDIA_BYTES } from "../../../contract/studio/media-limits.ts";
-import type { MediaDetail, MediaList, MediaPublished } from "../../../contract/studio/media-payloads.ts";
 import { actorOf, editorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { Refusal } from "../frame/refusal.ts";

@@ -1,6 +1,10 @@
 import type { StoredNeed } from "../../../content/needs/need-archive.ts";
-import type { NEED_ENDPOINTS } from "../../../contract/studio/endpoints/needs.ts";
-import { NEED_STATES, type NeedDetail, type NeedList } from "../../../contract/studio/need-payloads.ts";
+import {
+  type NEED_ENDPOINTS,
+  NEED_STATES,
+  type NeedDetail,
+  type NeedList,
+} from "../../../contract/studio/endpoints/needs.ts";
 import { actorOf, editorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { Refusal } from "../frame/refusal.ts";

@@ -4,7 +4,7 @@ import type { HandlersOf } from "../frame/handlers-of.ts";
 import { Refusal } from "../frame/refusal.ts";
 import { openSite } from "../frame/site.ts";
 import { hashIn } from "./files.ts";
-import { publicationAnswer } from "./publication-answer.ts";
+import { planAnswer, publicationAnswer } from "./publication-answer.ts";
 
 export const PUBLICATION_HANDLERS: HandlersOf<typeof PUBLICATION_ENDPOINTS> = {
   async publish(call, { tenant: code, files, note }) {
@@ -13,8 +13,7 @@ export const PUBLICATION_HANDLERS: HandlersOf<typeof PUBLICATION_ENDPOINTS> = {
   },
   async planPublication(call, { tenant: code, files }) {
     const { tenant, editing } = await openSite(call, code);
-    const report = await editing.plan(tenant, files, editorOf(call.request));
-    return { ...publicationAnswer(report), isPublishable: report.outcome === "checked" };
+    return planAnswer(await editing.plan(tenant, files, editorOf(call.request)));
   },
   async moveArticle(call, { tenant: code, from, to, note }) {
     const { tenant, editing } = await openSite(call, code);

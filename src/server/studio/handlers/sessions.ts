@@ -1,16 +1,16 @@
 import type { SESSION_ENDPOINTS } from "../../../contract/studio/endpoints/sessions.ts";
 import { actorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
+import { Refusal } from "../frame/refusal.ts";
 import { sessionCookie } from "../frame/request.ts";
-import { sendError } from "../frame/send.ts";
 import { attemptOf, enter } from "./sign-in.ts";
 
 export const SESSION_HANDLERS: HandlersOf<typeof SESSION_ENDPOINTS> = {
   async signIn(call, { email, password }) {
-    const { accounts, request, response } = call;
+    const { accounts, request } = call;
     const token = await accounts.signInByPassword({ email, password, ...attemptOf(request) });
-    if (token !== undefined) return enter(call, token);
-    return sendError(response, 401, { message: "Address and password do not belong together" });
+    if (token === undefined) throw new Refusal(401, { message: "Wrong e-mail or password" });
+    return enter(call, token);
   },
   async signOut({ accounts, request, response }) {
     const { signedIn } = request;
@@ -18,23 +18,20 @@ export const SESSION_HANDLERS: HandlersOf<typeof SESSION_ENDPOINTS> = {
       await accounts.endSessions(actorOf(request), signedIn.person.id, signedIn.session.id);
     response.setHeader("Set-Cookie", sessionCookie(request, "", 0));
   },
-  whoAmI: async ({ request: { signedIn } }) =>
-    signedIn && {
-      id: signedIn.person.id,
-      name: signedIn.person.name,
-      email: signedIn.person.email,
-      language: signedIn.person.language,
-      grants: signedIn.grants.map(({ id: _, ...grant }) => grant),
-      isFresh: signedIn.isFresh,
-    },
+  async whoAmI({ request: { signedIn } }) {
+    if (signedIn === undefined) throw new Refusal(401);
+    const { person, grants, isFresh } = signedIn;
+    const { id, name, email, language } = person;
+    return { id, name, email, language, grants: grants.map(({ id: _, ...grant }) => grant), isFresh };
+  },
   changeProfile: ({ accounts, request: { signedIn } }, profile) =>
     accounts.changeProfile(signedIn?.person.id ?? "", profile),
   async listSessions({ accounts, request: { signedIn } }) {
     const sessions = await accounts.listSessions(signedIn?.person.id ?? "");
     return sessions.map((session) => ({ ...session, isThis: session.id === signedIn?.session.id }));
   },
-  async endSession({ accounts, request, response }, { id }) {
+  async endSession({ accounts, request }, { id }) {
     const ended = await accounts.endSessions(actorOf(request), request.signedIn?.person.id ?? "", id);
-    return ended === 0 ? sendError(response, 404) : null;
+    if (ended === 0) throw new Refusal(404);
   },
 };

@@ -1,6 +1,5 @@
-import type { SITE_ENDPOINTS } from "../../../contract/studio/endpoints/sites.ts";
+import type { ListedSite, SITE_ENDPOINTS } from "../../../contract/studio/endpoints/sites.ts";
 import { isPermitted, isPermittedAnywhere } from "../../../contract/studio/permissions.ts";
-import type { ListedSite } from "../../../contract/studio/site-payloads.ts";
 import { editorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { openSite } from "../frame/site.ts";

@@ -1,5 +1,4 @@
-import type { TRANSLATION_ENDPOINTS } from "../../../contract/studio/endpoints/translations.ts";
-import type { BehindList } from "../../../contract/studio/report-payloads.ts";
+import type { BehindList, TRANSLATION_ENDPOINTS } from "../../../contract/studio/endpoints/translations.ts";
 import { editorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { Refusal } from "../frame/refusal.ts";

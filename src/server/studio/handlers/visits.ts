@@ -1,7 +1,6 @@
 import { dayAt } from "../../../content/time/time-zone.ts";
-import type { VISIT_ENDPOINTS } from "../../../contract/studio/endpoints/visits.ts";
+import type { VISIT_ENDPOINTS, VisitReport } from "../../../contract/studio/endpoints/visits.ts";
 import { isPermitted } from "../../../contract/studio/permissions.ts";
-import type { VisitReport } from "../../../contract/studio/report-payloads.ts";
 import { editorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { openSite } from "../frame/site.ts";

@@ -2,17 +2,17 @@ import type { SIGN_IN_ENDPOINTS } from "../../../contract/studio/endpoints/sign-
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { Refusal } from "../frame/refusal.ts";
 import type { StudioCall } from "../frame/request.ts";
-import { sendError } from "../frame/send.ts";
 import { attemptOf, enter } from "./sign-in.ts";
 
 export const SIGN_IN_HANDLERS: HandlersOf<typeof SIGN_IN_ENDPOINTS> = {
   findWaysIn: async ({ mail }) => ({ mail: mail !== undefined }),
   signInOptions: ({ accounts, request }) => accounts.signInOptions(request.origin),
   async signInByPasskey(call, { passkey }) {
-    const { accounts, request, response } = call;
+    const { accounts, request } = call;
     const token = await accounts.signInByPasskey(request.origin, passkey, attemptOf(request));
-    if (token !== undefined) return enter(call, token);
-    return sendError(response, 401, { message: "The passkey is not known here, or its answer is too old" });
+    if (token === undefined)
+      throw new Refusal(401, { message: "The passkey is not known here, or its answer is too old" });
+    return enter(call, token);
   },
   async mailSignInLink(call, { email }) {
     const { accounts, mail, request, response } = call;
@@ -22,9 +22,10 @@ export const SIGN_IN_HANDLERS: HandlersOf<typeof SIGN_IN_ENDPOINTS> = {
     response.once("close", () => void mailLink(call, email));
   },
   async signInByLink(call, { token }) {
-    const { accounts, request, response } = call;
+    const { accounts, request } = call;
     const session = await accounts.signInByLink(token, attemptOf(request));
-    return session === undefined ? sendError(response, 404) : enter(call, session);
+    if (session === undefined) throw new Refusal(404);
+    return enter(call, session);
   },
 };
 

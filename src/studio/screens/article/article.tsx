@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type LanguageCode, isLanguageCode } from "../../../contract/addresses/locales.ts";
 import { studioPath } from "../../../contract/studio/addresses.ts";
-import type { EditedFile } from "../../../contract/studio/file-payloads.ts";
+import type { EditedFile } from "../../../contract/studio/endpoints/files.ts";
 import { statusOf } from "../../api/call-error.ts";
 import { afterDrawing } from "../../editor/after-drawing.ts";
 import type { JournalEntry } from "../../journal/journal-entry.ts";

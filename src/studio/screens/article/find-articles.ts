@@ -1,5 +1,4 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
-import { articleListSchema } from "../../../contract/studio/article-list.ts";
 import { ARTICLE_ENDPOINTS } from "../../../contract/studio/endpoints/articles.ts";
 import { call } from "../../api/call.ts";
 import type { LinkedArticle } from "../../editor/article-links.ts";
@@ -10,6 +9,6 @@ export async function findArticles(
   signal: AbortSignal,
 ): Promise<LinkedArticle[]> {
   const query = letters.trim() === "" ? undefined : letters.trim();
-  const list = await call(ARTICLE_ENDPOINTS.listArticles, { tenant, query }, articleListSchema, { signal });
+  const list = await call(ARTICLE_ENDPOINTS.listArticles, { tenant, query }, { signal });
   return list.articles.flatMap(({ texts }) => texts.filter((each) => each.language === language));
 }

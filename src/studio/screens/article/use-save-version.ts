@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import * as v from "valibot";
 import { DRAFT_ENDPOINTS } from "../../../contract/studio/endpoints/drafts.ts";
 import { call } from "../../api/call.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
@@ -10,7 +9,7 @@ export function useSaveVersion({ autosave, file }: WritingSession, saved: () => 
   const keep = useMutation({
     mutationFn: async () => {
       await autosave.flush();
-      await call(DRAFT_ENDPOINTS.keepVersion, { ...file, text: autosave.text }, v.unknown());
+      await call(DRAFT_ENDPOINTS.keepVersion, { ...file, text: autosave.text });
       saved();
     },
   });

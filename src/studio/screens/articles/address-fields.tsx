@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import type { NamedGroup } from "../../../contract/studio/article-list.ts";
+import type { NamedGroup } from "../../../contract/studio/endpoints/articles.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Field } from "../../parts/field.tsx";
 import { GroupField } from "./group-field.tsx";

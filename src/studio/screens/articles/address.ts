@@ -1,5 +1,6 @@
 import { isArticleSlug } from "../../../contract/addresses/slugs.ts";
 import type { Text } from "../../messages/messages.ts";
+import { formText } from "../../parts/form-text.ts";
 
 /** Where an article is to begin. */
 export interface Address {
@@ -13,8 +14,7 @@ export function addressIn(form: FormData): Address {
 }
 
 export function readField(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.normalize("NFC").trim() : "";
+  return formText(form, name).normalize("NFC").trim();
 }
 
 /** Why a site would not take an article of that slug; `undefined` if it would. */

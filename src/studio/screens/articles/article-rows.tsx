@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
-import type { ListedArticle } from "../../../contract/studio/article-list.ts";
+import type { ListedArticle } from "../../../contract/studio/endpoints/articles.ts";
 import { parseArticleName, articleScreen } from "../../articles/article-name.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useRef } from "react";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
-import type { ListedArticle } from "../../../contract/studio/article-list.ts";
+import type { ListedArticle } from "../../../contract/studio/endpoints/articles.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { hasReturned } from "../../routing/location.ts";

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { LANGUAGE_CODES } from "../../../contract/addresses/locales.ts";
-import { articleListSchema, groupsSchema } from "../../../contract/studio/article-list.ts";
 import { ARTICLE_ENDPOINTS } from "../../../contract/studio/endpoints/articles.ts";
 import { call } from "../../api/call.ts";
 import { useWording } from "../../messages/wording-context.tsx";
@@ -42,7 +41,7 @@ export function Articles({ tenant }: { tenant: string }) {
     queryKey: ["articles", tenant, filter],
     queryFn: ({ pageParam, signal }) => {
       const input = { tenant, ...filter, after: pageParam ?? undefined };
-      return call(ARTICLE_ENDPOINTS.listArticles, input, articleListSchema, { signal });
+      return call(ARTICLE_ENDPOINTS.listArticles, input, { signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
@@ -56,8 +55,7 @@ export function Articles({ tenant }: { tenant: string }) {
   const chosen = useMemo(() => all.filter(({ key }) => keys.has(key)), [all, keys]);
   const { data: groups = [] } = useQuery({
     queryKey: ["groups", tenant, language],
-    queryFn: ({ signal }) =>
-      call(ARTICLE_ENDPOINTS.listGroups, { tenant, language }, groupsSchema, { signal }),
+    queryFn: ({ signal }) => call(ARTICLE_ENDPOINTS.listGroups, { tenant, language }, { signal }),
   });
   const own = site === undefined ? [] : ownLanguages(grants, site);
   const isFiltered = Object.entries(filter).some(([name, value]) => name !== "sort" && value !== undefined);

@@ -1,4 +1,4 @@
-import type { ArticleList } from "../../../contract/studio/article-list.ts";
+import type { ArticleList } from "../../../contract/studio/endpoints/articles.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import styles from "./articles.module.css";

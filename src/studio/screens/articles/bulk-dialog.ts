@@ -1,4 +1,4 @@
-import type { ListedArticle, NamedGroup } from "../../../contract/studio/article-list.ts";
+import type { ListedArticle, NamedGroup } from "../../../contract/studio/endpoints/articles.ts";
 
 /** What every dialog about chosen articles gets. */
 export interface BulkDialogProps {

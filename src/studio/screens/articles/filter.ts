@@ -4,7 +4,7 @@ import {
   type TextState,
   WORK_SORTS,
   type WorkSort,
-} from "../../../contract/studio/article-list.ts";
+} from "../../../contract/studio/endpoints/articles.ts";
 import { useLocation } from "../../routing/location.ts";
 
 /** Which articles are listed. It stands in the address, so that it can be sent, kept and gone back to. */

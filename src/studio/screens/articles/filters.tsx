@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
-import { type NamedGroup, TEXT_STATES, WORK_SORTS } from "../../../contract/studio/article-list.ts";
+import { type NamedGroup, TEXT_STATES, WORK_SORTS } from "../../../contract/studio/endpoints/articles.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";

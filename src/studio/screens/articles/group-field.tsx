@@ -1,4 +1,4 @@
-import type { NamedGroup } from "../../../contract/studio/article-list.ts";
+import type { NamedGroup } from "../../../contract/studio/endpoints/articles.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Choice } from "../../parts/field.tsx";
 

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FILE_ENDPOINTS } from "../../../contract/studio/endpoints/files.ts";
 import { PUBLICATION_ENDPOINTS } from "../../../contract/studio/endpoints/publications.ts";
-import { editedFileSchema, publishedSchema } from "../../../contract/studio/file-payloads.ts";
 import { statusOf } from "../../api/call-error.ts";
 import { callTagged, call } from "../../api/call.ts";
 import { articleName, parseArticleName } from "../../articles/article-name.ts";
@@ -77,11 +76,15 @@ async function moveText(tenant: string, from: string, group: string | null): Pro
   if (name === undefined) return false;
   const to = articleName({ ...name, group });
   if (to === from) return true;
-  const { tag } = await callTagged(FILE_ENDPOINTS.findFile, { tenant, name: from }, editedFileSchema);
+  const { tag } = await callTagged(FILE_ENDPOINTS.findFile, { tenant, name: from });
   try {
-    await call(PUBLICATION_ENDPOINTS.moveArticle, { tenant, from, to, note: "" }, publishedSchema, {
-      match: tag,
-    });
+    await call(
+      PUBLICATION_ENDPOINTS.moveArticle,
+      { tenant, from, to, note: "" },
+      {
+        match: tag,
+      },
+    );
     return true;
   } catch (error) {
     if (statusOf(error) === 409 || statusOf(error) === 404) return false;

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { LANGUAGE_TAGS, type LanguageCode, isLanguageCode } from "../../../contract/addresses/locales.ts";
-import type { NamedGroup } from "../../../contract/studio/article-list.ts";
+import type { NamedGroup } from "../../../contract/studio/endpoints/articles.ts";
 import { statusOf } from "../../api/call-error.ts";
 import { articleName, articleScreen } from "../../articles/article-name.ts";
 import { beginText } from "../../articles/begin-text.ts";

@@ -1,7 +1,7 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import type { ListedSite } from "../../../contract/studio/endpoints/sites.ts";
 import { may } from "../../../contract/studio/may.ts";
 import type { Grant } from "../../../contract/studio/roles.ts";
-import type { ListedSite } from "../../../contract/studio/site-payloads.ts";
 
 /** The languages of a site in which somebody may begin articles, in some group: its default one first. */
 export function ownLanguages(

@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import * as v from "valibot";
 import { PUBLICATION_ENDPOINTS } from "../../../contract/studio/endpoints/publications.ts";
 import { RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.ts";
-import { planSchema, publishedSchema } from "../../../contract/studio/file-payloads.ts";
 import { call } from "../../api/call.ts";
 import { draftNamesOf } from "../../articles/names-of.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
+import { formText } from "../../parts/form-text.ts";
 import { Loading } from "../../parts/states.tsx";
 import { useMay } from "../../session/me-context.tsx";
 import type { FileEdit } from "../../writing/publish-texts.ts";
@@ -37,7 +36,7 @@ export function PublishDraftsDialog({ tenant, articles, close, done }: BulkDialo
   const files = (drafts.data ?? []).filter(({ name }) => !leftOut.has(name));
   const plan = useQuery({
     queryKey: ["plan-drafts", tenant, files],
-    queryFn: () => call(PUBLICATION_ENDPOINTS.planPublication, { tenant, files }, planSchema),
+    queryFn: () => call(PUBLICATION_ENDPOINTS.planPublication, { tenant, files }),
     enabled: files.length > 0,
     gcTime: 0,
     retry: false,
@@ -45,10 +44,10 @@ export function PublishDraftsDialog({ tenant, articles, close, done }: BulkDialo
   const publish = useMutation({
     mutationFn: async (form: FormData) => {
       const goesLiveAt = moment.at;
-      const words = form.get("words");
+      const words = formText(form, "words");
       if (typeof goesLiveAt === "number")
-        await call(RELEASE_ENDPOINTS.makeRelease, { tenant, title: words, goesLiveAt, files }, v.unknown());
-      else await call(PUBLICATION_ENDPOINTS.publish, { tenant, files, note: words }, publishedSchema);
+        await call(RELEASE_ENDPOINTS.makeRelease, { tenant, title: words, goesLiveAt, files });
+      else await call(PUBLICATION_ENDPOINTS.publish, { tenant, files, note: words });
       await client.invalidateQueries({ queryKey: ["articles", tenant] });
       done();
     },

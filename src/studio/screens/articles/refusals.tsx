@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { refusedSchema } from "../../../contract/studio/file-payloads.ts";
+import { refusedSchema } from "../../../contract/studio/endpoints/publications.ts";
 import { CallError } from "../../api/call-error.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { FindingWords } from "../../parts/finding-words.tsx";

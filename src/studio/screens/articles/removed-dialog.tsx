@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
-import { removedSchema, restoredSchema } from "../../../contract/studio/history-payloads.ts";
 import { call } from "../../api/call.ts";
 import { articleScreen, parseArticleName } from "../../articles/article-name.ts";
 import { endLeadOn } from "../../articles/lead-on.ts";
@@ -22,7 +21,7 @@ export function RemovedDialog({ tenant, close }: RemovedDialogProps) {
   const text = useText();
   const list = useQuery({
     queryKey: ["removed", tenant],
-    queryFn: ({ signal }) => call(HISTORY_ENDPOINTS.listRemoved, { tenant }, removedSchema, { signal }),
+    queryFn: ({ signal }) => call(HISTORY_ENDPOINTS.listRemoved, { tenant }, { signal }),
     // What is brought back stays in the list as a link.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -58,7 +57,7 @@ function RemovedArticle({ tenant, article: { name, title, at, author, revision }
   const restore = useMutation({
     mutationFn: async () => {
       const input = { tenant, id: revision, names: [name] };
-      await call(HISTORY_ENDPOINTS.restoreRevision, input, restoredSchema);
+      await call(HISTORY_ENDPOINTS.restoreRevision, input);
       if (may("redirects.write", { tenant })) await endLeadOn(client, { tenant, name });
       await client.invalidateQueries({ queryKey: ["articles", tenant] });
     },

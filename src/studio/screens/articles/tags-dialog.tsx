@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FILE_ENDPOINTS } from "../../../contract/studio/endpoints/files.ts";
 import { PUBLICATION_ENDPOINTS } from "../../../contract/studio/endpoints/publications.ts";
-import { editedFileSchema, publishedSchema } from "../../../contract/studio/file-payloads.ts";
 import { call } from "../../api/call.ts";
 import { editTags } from "../../articles/edit-tags.ts";
 import { useText } from "../../messages/wording-context.tsx";
@@ -21,18 +20,13 @@ export function TagsDialog({ tenant, articles, close, done }: BulkDialogProps) {
       const names = articles.flatMap(({ texts }) => texts.map(({ name }) => name));
       const edits = await Promise.all(
         names.map(async (name) => {
-          const { text: before, hash } = await call(
-            FILE_ENDPOINTS.findFile,
-            { tenant, name },
-            editedFileSchema,
-          );
+          const { text: before, hash } = await call(FILE_ENDPOINTS.findFile, { tenant, name });
           const after = before === null ? undefined : editTags(before, wanted);
           return after === undefined || after === before ? [] : [{ name, text: after, base: hash }];
         }),
       );
       const files = edits.flat();
-      if (files.length > 0)
-        await call(PUBLICATION_ENDPOINTS.publish, { tenant, files, note: "" }, publishedSchema);
+      if (files.length > 0) await call(PUBLICATION_ENDPOINTS.publish, { tenant, files, note: "" });
       await client.invalidateQueries({ queryKey: ["articles", tenant] });
       done();
     },

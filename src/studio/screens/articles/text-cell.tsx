@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
-import type { ListedArticle } from "../../../contract/studio/article-list.ts";
+import type { ListedArticle } from "../../../contract/studio/endpoints/articles.ts";
 import { statusOf } from "../../api/call-error.ts";
 import { articleScreen, parseArticleName } from "../../articles/article-name.ts";
 import { beginTranslation } from "../../articles/begin-translation.ts";

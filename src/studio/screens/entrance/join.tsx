@@ -1,9 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import * as v from "valibot";
-import { type OpenInvitation, openInvitationSchema } from "../../../contract/studio/account-payloads.ts";
 import { studioPath } from "../../../contract/studio/addresses.ts";
-import { INVITATION_ENDPOINTS } from "../../../contract/studio/endpoints/invitations.ts";
+import { INVITATION_ENDPOINTS, type OpenInvitation } from "../../../contract/studio/endpoints/invitations.ts";
 import { SIGN_IN_ENDPOINTS } from "../../../contract/studio/endpoints/sign-in.ts";
 import { CallError, statusOf } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
@@ -11,6 +9,7 @@ import type { Text } from "../../messages/messages.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button, ButtonLink } from "../../parts/button.tsx";
 import { Field } from "../../parts/field.tsx";
+import { formText } from "../../parts/form-text.ts";
 import { GrantLine } from "../../parts/grant-line.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
@@ -33,7 +32,7 @@ export function Join() {
   const [token] = useState(takeToken);
   const { data, error, refetch } = useQuery({
     queryKey: ["invitation", token],
-    queryFn: () => call(INVITATION_ENDPOINTS.findInvitation, { token }, openInvitationSchema),
+    queryFn: () => call(INVITATION_ENDPOINTS.findInvitation, { token }),
     enabled: token !== "",
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -74,7 +73,7 @@ function LinkForm({ token, email }: { token: string; email: string }) {
   const enter = useMutation({
     meta: { isSignIn: true },
     mutationFn: async () => {
-      await call(SIGN_IN_ENDPOINTS.signInByLink, { token }, v.unknown());
+      await call(SIGN_IN_ENDPOINTS.signInByLink, { token });
       await showSites(client);
     },
   });
@@ -105,18 +104,20 @@ function JoinForm({ token, invitation }: { token: string; invitation: JoinInvita
   const accept = useMutation({
     meta: { isSignIn: true },
     mutationFn: async (form: FormData) => {
-      const input = { ...Object.fromEntries(form), token, language };
-      await call(INVITATION_ENDPOINTS.acceptInvitation, input, v.unknown());
+      const own = kind === "recovery" ? {} : { email: formText(form, "email"), name: formText(form, "name") };
+      const input = { ...own, password: formText(form, "password"), token, language };
+      await call(INVITATION_ENDPOINTS.acceptInvitation, input);
       await showSites(client);
     },
   });
   const acceptByPasskey = useMutation({
     meta: { isSignIn: true },
     mutationFn: async (form: FormData) => {
-      const given = kind === "recovery" ? {} : { email: textOf(form, "email"), name: textOf(form, "name") };
+      const given =
+        kind === "recovery" ? {} : { email: formText(form, "email"), name: formText(form, "name") };
       const passkey = await makePasskey({ token, ...given });
       const input = { token, passkey, language, ...given };
-      await call(INVITATION_ENDPOINTS.acceptInvitation, input, v.unknown());
+      await call(INVITATION_ENDPOINTS.acceptInvitation, input);
       await showSites(client);
     },
   });
@@ -193,11 +194,6 @@ function JoinForm({ token, invitation }: { token: string; invitation: JoinInvita
       </form>
     </EntranceFrame>
   );
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }
 
 const FAULTS = ["too-short", "too-long", "known", "not-an-address"];

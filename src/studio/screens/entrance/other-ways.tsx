@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import * as v from "valibot";
 import { SIGN_IN_ENDPOINTS } from "../../../contract/studio/endpoints/sign-in.ts";
 import { statusOf } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
@@ -17,7 +16,7 @@ export function OtherWays({ done }: { done: () => Promise<void> | void }) {
   const text = useText();
   const ways = useQuery({
     queryKey: ["ways-in"],
-    queryFn: ({ signal }) => call(findWaysIn, {}, v.object({ mail: v.boolean() }), { signal }),
+    queryFn: ({ signal }) => call(findWaysIn, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const passkey = useMutation({
@@ -29,7 +28,7 @@ export function OtherWays({ done }: { done: () => Promise<void> | void }) {
   });
   const mail = useMutation({
     meta: { isSignIn: true },
-    mutationFn: (email: string) => call(mailSignInLink, { email }, v.unknown()),
+    mutationFn: (email: string) => call(mailSignInLink, { email }),
   });
   return (
     <>

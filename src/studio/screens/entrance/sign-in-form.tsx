@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import * as v from "valibot";
 import { SESSION_ENDPOINTS } from "../../../contract/studio/endpoints/sessions.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Field } from "../../parts/field.tsx";
+import { formText } from "../../parts/form-text.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { OtherWays } from "./other-ways.tsx";
 import { wordRefusal } from "./word-refusal.ts";
@@ -28,8 +28,8 @@ export function SignInForm({ email, done }: SignInFormProps) {
   const signIn = useMutation({
     meta: { isSignIn: true },
     mutationFn: async (form: FormData) => {
-      const input = { email: form.get("email"), password: form.get("password") };
-      await call(SESSION_ENDPOINTS.signIn, input, v.unknown());
+      const input = { email: formText(form, "email"), password: formText(form, "password") };
+      await call(SESSION_ENDPOINTS.signIn, input);
       await done();
     },
     onError: () => password.current?.select(),

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FILE_ENDPOINTS } from "../../../contract/studio/endpoints/files.ts";
-import { type FileStep, diffSchema } from "../../../contract/studio/history-payloads.ts";
+import type { FileStep } from "../../../contract/studio/endpoints/history.ts";
 import { statusOf } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
@@ -56,7 +56,7 @@ function Diff({ tenant, step: { name, before, after } }: Omit<ChangedFileProps, 
   const isMedia = name.startsWith("media/");
   const { data, error, refetch } = useQuery({
     queryKey: ["diff", tenant, name, before, after],
-    queryFn: ({ signal }) => call(FILE_ENDPOINTS.findDiff, { tenant, name, ...ends }, diffSchema, { signal }),
+    queryFn: ({ signal }) => call(FILE_ENDPOINTS.findDiff, { tenant, name, ...ends }, { signal }),
     enabled: !isMedia,
     retry: false,
   });

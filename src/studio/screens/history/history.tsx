@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { studioPath } from "../../../contract/studio/addresses.ts";
 import { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
-import { revisionsSchema } from "../../../contract/studio/history-payloads.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -23,7 +22,7 @@ export function History({ tenant }: { tenant: string }) {
     queryKey: ["revisions", tenant, name],
     queryFn: ({ pageParam, signal }) => {
       const wanted = { tenant, name, before: pageParam ?? undefined };
-      return call(HISTORY_ENDPOINTS.listRevisions, wanted, revisionsSchema, { signal });
+      return call(HISTORY_ENDPOINTS.listRevisions, wanted, { signal });
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ revisions }) => (revisions.length < PAGE ? null : (revisions.at(-1)?.id ?? null)),

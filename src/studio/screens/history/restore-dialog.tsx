@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
-import { restoredSchema } from "../../../contract/studio/history-payloads.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -23,7 +22,7 @@ export function RestoreDialog({ tenant, id, names, close }: RestoreDialogProps) 
   const text = useText();
   const client = useQueryClient();
   const restore = (isDryRun: boolean) =>
-    call(HISTORY_ENDPOINTS.restoreRevision, { tenant, id, names, isDryRun }, restoredSchema);
+    call(HISTORY_ENDPOINTS.restoreRevision, { tenant, id, names, isDryRun });
   const plan = useQuery({
     queryKey: ["plan-restore", tenant, id, names],
     queryFn: () => restore(true),

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
-import { type ListedRevision, revisionSchema } from "../../../contract/studio/history-payloads.ts";
+import { HISTORY_ENDPOINTS, type ListedRevision } from "../../../contract/studio/endpoints/history.ts";
 import { call } from "../../api/call.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -51,7 +50,7 @@ function Opened({ tenant, revision: { id } }: RevisionRowProps) {
   const [names, setNames] = useState<readonly string[] | "all">();
   const { data, error, refetch } = useQuery({
     queryKey: ["revision", tenant, id],
-    queryFn: ({ signal }) => call(HISTORY_ENDPOINTS.findRevision, { tenant, id }, revisionSchema, { signal }),
+    queryFn: ({ signal }) => call(HISTORY_ENDPOINTS.findRevision, { tenant, id }, { signal }),
   });
   if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Loading />;

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { PEOPLE_ENDPOINTS } from "../../../contract/studio/endpoints/people.ts";
 import type { Grant } from "../../../contract/studio/roles.ts";
 import { call } from "../../api/call.ts";
@@ -19,7 +18,7 @@ export interface GrantDialogProps {
 export function GrantDialog({ tenant, email, name, close }: GrantDialogProps) {
   const text = useText();
   const give = useDeed((grant: Grant) =>
-    call(PEOPLE_ENDPOINTS.grantPerson, { tenant, email, grants: [grant] }, v.unknown()),
+    call(PEOPLE_ENDPOINTS.grantPerson, { tenant, email, grants: [grant] }),
   );
   return (
     <Dialog title={text("grant-more-to", { name })} close={close}>

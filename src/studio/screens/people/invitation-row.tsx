@@ -1,6 +1,4 @@
-import * as v from "valibot";
-import { PEOPLE_ENDPOINTS } from "../../../contract/studio/endpoints/people.ts";
-import type { ListedInvitation } from "../../../contract/studio/people-payloads.ts";
+import { type ListedInvitation, PEOPLE_ENDPOINTS } from "../../../contract/studio/endpoints/people.ts";
 import { call } from "../../api/call.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -23,7 +21,7 @@ export function InvitationRow({ tenant, invitation, canChange }: InvitationRowPr
   const { tag } = useWording();
   const { email, name, grants, invitedBy, endsAt } = invitation;
   const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
-  const withdraw = useDeed(() => call(PEOPLE_ENDPOINTS.withdrawInvitation, { tenant, email }, v.unknown()));
+  const withdraw = useDeed(() => call(PEOPLE_ENDPOINTS.withdrawInvitation, { tenant, email }));
   const time = times.format(endsAt);
   return (
     <li>

@@ -1,6 +1,4 @@
-import * as v from "valibot";
-import { PEOPLE_ENDPOINTS } from "../../../contract/studio/endpoints/people.ts";
-import { type MadeLink, madeLinkSchema } from "../../../contract/studio/people-payloads.ts";
+import { type MadeLink, PEOPLE_ENDPOINTS } from "../../../contract/studio/endpoints/people.ts";
 import type { Grant } from "../../../contract/studio/roles.ts";
 import { CallError, statusOf } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
@@ -55,11 +53,11 @@ export function InviteDialog({ tenant, close }: { tenant: string | undefined; cl
 
 async function inviteOrGrant(tenant: string | undefined, invitation: Invitation): Promise<MadeLink | null> {
   try {
-    return await call(PEOPLE_ENDPOINTS.invitePerson, { tenant, ...invitation }, madeLinkSchema);
+    return await call(PEOPLE_ENDPOINTS.invitePerson, { tenant, ...invitation });
   } catch (error) {
     if (statusOf(error) !== 409) throw error;
     const { email, grants } = invitation;
-    await call(PEOPLE_ENDPOINTS.grantPerson, { tenant, email, grants }, v.unknown());
+    await call(PEOPLE_ENDPOINTS.grantPerson, { tenant, email, grants });
     return null;
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { MadeLink } from "../../../contract/studio/people-payloads.ts";
+import type { MadeLink } from "../../../contract/studio/endpoints/people.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../parts/dialog.tsx";

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PEOPLE_ENDPOINTS } from "../../../contract/studio/endpoints/people.ts";
 import { mayAnywhere } from "../../../contract/studio/may.ts";
-import { peopleSchema } from "../../../contract/studio/people-payloads.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -24,7 +23,7 @@ export function People({ tenant }: { tenant: string | undefined }) {
   const list = useInfiniteQuery({
     queryKey: ["people", tenant],
     queryFn: ({ pageParam, signal }) =>
-      call(PEOPLE_ENDPOINTS.listPeople, { tenant, after: pageParam ?? undefined }, peopleSchema, { signal }),
+      call(PEOPLE_ENDPOINTS.listPeople, { tenant, after: pageParam ?? undefined }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });

@@ -1,7 +1,5 @@
 import { useState } from "react";
-import * as v from "valibot";
-import { PEOPLE_ENDPOINTS } from "../../../contract/studio/endpoints/people.ts";
-import { type ListedPerson, madeLinkSchema } from "../../../contract/studio/people-payloads.ts";
+import { type ListedPerson, PEOPLE_ENDPOINTS } from "../../../contract/studio/endpoints/people.ts";
 import { call } from "../../api/call.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -52,9 +50,7 @@ function Grants({ tenant, person: { id, grants }, canChange }: PersonRowProps) {
   const text = useText();
   const nameOf = useSiteNames();
   const { tag } = useWording();
-  const revoke = useDeed((grant: string) =>
-    call(PEOPLE_ENDPOINTS.revokeGrant, { tenant, id, grant }, v.unknown()),
-  );
+  const revoke = useDeed((grant: string) => call(PEOPLE_ENDPOINTS.revokeGrant, { tenant, id, grant }));
   return (
     <div className={styles["grants"]}>
       <ul lang={tag}>
@@ -99,9 +95,9 @@ function Deeds({
   const text = useText();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const recover = useDeed(() => call(PEOPLE_ENDPOINTS.recoverPerson, { tenant, id }, madeLinkSchema));
-  const signOut = useDeed(() => call(PEOPLE_ENDPOINTS.signPersonOut, { tenant, id }, v.unknown()));
-  const remove = useDeed(() => call(PEOPLE_ENDPOINTS.removePerson, { tenant, id }, v.unknown()));
+  const recover = useDeed(() => call(PEOPLE_ENDPOINTS.recoverPerson, { tenant, id }));
+  const signOut = useDeed(() => call(PEOPLE_ENDPOINTS.signPersonOut, { tenant, id }));
+  const remove = useDeed(() => call(PEOPLE_ENDPOINTS.removePerson, { tenant, id }));
   return (
     <details className={styles["deeds"]}>
       <summary aria-label={text("deeds-for", { name })}>{text("deeds")}</summary>

@@ -1,7 +1,5 @@
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import * as v from "valibot";
-import { type ListedCredential, credentialsSchema } from "../../../contract/studio/account-payloads.ts";
-import { ACCOUNT_ENDPOINTS } from "../../../contract/studio/endpoints/account.ts";
+import { ACCOUNT_ENDPOINTS, type ListedCredential } from "../../../contract/studio/endpoints/account.ts";
 import { CallError, statusOf } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import type { Text } from "../../messages/messages.ts";
@@ -20,12 +18,12 @@ export function Credentials() {
   const text = useText();
   const { data, error, refetch } = useQuery({
     queryKey: ["credentials"],
-    queryFn: ({ signal }) => call(ACCOUNT_ENDPOINTS.listCredentials, {}, credentialsSchema, { signal }),
+    queryFn: ({ signal }) => call(ACCOUNT_ENDPOINTS.listCredentials, {}, { signal }),
   });
   const add = useCredentialDeed(async () => {
     const passkey = await makeNextPasskey();
     const name = nameAgent(navigator.userAgent) ?? "";
-    return call(ACCOUNT_ENDPOINTS.addPasskey, { passkey, name }, v.unknown());
+    return call(ACCOUNT_ENDPOINTS.addPasskey, { passkey, name });
   });
   return (
     <section className={styles["section"]}>
@@ -58,7 +56,7 @@ function CredentialLine({
 }) {
   const text = useText();
   const { tag } = useWording();
-  const remove = useCredentialDeed(() => call(ACCOUNT_ENDPOINTS.removeCredential, { id }, v.unknown()));
+  const remove = useCredentialDeed(() => call(ACCOUNT_ENDPOINTS.removeCredential, { id }));
   const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
   const label =
     kind === "password" ? text("password") : name === "" ? text("passkey") : `${text("passkey")} · ${name}`;

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import * as v from "valibot";
 import { ACCOUNT_ENDPOINTS } from "../../../contract/studio/endpoints/account.ts";
 import { CallError } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
@@ -22,7 +21,7 @@ export function PasswordForm({ isFirst }: { isFirst: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const change = useMutation({
     mutationFn: async (password: string) => {
-      await prove(() => call(ACCOUNT_ENDPOINTS.changePassword, { password }, v.unknown()));
+      await prove(() => call(ACCOUNT_ENDPOINTS.changePassword, { password }));
       form.current?.reset();
       await Promise.all(
         ["credentials", "sessions"].map((key) => client.invalidateQueries({ queryKey: [key] })),

@@ -1,14 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import * as v from "valibot";
 import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../../contract/addresses/locales.ts";
-import { sessionsSchema } from "../../../contract/studio/account-payloads.ts";
-import type { ListedSession } from "../../../contract/studio/account-payloads.ts";
-import { SESSION_ENDPOINTS } from "../../../contract/studio/endpoints/sessions.ts";
+import { type ListedSession, SESSION_ENDPOINTS } from "../../../contract/studio/endpoints/sessions.ts";
 import { call } from "../../api/call.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Choice, Field } from "../../parts/field.tsx";
+import { formText } from "../../parts/form-text.ts";
 import { GrantLine } from "../../parts/grant-line.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Screen } from "../../parts/screen.tsx";
@@ -50,8 +48,8 @@ function Self() {
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: async (form: FormData) => {
-      const input = { name: form.get("name"), language: form.get("language") };
-      await call(SESSION_ENDPOINTS.changeProfile, input, v.unknown());
+      const language = LANGUAGE_CODES.find((code) => code === form.get("language")) ?? me.language;
+      await call(SESSION_ENDPOINTS.changeProfile, { name: formText(form, "name"), language });
       await client.invalidateQueries({ queryKey: meQuery.queryKey });
     },
   });
@@ -94,7 +92,7 @@ function Sessions() {
   const text = useText();
   const { data, error, refetch } = useQuery({
     queryKey: ["sessions"],
-    queryFn: ({ signal }) => call(SESSION_ENDPOINTS.listSessions, {}, sessionsSchema, { signal }),
+    queryFn: ({ signal }) => call(SESSION_ENDPOINTS.listSessions, {}, { signal }),
   });
   return (
     <section className={styles["section"]}>
@@ -117,7 +115,7 @@ function SessionLine({ session }: { session: ListedSession }) {
   const client = useQueryClient();
   const end = useMutation({
     mutationFn: async () => {
-      await call(SESSION_ENDPOINTS.endSession, { id: session.id }, v.unknown());
+      await call(SESSION_ENDPOINTS.endSession, { id: session.id });
       await client.invalidateQueries({ queryKey: ["sessions"] });
     },
   });

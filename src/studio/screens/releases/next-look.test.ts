@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import type { ListedRelease } from "../../../contract/studio/release-payloads.ts";
+import type { ListedRelease } from "../../../contract/studio/endpoints/releases.ts";
 import { nextLook } from "./next-look.ts";
 
 const NOW = 1_000_000;
 const release = (state: ListedRelease["state"], goesLiveAt: number): ListedRelease => ({
-  ...{ id: 1, title: "", state, goesLiveAt, createdBy: null, settledAt: null },
-  ...{ findings: [], files: [], version: "", isInEffect: false },
+  ...{ id: 1, title: "", state, goesLiveAt, createdBy: null, createdAt: 0, settledAt: null },
+  ...{ revision: null, findings: [], files: [], version: "", isInEffect: false },
 });
 
 it.each<[string, ListedRelease[], number | false]>([

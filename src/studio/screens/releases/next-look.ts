@@ -1,4 +1,4 @@
-import type { ReleaseList } from "../../../contract/studio/release-payloads.ts";
+import type { ReleaseList } from "../../../contract/studio/endpoints/releases.ts";
 
 /** Between two looks at what is going live at this moment. */
 const SOON_MS = 1_000;

@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import * as v from "valibot";
-import { RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.ts";
-import type { ListedRelease } from "../../../contract/studio/release-payloads.ts";
+import { type ListedRelease, RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.ts";
 import { statusOf } from "../../api/call-error.ts";
 import { type Call, call } from "../../api/call.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
@@ -64,7 +62,7 @@ function Deeds({ tenant, release: { id, title, state, isInEffect, version } }: R
   const client = useQueryClient();
   const deed = useMutation({
     mutationFn: async ([endpoint, input]: [endpoint: Call, input: object]) => {
-      await call(endpoint, { tenant, id, ...input }, v.unknown(), { match: `"${version}"` });
+      await call(endpoint, { tenant, id, ...input }, { match: `"${version}"` });
     },
     // Also what failed may have changed it: it is held then.
     onSettled: () => client.invalidateQueries({ queryKey: ["releases", tenant] }),

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.ts";
-import { releasesSchema } from "../../../contract/studio/release-payloads.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Screen } from "../../parts/screen.tsx";
@@ -15,7 +14,7 @@ export function Releases({ tenant }: { tenant: string }) {
   const text = useText();
   const { data, error, refetch } = useQuery({
     queryKey: ["releases", tenant],
-    queryFn: ({ signal }) => call(RELEASE_ENDPOINTS.listReleases, { tenant }, releasesSchema, { signal }),
+    queryFn: ({ signal }) => call(RELEASE_ENDPOINTS.listReleases, { tenant }, { signal }),
     // What was rolled back is planned for this moment: nobody is to read for longer that it is to come.
     refetchInterval: ({ state: { data: list } }) => list !== undefined && nextLook(list),
   });

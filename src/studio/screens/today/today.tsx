@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { SITE_ENDPOINTS } from "../../../contract/studio/endpoints/sites.ts";
-import { type Today as TodayData, todaySchema } from "../../../contract/studio/today-payload.ts";
+import { SITE_ENDPOINTS, type Today as TodayData } from "../../../contract/studio/endpoints/sites.ts";
 import { call } from "../../api/call.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
@@ -15,7 +14,7 @@ export function Today({ tenant }: { tenant: string }) {
   const text = useText();
   const { data, error, refetch } = useQuery({
     queryKey: ["today", tenant],
-    queryFn: ({ signal }) => call(SITE_ENDPOINTS.findToday, { tenant }, todaySchema, { signal }),
+    queryFn: ({ signal }) => call(SITE_ENDPOINTS.findToday, { tenant }, { signal }),
   });
   return (
     <Screen title={text("today")} kicker={useSiteName(tenant)}>

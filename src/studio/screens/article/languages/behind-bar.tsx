@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import * as v from "valibot";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../../contract/addresses/locales.ts";
 import { TRANSLATION_ENDPOINTS } from "../../../../contract/studio/endpoints/translations.ts";
 import { subjectOfFile } from "../../../../contract/studio/file-actions.ts";
@@ -29,7 +28,7 @@ export function BehindBar({
     mutationFn: async () => {
       if (data === undefined || data === null) return;
       const input = { ...file, original: data.after };
-      await call(TRANSLATION_ENDPOINTS.confirmTranslation, input, v.unknown());
+      await call(TRANSLATION_ENDPOINTS.confirmTranslation, input);
     },
     // Somebody may have changed the original once more: then that is shown.
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),

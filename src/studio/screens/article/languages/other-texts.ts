@@ -1,12 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import * as v from "valibot";
 import { LANGUAGE_CODES, type LanguageCode } from "../../../../contract/addresses/locales.ts";
-import { listedArticleSchema } from "../../../../contract/studio/article-list.ts";
 import { ARTICLE_ENDPOINTS } from "../../../../contract/studio/endpoints/articles.ts";
 import { FILE_ENDPOINTS } from "../../../../contract/studio/endpoints/files.ts";
 import { TRANSLATION_ENDPOINTS } from "../../../../contract/studio/endpoints/translations.ts";
-import { planSchema } from "../../../../contract/studio/file-payloads.ts";
-import { behindTranslation } from "../../../../contract/studio/report-payloads.ts";
 import { call } from "../../../api/call.ts";
 import { parseArticleName } from "../../../articles/article-name.ts";
 import { type FileOfSite, findFile } from "../../../writing/server-drafts.ts";
@@ -27,9 +23,13 @@ export function otherTextsQuery({ tenant, name }: FileOfSite, key: string) {
   return queryOptions({
     queryKey: ["other-texts", tenant, name, key],
     queryFn: async ({ signal }): Promise<OtherText[]> => {
-      const article = await call(ARTICLE_ENDPOINTS.findArticle, { tenant, key }, listedArticleSchema, {
-        signal,
-      });
+      const article = await call(
+        ARTICLE_ENDPOINTS.findArticle,
+        { tenant, key },
+        {
+          signal,
+        },
+      );
       const names = [...article.texts.map((each) => each.name), ...article.newDrafts];
       const others = names.flatMap((each) => {
         const language = parseArticleName(each)?.language;
@@ -46,24 +46,24 @@ export function otherTextsQuery({ tenant, name }: FileOfSite, key: string) {
   });
 }
 
-const behindSchema = v.nullable(behindTranslation);
-const diffSchema = v.object({ parts: planSchema.entries.files.item.entries.diff });
-
 /** What the original of a translation says anew since it was made; `null` if it is not behind. */
 export function behindQuery({ tenant, name }: FileOfSite) {
   return queryOptions({
     queryKey: ["behind", tenant, name],
     queryFn: async ({ signal }) => {
-      const behind = await call(TRANSLATION_ENDPOINTS.findTranslation, { tenant, name }, behindSchema, {
-        signal,
-      });
+      const behind = await call(
+        TRANSLATION_ENDPOINTS.findTranslation,
+        { tenant, name },
+        {
+          signal,
+        },
+      );
       if (behind === null) return null;
       const { original, before, after } = behind;
       if (before === null) return { ...behind, diff: [] };
       const { parts } = await call(
         FILE_ENDPOINTS.findDiff,
         { tenant, name: original, before, after },
-        diffSchema,
         { signal },
       );
       return { ...behind, diff: parts };

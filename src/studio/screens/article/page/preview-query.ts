@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { LanguageCode } from "../../../../contract/addresses/locales.ts";
 import { PREVIEW_ENDPOINTS } from "../../../../contract/studio/endpoints/previews.ts";
-import { openedPreviewSchema } from "../../../../contract/studio/preview-subject.ts";
 import { call } from "../../../api/call.ts";
 import type { FileOfSite } from "../../../writing/server-drafts.ts";
 
@@ -16,7 +15,6 @@ export function previewQuery({ tenant, name }: FileOfSite, language: LanguageCod
       call(
         PREVIEW_ENDPOINTS.openPreview,
         { tenant, drafts: [name], language, path: `/${path}.html` },
-        openedPreviewSchema,
         { signal },
       ),
     staleTime: Number.POSITIVE_INFINITY,

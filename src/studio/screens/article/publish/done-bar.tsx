@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { LanguageCode } from "../../../../contract/addresses/locales.ts";
 import { PUBLICATION_ENDPOINTS } from "../../../../contract/studio/endpoints/publications.ts";
-import { publishedSchema } from "../../../../contract/studio/file-payloads.ts";
 import { liveArticlePath } from "../../../../contract/studio/live-addresses.ts";
 import { call } from "../../../api/call.ts";
 import { useText } from "../../../messages/wording-context.tsx";
@@ -29,7 +28,7 @@ export function DoneBar({ session, language, path, done, close }: DoneBarProps) 
       const { tenant, name } = session.file;
       const files = done.undo;
       const input = { tenant, files, note: text("undo-note") };
-      const published = await call(PUBLICATION_ENDPOINTS.publish, input, publishedSchema);
+      const published = await call(PUBLICATION_ENDPOINTS.publish, input);
       const before = files.find((each) => each.name === name);
       const hash = published.files.find((each) => each.name === name)?.hash ?? null;
       if (before !== undefined) await session.autosave.published(before.text ?? "", hash);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Plan } from "../../../../contract/studio/file-payloads.ts";
+import type { Plan } from "../../../../contract/studio/endpoints/publications.ts";
 import { changeOfSight, sightOf, textBefore } from "./edits.ts";
 
 const SHOWN = "---\ntitle: Seals\n---\n\nSeals sleep.\n";
@@ -10,7 +10,7 @@ function change(action: "added" | "changed", before: string, after: string): Pla
     { kind: "removed", text: before },
     { kind: "added", text: after },
   ];
-  return { name: "articles/en/seals.md", action, diff, referrers: [] };
+  return { name: "articles/en/seals.md", action, diff, referrers: [], leavesRedirect: null };
 }
 
 it.each([

@@ -1,7 +1,6 @@
 import type { LanguageCode } from "../../../../contract/addresses/locales.ts";
-import { listedArticleSchema } from "../../../../contract/studio/article-list.ts";
 import { ARTICLE_ENDPOINTS } from "../../../../contract/studio/endpoints/articles.ts";
-import type { Plan } from "../../../../contract/studio/file-payloads.ts";
+import type { Plan } from "../../../../contract/studio/endpoints/publications.ts";
 import { call } from "../../../api/call.ts";
 import { parseArticleName } from "../../../articles/article-name.ts";
 import { draftNamesOf } from "../../../articles/names-of.ts";
@@ -25,7 +24,7 @@ export async function findOtherDrafts(
   key: string,
   signal: AbortSignal,
 ): Promise<OtherDraft[]> {
-  const article = await call(ARTICLE_ENDPOINTS.findArticle, { tenant, key }, listedArticleSchema, { signal });
+  const article = await call(ARTICLE_ENDPOINTS.findArticle, { tenant, key }, { signal });
   const others = draftNamesOf(article).filter((each) => each !== name);
   const files = await Promise.all(others.map((other) => findFile({ tenant, name: other }, signal)));
   return files.flatMap(({ name: other, draft }) => {

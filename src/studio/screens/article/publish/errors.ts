@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { conflictsSchema, refusedSchema } from "../../../../contract/studio/file-payloads.ts";
+import { conflictsSchema, refusedSchema } from "../../../../contract/studio/endpoints/publications.ts";
 import { CallError } from "../../../api/call-error.ts";
 import type { TheirDraft } from "../../../writing/autosave.ts";
 

@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { studioPath } from "../../../../contract/studio/addresses.ts";
 import { PUBLICATION_ENDPOINTS } from "../../../../contract/studio/endpoints/publications.ts";
-import { publishedSchema } from "../../../../contract/studio/file-payloads.ts";
 import { statusOf } from "../../../api/call-error.ts";
 import { call } from "../../../api/call.ts";
 import { useText } from "../../../messages/wording-context.tsx";
@@ -40,7 +39,7 @@ export function MoveDialog({ session, language, path, close }: MoveDialogProps) 
   const move = useMutation({
     mutationFn: async () => {
       const input = { tenant, from: name, to: articleFile(language, wanted), note: "" };
-      await call(PUBLICATION_ENDPOINTS.moveArticle, input, publishedSchema, { match: `"${base ?? ""}"` });
+      await call(PUBLICATION_ENDPOINTS.moveArticle, input, { match: `"${base ?? ""}"` });
       go(studioPath("article", { tenant, language, path: wanted }), "replace");
     },
   });

@@ -1,4 +1,4 @@
-import type { Plan } from "../../../../contract/studio/file-payloads.ts";
+import type { Plan } from "../../../../contract/studio/endpoints/publications.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { WordDiff } from "../../../parts/word-diff.tsx";
 import styles from "./publish-dialog.module.css";

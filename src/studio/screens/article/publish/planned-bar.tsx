@@ -1,7 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import * as v from "valibot";
-import { RELEASE_ENDPOINTS } from "../../../../contract/studio/endpoints/releases.ts";
-import { type ListedRelease, releasesSchema } from "../../../../contract/studio/release-payloads.ts";
+import { type ListedRelease, RELEASE_ENDPOINTS } from "../../../../contract/studio/endpoints/releases.ts";
 import { call } from "../../../api/call.ts";
 import { useWording } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
@@ -13,7 +11,7 @@ import type { FileOfSite } from "../../../writing/server-drafts.ts";
 export function PlannedBar({ file: { tenant, name } }: { file: FileOfSite }) {
   const { data } = useQuery({
     queryKey: ["releases", tenant, "newest"],
-    queryFn: ({ signal }) => call(RELEASE_ENDPOINTS.listReleases, { tenant }, releasesSchema, { signal }),
+    queryFn: ({ signal }) => call(RELEASE_ENDPOINTS.listReleases, { tenant }, { signal }),
   });
   const planned = data?.releases.filter(
     ({ state, files }) => state === "planned" && files.some((file) => file.name === name),
@@ -26,8 +24,7 @@ function Planned({ tenant, release }: { tenant: string; release: ListedRelease }
   const client = useQueryClient();
   const { id, title, goesLiveAt, version, files } = release;
   const cancel = useMutation({
-    mutationFn: () =>
-      call(RELEASE_ENDPOINTS.cancelRelease, { tenant, id }, v.unknown(), { match: `"${version}"` }),
+    mutationFn: () => call(RELEASE_ENDPOINTS.cancelRelease, { tenant, id }, { match: `"${version}"` }),
     onSettled: () => client.invalidateQueries({ queryKey: ["releases", tenant] }),
   });
   if (cancel.error !== null) return <Failure error={cancel.error} retry={() => cancel.mutate()} />;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { Plan } from "../../../../contract/studio/file-payloads.ts";
+import type { Plan } from "../../../../contract/studio/endpoints/publications.ts";
 import { LANGUAGE_NAMES } from "../../../messages/language-names.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";

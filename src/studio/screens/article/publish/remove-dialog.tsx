@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { PUBLICATION_ENDPOINTS } from "../../../../contract/studio/endpoints/publications.ts";
-import { planSchema, publishedSchema } from "../../../../contract/studio/file-payloads.ts";
 import { call } from "../../../api/call.ts";
 import { findLeadOn, leadOnEdits } from "../../../articles/lead-on.ts";
 import { useText } from "../../../messages/wording-context.tsx";
@@ -48,9 +47,13 @@ export function RemoveDialog({ session, title, close, done }: RemoveDialogProps)
     queryFn: async ({ signal }) => {
       const { hash, text: published } = await findFile(file, signal);
       const files = [{ name, text: null, base: hash }];
-      const planned = await call(PUBLICATION_ENDPOINTS.planPublication, { tenant, files }, planSchema, {
-        signal,
-      });
+      const planned = await call(
+        PUBLICATION_ENDPOINTS.planPublication,
+        { tenant, files },
+        {
+          signal,
+        },
+      );
       return { ...planned, hash, published };
     },
     gcTime: 0,
@@ -63,7 +66,7 @@ export function RemoveDialog({ session, title, close, done }: RemoveDialogProps)
       const edit: FileEdit = { name, text: null, base: hash, draft: autosave.version ?? undefined };
       const rules = leadOn ? leadOnEdits(leadOn, to) : [];
       const input = { tenant, files: [edit, ...rules], note: "" };
-      const { files } = await call(PUBLICATION_ENDPOINTS.publish, input, publishedSchema);
+      const { files } = await call(PUBLICATION_ENDPOINTS.publish, input);
       await autosave.published(autosave.text, null);
       const former = rules.map((rule) => ({
         ...{ name: rule.name, text: rule.base === null ? null : (leadOn?.text ?? "") },

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Plan } from "../../../../contract/studio/file-payloads.ts";
+import type { Plan } from "../../../../contract/studio/endpoints/publications.ts";
 import type { LeadOn } from "../../../articles/lead-on.ts";
 import { useMay } from "../../../session/me-context.tsx";
 import type { FileEdit } from "../../../writing/publish-texts.ts";

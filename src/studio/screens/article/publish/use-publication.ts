@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import * as v from "valibot";
-import { PUBLICATION_ENDPOINTS } from "../../../../contract/studio/endpoints/publications.ts";
+import { PUBLICATION_ENDPOINTS, type Plan } from "../../../../contract/studio/endpoints/publications.ts";
 import { RELEASE_ENDPOINTS } from "../../../../contract/studio/endpoints/releases.ts";
-import { type Plan, planSchema } from "../../../../contract/studio/file-payloads.ts";
 import { call } from "../../../api/call.ts";
 import { joiningKeyOf } from "../../../writing/article-file.ts";
 import { type FileEdit, publishTexts } from "../../../writing/publish-texts.ts";
@@ -51,7 +49,7 @@ export function usePublication(
       queryKey: ["plan", file, sent, besides],
       queryFn: () => {
         const files = [ownEdit(), ...besides];
-        return call(PUBLICATION_ENDPOINTS.planPublication, { tenant, files }, planSchema);
+        return call(PUBLICATION_ENDPOINTS.planPublication, { tenant, files });
       },
       enabled: isWanted,
       gcTime: 0,
@@ -77,7 +75,7 @@ export function usePublication(
 
   async function publishAt(goesLiveAt: number): Promise<void> {
     const files = [ownEdit(), ...all].map(({ draft: _, ...edit }) => edit);
-    await call(RELEASE_ENDPOINTS.makeRelease, { tenant, title, goesLiveAt, files }, v.unknown());
+    await call(RELEASE_ENDPOINTS.makeRelease, { tenant, title, goesLiveAt, files });
     await client.invalidateQueries({ queryKey: ["releases", tenant] });
     done({ kind: "planned" });
   }

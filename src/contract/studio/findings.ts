@@ -1,0 +1,15 @@
+import * as v from "valibot";
+import { saidSchema } from "./finding-codes.ts";
+
+/** Something wrong in a file; lines and columns count from 1. */
+export const findingSchema = v.object({
+  file: v.string(),
+  severity: v.picklist(["error", "warning"]),
+  kind: v.string(),
+  /** In English. */
+  message: v.string(),
+  /** The same for any language, where there is a code for it. */
+  said: saidSchema,
+  line: v.number(),
+  column: v.optional(v.number()),
+});

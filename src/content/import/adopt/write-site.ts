@@ -4,6 +4,8 @@ import { Document, isSeq, stringify } from "yaml";
 import { LANGUAGE_CODES, type LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { FetchPicture } from "../foreign/pictures/fetch-pictures.ts";
 import { htmlToMarkdown, htmlToText } from "../html/html-to-markdown.ts";
+import { withoutTags } from "../html/pieces.ts";
+import type { HtmlHooks } from "../html/prepare-html.ts";
 import { menuEntryId } from "../navigation/menu-entry-id.ts";
 import {
   type AdoptedEntry,
@@ -71,12 +73,13 @@ function article(
       return found;
     },
     leftOut: (what: string) => tally.warn(`${what} left out`, where),
+    changed: (how: string) => tally.warn(`${where}: ${how}`, ""),
   };
-  let body = htmlToMarkdown(text.html, hooks);
-  for (const { id, html } of text.notes) {
-    const note = htmlToMarkdown(html, hooks);
-    if (body.includes(`[^${id}]`)) body += `\n\n[^${id}]: ${note.replaceAll("\n", "\n    ")}`;
-  }
+  const body = convertText(text.html, hooks);
+  const used = new Set(body.match(/\[\^[^\]\s]+\]/g));
+  const notes = text.notes
+    .filter(({ id }) => used.has(`[^${id}]`))
+    .map(({ id, html }) => `\n\n[^${id}]: ${convertText(html, hooks).replaceAll("\n", "\n    ")}`);
   const cover = text.cover && coverOf(text.cover.address, { addresses, remote, where });
   if (text.cover !== undefined && cover === undefined) tally.warn("cover that is not in --uploads", where);
   const title = htmlToText(entry.title) || file.slug;
@@ -94,7 +97,18 @@ function article(
     ...(text.order === undefined ? {} : { order: text.order }),
     ...(entry.translationKey === undefined ? {} : { translationKey: entry.translationKey }),
   };
-  return `---\n${frontMatter(head)}---\n\n${body}\n`;
+  return `---\n${frontMatter(head)}---\n\n${body}${notes.join("")}\n`;
+}
+
+/** Converters are recursive: what exceeds even their bounds comes along as plain text, so that the other posts do. */
+function convertText(html: string, hooks: HtmlHooks): string {
+  try {
+    return htmlToMarkdown(html, hooks);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    hooks.changed("the text is nested too deep to be converted; its words stay, without marks and links");
+    return htmlToMarkdown(withoutTags(html), hooks);
+  }
 }
 
 function coverOf(

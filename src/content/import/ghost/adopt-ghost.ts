@@ -187,11 +187,14 @@ async function* textsOf(
   for (const post of data.posts) {
     const entry = site.entries.get(post.id);
     if (entry === undefined) continue;
-    const leftOut = (what: string): void => tally.warn(`${what} left out`, post.slug);
+    const hooks = {
+      leftOut: (what: string) => tally.warn(`${what} left out`, post.slug),
+      changed: (how: string) => tally.warn(`${post.slug}: ${how}`, ""),
+    };
     const html =
       post.html === ""
-        ? (lexicalHtml(post.lexical, leftOut) ?? mobiledocHtml(post.mobiledoc, leftOut) ?? "")
-        : plainCards(post.html, leftOut);
+        ? (lexicalHtml(post.lexical, hooks) ?? mobiledocHtml(post.mobiledoc, hooks) ?? "")
+        : plainCards(post.html, hooks);
     const meta = outline.meta.get(post.id);
     const cover = post.feature_image || post.image;
     const tags = outline.tags.get(post.id) ?? [];

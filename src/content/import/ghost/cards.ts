@@ -3,6 +3,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import { exceededBound } from "../../source/parsing-bounds.ts";
 import { anchor, escapeAttribute, escapeText } from "../html/escape.ts";
 
 /** What a card holds; its names are those of either editor. */
@@ -14,15 +15,21 @@ const markdown = unified()
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(rehypeStringify, { allowDangerousHtml: true });
 
+/** What is reported of a post's cards. */
+export interface CardHooks {
+  leftOut(what: string): void;
+  changed(how: string): void;
+}
+
 /** A card of an editor of Ghost as plain HTML. What is unknown or only for members or mails is told and left out. */
-export function cardHtml(name: string, payload: Payload, leftOut: (what: string) => void): string {
+export function cardHtml(name: string, payload: Payload, hooks: CardHooks): string {
   if (isForMembers(payload)) {
-    leftOut("card for members alone");
+    hooks.leftOut("card for members alone");
     return "";
   }
   const draw = CARDS[name];
-  if (draw !== undefined) return draw(payload);
-  leftOut(`card "${name}"`);
+  if (draw !== undefined) return draw(payload, hooks);
+  hooks.leftOut(`card "${name}"`);
   return "";
 }
 
@@ -72,10 +79,15 @@ const code = (payload: Payload): string =>
   ).replace(' class="language-"', "");
 
 const rule = (): string => "<hr>";
-const fromMarkdown = (payload: Payload): string => String(markdown.processSync(str(payload, "markdown")));
+const fromMarkdown = (payload: Payload, hooks: CardHooks): string => {
+  const text = str(payload, "markdown");
+  if (exceededBound(text) === undefined) return String(markdown.processSync(text));
+  hooks.changed("a Markdown card is nested too deep or has too many cells; it stays as it was written");
+  return `<pre>${escapeText(text)}</pre>`;
+};
 const nothing = (): string => "";
 
-const CARDS: Record<string, (payload: Payload) => string> = {
+const CARDS: Record<string, (payload: Payload, hooks: CardHooks) => string> = {
   image: (payload) => captioned(image(payload), payload),
   gallery: (payload) => {
     const images = Array.isArray(payload["images"]) ? payload["images"].map(object) : [];

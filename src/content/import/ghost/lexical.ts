@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { escapeAttribute, escapeText } from "../html/escape.ts";
-import { type Payload, cardHtml, object, str } from "./cards.ts";
+import { type CardHooks, type Payload, cardHtml, object, str } from "./cards.ts";
 
 const lexicalSchema = v.object({ root: v.object({ children: v.array(v.record(v.string(), v.unknown())) }) });
 
@@ -17,17 +17,20 @@ const FORMATS = [
 const MAXIMUM_DEPTH = 100;
 
 /** The HTML of a text in the notation of Ghost 5 and 6; `undefined` if it is none. */
-export function lexicalHtml(json: string, leftOut: (what: string) => void): string | undefined {
+export function lexicalHtml(json: string, hooks: CardHooks): string | undefined {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), lexicalSchema), json);
   if (!read.success) return undefined;
-  return read.output.root.children.map((node) => draw(node, leftOut, 0)).join("\n");
+  return read.output.root.children.map((node) => draw(node, hooks, 0)).join("\n");
 }
 
-function draw(node: Payload, leftOut: (what: string) => void, depth: number): string {
-  if (depth > MAXIMUM_DEPTH) return "";
+function draw(node: Payload, hooks: CardHooks, depth: number): string {
+  if (depth > MAXIMUM_DEPTH) {
+    hooks.changed(`elements are nested more than ${MAXIMUM_DEPTH} deep; their text stays, without marks`);
+    return escapeText(plainText(node));
+  }
   const inside = (): string =>
     (Array.isArray(node["children"]) ? node["children"] : [])
-      .map((child) => draw(object(child), leftOut, depth + 1))
+      .map((child) => draw(object(child), hooks, depth + 1))
       .join("");
   const type = str(node, "type").replace(/^extended-/, "");
   switch (type) {
@@ -65,6 +68,18 @@ function draw(node: Payload, leftOut: (what: string) => void, depth: number): st
     case "at-link":
       return `<a href="${escapeAttribute(str(node, "url"))}">${inside()}</a>`;
     default:
-      return cardHtml(type, node, leftOut);
+      return cardHtml(type, node, hooks);
   }
+}
+
+/** All words of a node, however deep. */
+function plainText(node: Payload): string {
+  const words: string[] = [];
+  const open: Payload[] = [node];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    words.push(str(next, "text"));
+    const children: unknown[] = Array.isArray(next["children"]) ? next["children"] : [];
+    for (const child of children.toReversed()) open.push(object(child));
+  }
+  return words.filter((text) => text !== "").join(" ");
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { escapeAttribute, escapeText } from "../html/escape.ts";
-import { cardHtml, object } from "./cards.ts";
+import { type CardHooks, cardHtml, object } from "./cards.ts";
 
 const list = v.optional(v.array(v.array(v.unknown())), []);
 const mobiledocSchema = v.object({ markups: list, atoms: list, cards: list, sections: list });
@@ -12,7 +12,7 @@ const LIST = 3;
 const CARD = 10;
 
 /** The HTML of a text in the notation of Ghost 1 to 4; `undefined` if it is none. */
-export function mobiledocHtml(json: string, leftOut: (what: string) => void): string | undefined {
+export function mobiledocHtml(json: string, hooks: CardHooks): string | undefined {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), mobiledocSchema), json);
   if (!read.success) return undefined;
   const document = read.output;
@@ -29,7 +29,7 @@ export function mobiledocHtml(json: string, leftOut: (what: string) => void): st
         }
         case CARD: {
           const [name, payload] = document.cards[Number(first)] ?? [];
-          return cardHtml(String(name), object(payload), leftOut);
+          return cardHtml(String(name), object(payload), hooks);
         }
         default:
           return "";
@@ -59,7 +59,8 @@ function markers(value: unknown, { markups, atoms }: Mobiledoc): string {
       const [name, words] = atoms[Number(content)] ?? [];
       html += name === "soft-return" ? "<br>" : escapeText(String(words ?? ""));
     }
-    for (let count = Number(closing) || 0; count > 0; count -= 1) html += `</${open.pop() ?? "span"}>`;
+    for (let count = Number(closing) || 0; count > 0 && open.length > 0; count -= 1)
+      html += `</${open.pop() ?? ""}>`;
     return html;
   });
   return pieces.join("");

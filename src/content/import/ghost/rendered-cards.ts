@@ -1,21 +1,27 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { toString } from "hast-util-to-string";
-import rehypeParse from "rehype-parse";
-import { unified } from "unified";
+import { parseHtml } from "../html/parse-html.ts";
+import { replacePieces } from "../html/pieces.ts";
+import type { CardHooks } from "./cards.ts";
 
-const parser = unified().use(rehypeParse, { fragment: true });
-const GATED = /<!--\s*kg-gated-block:begin\b([^>]*?)-->[\s\S]*?<!--\s*kg-gated-block:end\s*-->/g;
+const GATED = /<!--\s*kg-gated-block:begin\b/g;
 
 /** Puts plain HTML in place of the cards that Ghost has already drawn, which only its style sheets make readable. */
-export function plainCards(html: string, leftOut: (what: string) => void): string {
-  const open = html.replace(GATED, (whole, rule: string) => {
-    if (!/nonMember:\s*false/.test(rule)) return whole;
-    leftOut("card for members alone");
-    return "";
-  });
-  const tree: Root = parser.parse(open);
-  visit(tree, leftOut);
+export function plainCards(html: string, hooks: CardHooks): string {
+  const open = replacePieces(
+    html,
+    GATED,
+    () => "<!--\\s*kg-gated-block:end\\s*-->",
+    ({ whole, inside }) => {
+      const rule = inside.slice(0, inside.indexOf("-->"));
+      if (!/nonMember:\s*false/.test(rule)) return whole;
+      hooks.leftOut("card for members alone");
+      return "";
+    },
+  );
+  const tree = parseHtml(open, (how) => hooks.changed(how));
+  visit(tree, (what) => hooks.leftOut(what));
   return toHtml(tree);
 }
 

@@ -4,6 +4,7 @@ import { type Handle, type State, defaultHandlers } from "hast-util-to-mdast";
 import { toString } from "hast-util-to-string";
 import type { BlockContent, PhrasingContent, RootContent } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
+import { inOneLine } from "./in-one-line.ts";
 import { nameOf } from "./prepare-html.ts";
 
 /** Elements that Markdown has no mark for and that articles may contain: they stay as they are. */
@@ -52,8 +53,8 @@ export const ELEMENT_HANDLERS: Record<string, Handle> = {
 
 /** A table of plain cells, its first row the head. */
 function plainTable(state: State, node: Element): RootContent {
-  const rows = elementsNamed(node, "tr");
-  const table: RootContent = {
+  const rows = rowsOf(node);
+  return {
     type: "table",
     align: (rows[0] === undefined ? [] : cellsOf(rows[0])).map(alignOf),
     children: rows.map((row) => ({
@@ -64,23 +65,13 @@ function plainTable(state: State, node: Element): RootContent {
       })),
     })),
   };
-  const width = Math.max(0, ...table.children.map(({ children }) => children.length));
-  for (const row of table.children)
-    while (row.children.length < width) row.children.push({ type: "tableCell", children: [] });
-  return table;
 }
 
-function inOneLine(nodes: RootContent[]): PhrasingContent[] {
-  return nodes.flatMap((node, index): PhrasingContent[] => {
-    if (node.type === "break") return [{ type: "html", value: "<br>" }];
-    if (node.type === "paragraph")
-      return [...(index > 0 ? [{ type: "html", value: "<br>" } as const] : []), ...inOneLine(node.children)];
-    if (node.type === "list")
-      return node.children.flatMap((item, at): PhrasingContent[] => [
-        ...(index + at > 0 ? [{ type: "html", value: "<br>" } as const] : []),
-        ...inOneLine(item.children as RootContent[]),
-      ]);
-    return [node as PhrasingContent];
+/** The rows of a table without those of tables in its cells. */
+function rowsOf(table: Element): Element[] {
+  return table.children.flatMap((child) => {
+    if (child.type !== "element" || child.tagName === "table") return [];
+    return child.tagName === "tr" ? [child] : rowsOf(child);
   });
 }
 
@@ -101,7 +92,7 @@ function cellsOf(row: Element): Element[] {
 }
 
 function hasSpans(table: Element): boolean {
-  return elementsNamed(table, "tr")
+  return rowsOf(table)
     .flatMap(cellsOf)
     .some(
       ({ properties }) => Number(properties["colSpan"] ?? 1) > 1 || Number(properties["rowSpan"] ?? 1) > 1,
@@ -124,7 +115,8 @@ function bare(element: Element): Element {
 /** Pictures stand alone, the caption as title; what else a figure holds stands before its caption. */
 function figure(state: State, node: Element): RootContent[] {
   const caption = elementsNamed(node, "figcaption").at(0);
-  const images = elementsNamed(node, "img").filter((image) => !isInside(image, caption));
+  const ofCaption = new Set(caption === undefined ? [] : elementsNamed(caption, "img"));
+  const images = elementsNamed(node, "img").filter((image) => !ofCaption.has(image));
   const words = caption === undefined ? "" : toString(caption).replace(/\s+/g, " ").trim();
   const [image] = images;
   const rest = { ...node, children: node.children.filter((child) => child !== caption) };
@@ -144,13 +136,9 @@ function figure(state: State, node: Element): RootContent[] {
     ...blocks,
     {
       type: "paragraph",
-      children: [{ type: "emphasis", children: state.all(caption) as PhrasingContent[] }],
+      children: [{ type: "emphasis", children: inOneLine(state.all(caption) as RootContent[]) }],
     },
   ];
-}
-
-function isInside(element: Element, container: Element | undefined): boolean {
-  return container !== undefined && elementsNamed(container, element.tagName).includes(element);
 }
 
 /** What plays is a link to it: the address that people open, not the one for frames. */

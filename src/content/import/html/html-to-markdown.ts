@@ -3,12 +3,13 @@ import { toMdast } from "hast-util-to-mdast";
 import { toString } from "hast-util-to-string";
 import type { Root } from "mdast";
 import { directiveToMarkdown } from "mdast-util-directive";
-import rehypeParse from "rehype-parse";
 import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { type Processor, unified } from "unified";
+import { boundTables } from "./bound-tables.ts";
 import { ELEMENT_HANDLERS } from "./element-handlers.ts";
 import { emphasis, strong } from "./emphasis-marks.ts";
+import { parseHtml } from "./parse-html.ts";
 import { type HtmlHooks, prepareHtml } from "./prepare-html.ts";
 import { tidyMarkdown } from "./tidy-markdown.ts";
 
@@ -22,30 +23,33 @@ function directives(this: Processor): void {
   });
 }
 
-const parser = unified().use(rehypeParse, { fragment: true });
-const writer = unified().use(remarkGfm).use(directives).use(remarkStringify, {
-  bullet: "-",
-  emphasis: "*",
-  rule: "-",
-  listItemIndent: "one",
-});
+const writer = (tablePipeAlign: boolean) =>
+  unified()
+    .use(remarkGfm, { tablePipeAlign })
+    .use(directives)
+    .use(remarkStringify, { bullet: "-", emphasis: "*", rule: "-", listItemIndent: "one" })
+    .freeze();
+const WRITER = writer(true);
+const NARROW_WRITER = writer(false);
 
 /**
  * Turns the HTML of another system into Markdown as an editor here would have written it: figures with captions, notes,
  * details, tables, footnotes. Scripts, forms and styles are left out, each told to the hooks.
  */
 export function htmlToMarkdown(html: string, hooks: HtmlHooks): string {
-  const tree = parser.parse(html);
+  const tree = parseHtml(html, (how) => hooks.changed(how));
   prepareHtml(tree, hooks);
   const markdown = toMdast(tree, { handlers: ELEMENT_HANDLERS }) as Root;
   tidyMarkdown(markdown);
-  return writer.stringify(markdown).trim();
+  const { rowsAsText, canAlign } = boundTables(markdown);
+  if (rowsAsText > 0)
+    hooks.changed(`tables have too many cells; ${rowsAsText} of their rows became paragraphs`);
+  return (canAlign ? WRITER : NARROW_WRITER).stringify(markdown).trim();
 }
 
 /** The words of a piece of HTML, on one line: for titles and summaries. */
 export function htmlToText(html: string): string {
-  const tree: HtmlRoot = parser.parse(html);
-  return textOf(tree);
+  return textOf(parseHtml(html, () => {}));
 }
 
 function textOf(node: HtmlRoot | Element): string {

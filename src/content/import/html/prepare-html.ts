@@ -8,6 +8,8 @@ export interface HtmlHooks {
   picture(address: string): string | undefined;
   /** Told of each thing that is left out, such as `<script>`. */
   leftOut(what: string): void;
+  /** Told how the text differs from what it was. */
+  changed(how: string): void;
 }
 
 const LEFT_OUT = new Set([

@@ -1,7 +1,9 @@
 import type { Image, Parent, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
+import { flattenWords } from "./in-one-line.ts";
 
 /** Gives pictures paragraphs of their own, where they become figures, and takes out what is empty. */
 export function tidyMarkdown(tree: Root): void {
+  flattenWords(tree);
   tidy(tree);
 }
 

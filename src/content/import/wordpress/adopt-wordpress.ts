@@ -113,17 +113,22 @@ async function* textsOf(
   tally: AdoptionTally,
 ): AsyncGenerator<{ entry: AdoptedEntry; text: AdoptedText }> {
   const read = new Set<string>();
-  // What is wrong with the file has been told when it was read first.
+  const posts = new Map(outline.posts.map((post) => [post.id, post]));
+  // Errors in the file were reported when it was read first.
   for await (const record of readWxr(file, new AdoptionTally())) {
     const entry = site.entries.get(field(record, "wp:post_id"));
     if (entry === undefined || read.has(entry.id) || !/^(?:post|page)$/.test(field(record, "wp:post_type")))
       continue;
     read.add(entry.id);
-    yield { entry, text: textOf(record, outline, groups, tally) };
+    yield { entry, text: textOf(record, { outline, groups, post: posts.get(entry.id) }, tally) };
   }
 }
 
-function textOf(record: WxrRecord, outline: Outline, groups: Groups, tally: AdoptionTally): AdoptedText {
+function textOf(
+  record: WxrRecord,
+  { outline, groups, post }: { outline: Outline; groups: Groups; post: PostOutline | undefined },
+  tally: AdoptionTally,
+): AdoptedText {
   const id = field(record, "wp:post_id");
   const where = `item ${id} (${htmlToText(field(record, "title"))})`;
   const text = postText(record.fields.get("content:encoded") ?? "", {
@@ -142,7 +147,6 @@ function textOf(record: WxrRecord, outline: Outline, groups: Groups, tally: Adop
   const tags = record.terms
     .filter(({ taxonomy }) => taxonomy === "post_tag")
     .map(({ name }) => htmlToText(name));
-  const post = outline.posts.find((one) => one.id === id);
   const order = Number(field(record, "wp:menu_order"));
   return {
     html: text.html,

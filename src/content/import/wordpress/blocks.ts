@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { anchor, escapeAttribute } from "../html/escape.ts";
+import { withoutTags } from "../html/pieces.ts";
 import { paragraphs } from "./classic-text.ts";
 
 /** A block of the editor, or text between blocks (without a name). */
@@ -16,8 +17,7 @@ export interface BlockHooks {
   leftOut(what: string): void;
 }
 
-const COMMENT =
-  /<!--\s+(\/)?wp:([a-z][a-z\d_-]*(?:\/[a-z][a-z\d_-]*)?)\s+(\{(?:(?!-->)[\s\S])*?\}\s+)?(\/)?-->/g;
+const COMMENT = /<!--\s+(\/)?wp:([a-z][a-z\d_-]*(?:\/[a-z][a-z\d_-]*)?)\s+/g;
 const MAXIMUM_DEPTH = 100;
 
 export function hasBlocks(text: string): boolean {
@@ -35,18 +35,17 @@ function parseBlocks(text: string): Block[] {
   const root: Block = { name: "", attributes: {}, parts: [] };
   const open: Block[] = [root];
   let end = 0;
-  for (const match of text.matchAll(COMMENT)) {
-    const [whole, closing, name = "", json, empty] = match;
-    open.at(-1)?.parts.push(text.slice(end, match.index));
-    end = match.index + whole.length;
-    if (closing !== undefined) {
+  for (const { from, to, name, json, isClosing, isEmpty } of commentsIn(text)) {
+    open.at(-1)?.parts.push(text.slice(end, from));
+    end = to;
+    if (isClosing) {
       const index = open.findLastIndex((block) => block.name === name);
       if (index > 0) open.length = index;
       continue;
     }
     const block: Block = { name, attributes: attributesIn(json), parts: [] };
     open.at(-1)?.parts.push(block);
-    if (empty === undefined && open.length < MAXIMUM_DEPTH) open.push(block);
+    if (!isEmpty && open.length < MAXIMUM_DEPTH) open.push(block);
   }
   root.parts.push(text.slice(end));
   return root.parts.map((part) =>
@@ -54,10 +53,36 @@ function parseBlocks(text: string): Block[] {
   );
 }
 
+interface BlockComment {
+  from: number;
+  to: number;
+  name: string;
+  json: string;
+  isClosing: boolean;
+  isEmpty: boolean;
+}
+
+/** The comments that begin and end blocks: `<!-- wp:image {"id":3} -->`, `<!-- /wp:image -->`, `<!-- wp:more /-->`. */
+function commentsIn(text: string): BlockComment[] {
+  const found: BlockComment[] = [];
+  const pattern = new RegExp(COMMENT);
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const close = text.indexOf("-->", pattern.lastIndex);
+    if (close < 0) break;
+    const [, closing, name = ""] = match;
+    const [, json = "", slash] = /^(\{[\s\S]*\}\s+)?(\/)?$/.exec(text.slice(pattern.lastIndex, close)) ?? [];
+    if (pattern.lastIndex + json.length + (slash ?? "").length !== close) continue;
+    pattern.lastIndex = close + "-->".length;
+    const [isClosing, isEmpty] = [closing !== undefined, slash !== undefined];
+    found.push({ from: match.index, to: pattern.lastIndex, name, json, isClosing, isEmpty });
+  }
+  return found;
+}
+
 const attributesSchema = v.record(v.string(), v.unknown());
 
-function attributesIn(json: string | undefined): Record<string, unknown> {
-  if (json === undefined) return {};
+function attributesIn(json: string): Record<string, unknown> {
+  if (json === "") return {};
   try {
     return v.parse(attributesSchema, JSON.parse(json));
   } catch {
@@ -89,11 +114,10 @@ const BLOCKS: Record<string, Draw> = {
   nextpage: () => "<!--nextpage-->",
   footnotes: () => "",
   embed: ({ attributes }, html) => {
-    const url =
-      textOf(attributes["url"]) || /https?:\/\/[^\s<"]+/.exec(html.replace(/<[^>]*>/g, " "))?.[0] || "";
+    const url = textOf(attributes["url"]) || /https?:\/\/[^\s<"]+/.exec(withoutTags(html))?.[0] || "";
     if (url === "") return html;
-    const caption = /<figcaption[^>]*>([\s\S]*?)<\/figcaption>/.exec(html)?.[1] ?? "";
-    return `<p>${anchor(url, caption.replace(/<[^>]*>/g, "").trim() || url)}</p>`;
+    const [, caption = ""] = /<figcaption[^>]*>([\s\S]*)<\/figcaption>/.exec(html) ?? [];
+    return `<p>${anchor(url, withoutTags(caption).trim() || url)}</p>`;
   },
   cover: ({ attributes }, html) => {
     const url = textOf(attributes["url"]);

@@ -31,7 +31,7 @@ export function readMenus(
       tally.warn("menu that has no place here left out", `"${names.get(menu[0]) ?? menu[0]}"`);
   }
   const tree = (menu: typeof top): AdoptedMenuEntry[] =>
-    menu === undefined ? [] : entriesBelow("0", menu[1], { outline, site, groups, tally }, new Set());
+    menu === undefined ? [] : topEntries(menu[1], { outline, site, groups, tally });
   return { top: tree(top), bottom: tree(bottom) };
 }
 
@@ -42,20 +42,33 @@ interface Context {
   tally: AdoptionTally;
 }
 
+/** Deeper entries have no place in a menu here. */
+const MAXIMUM_DEPTH = 10;
+
+function topEntries(items: readonly MenuItem[], context: Context): AdoptedMenuEntry[] {
+  const ids = new Set(items.map(({ id }) => id));
+  const byParent = Map.groupBy(items, ({ parent }) => (ids.has(parent) ? parent : "0"));
+  return entriesBelow("0", byParent, context, { seen: new Set(), depth: 0 });
+}
+
 function entriesBelow(
   parent: string,
-  items: readonly MenuItem[],
+  byParent: ReadonlyMap<string, readonly MenuItem[]>,
   context: Context,
-  seen: Set<string>,
+  { seen, depth }: { seen: Set<string>; depth: number },
 ): AdoptedMenuEntry[] {
-  const ids = new Set(items.map(({ id }) => id));
+  const items = byParent.get(parent) ?? [];
+  if (depth === MAXIMUM_DEPTH) {
+    for (const { title, id } of items)
+      context.tally.warn(`menu entry more than ${MAXIMUM_DEPTH} levels deep left out`, `"${title || id}"`);
+    return [];
+  }
   return items
-    .filter((item) => item.parent === parent || (parent === "0" && !ids.has(item.parent)))
     .filter(({ id }) => !seen.has(id))
     .sort((left, right) => left.order - right.order)
     .flatMap((item): AdoptedMenuEntry[] => {
       seen.add(item.id);
-      const children = entriesBelow(item.id, items, context, seen);
+      const children = entriesBelow(item.id, byParent, context, { seen, depth: depth + 1 });
       const found = targetOf(item, context);
       if (found === undefined && children.length === 0) {
         context.tally.warn(

@@ -1,3 +1,4 @@
+import { replacePieces } from "../html/pieces.ts";
 import { dissolveBlocks, hasBlocks } from "./blocks.ts";
 import { paragraphs } from "./classic-text.ts";
 import { type ShortcodeHooks, replaceShortcodes } from "./shortcodes.ts";
@@ -18,10 +19,15 @@ export function postText(
   const html = hasBlocks(content)
     ? replaceShortcodes(dissolveBlocks(content, hooks), hooks)
     : paragraphs(loneAddresses(replaceShortcodes(content, hooks)));
-  const more = html.search(/<!--more\b[\s\S]*?-->/);
+  const more = html.search(/<!--more\b/);
   return {
-    html: html.replace(/<!--(?:more\b[\s\S]*?|nextpage|noteaser)-->/g, "\n"),
-    teaser: more < 0 ? "" : html.slice(0, more),
+    html: replacePieces(
+      html,
+      /<!--(?:more\b|(?:nextpage|noteaser)(?=-->))/g,
+      () => "-->",
+      () => "\n",
+    ),
+    teaser: more < 0 || !html.includes("-->", more) ? "" : html.slice(0, more),
     pages: html.split("<!--nextpage-->").length,
   };
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { SaxesParser, type SaxesTagNS } from "saxes";
+import { SaxesParser, type SaxesTagPlain } from "saxes";
 import type { AdoptionTally } from "../adopt/adoption-tally.ts";
 
 /** An item or term of an export: its fields by prefix and name (`wp:post_id`), whatever prefix the file itself uses. */
@@ -55,7 +55,9 @@ export async function* readWxr(file: string, tally: AdoptionTally): AsyncGenerat
 }
 
 class WxrReader {
-  readonly #parser = new SaxesParser({ xmlns: true });
+  // Namespaces are resolved here: the parser would search all open elements for each tag.
+  readonly #parser = new SaxesParser();
+  readonly #namespaces = new Namespaces();
   readonly #tally: AdoptionTally;
   readonly #file: string;
   readonly #path: string[] = [];
@@ -66,6 +68,7 @@ class WxrReader {
   #text = "";
   #metaKey = "";
   #category: { taxonomy: string; slug: string } | undefined;
+  #openComments = 0;
   #errors = 0;
   #items = 0;
   #isExport = false;
@@ -112,8 +115,8 @@ class WxrReader {
     this.#tally.warn(`broken XML (${what.replace(/\.$/, "")}); read on behind it`, `line ${line}`);
   }
 
-  #open(tag: SaxesTagNS): void {
-    const name = nameOf(tag);
+  #open(tag: SaxesTagPlain): void {
+    const name = this.#namespaces.open(tag);
     this.#path.push(name);
     this.#text = "";
     if (name === "channel") this.#isExport = true;
@@ -125,10 +128,13 @@ class WxrReader {
       return;
     }
     if (name === "category" && this.#record?.kind === "item") {
-      const attribute = (key: string): string => tag.attributes[key]?.value ?? "";
+      const attribute = (key: string): string => tag.attributes[key] ?? "";
       this.#category = { taxonomy: attribute("domain") || "category", slug: attribute("nicename") };
     }
-    if (name === "wp:comment" && this.#record !== undefined) this.#record.comments += 1;
+    if (name === "wp:comment" && this.#record !== undefined) {
+      this.#record.comments += 1;
+      this.#openComments += 1;
+    }
   }
 
   #close(): void {
@@ -144,6 +150,8 @@ class WxrReader {
       this.#record = undefined;
     } else this.#field(record, name, text);
     this.#path.pop();
+    this.#namespaces.close();
+    if (name === "wp:comment") this.#openComments = Math.max(0, this.#openComments - 1);
   }
 
   /** Items without an id, which only other programs write, get one by their place. */
@@ -154,7 +162,7 @@ class WxrReader {
   }
 
   #field(record: WxrRecord, name: string, text: string): void {
-    if (this.#path.includes("wp:comment")) return;
+    if (this.#openComments > 0) return;
     if (name === "category" && this.#category !== undefined) {
       record.terms.push({ ...this.#category, name: text });
       this.#category = undefined;
@@ -169,8 +177,31 @@ function emptyRecord(kind: WxrRecord["kind"]): WxrRecord {
   return { kind, fields: new Map(), terms: [], meta: new Map(), comments: 0 };
 }
 
-/** The usual name of an element, by its namespace: files bind them to whatever prefix. */
-function nameOf({ uri, prefix, local }: SaxesTagNS): string {
-  const usual = NAMESPACES.find(([pattern]) => pattern.test(uri))?.[1] ?? prefix;
-  return usual === "" ? local : `${usual}:${local}`;
+/** The namespaces that prefixes stand for at the current element. */
+class Namespaces {
+  readonly #bound = new Map<string, string[]>();
+  /** The prefixes that each open element binds. */
+  readonly #open: string[][] = [];
+
+  /** The usual name of an element, by its namespace: files bind them to whatever prefix. */
+  open({ name, attributes }: SaxesTagPlain): string {
+    const prefixes: string[] = [];
+    for (const [key, uri] of Object.entries(attributes)) {
+      const [xmlns, prefix = ""] = key.split(":", 2);
+      if (xmlns !== "xmlns") continue;
+      prefixes.push(prefix);
+      const bound = this.#bound.get(prefix) ?? [];
+      bound.push(uri);
+      this.#bound.set(prefix, bound);
+    }
+    this.#open.push(prefixes);
+    const [local = "", prefix = ""] = name.split(":", 2).reverse();
+    const uri = this.#bound.get(prefix)?.at(-1) ?? "";
+    const usual = NAMESPACES.find(([pattern]) => pattern.test(uri))?.[1] ?? prefix;
+    return usual === "" ? local : `${usual}:${local}`;
+  }
+
+  close(): void {
+    for (const prefix of this.#open.pop() ?? []) this.#bound.get(prefix)?.pop();
+  }
 }

@@ -1,4 +1,5 @@
 import { anchor, escapeAttribute, escapeText } from "../html/escape.ts";
+import { replacePieces } from "../html/pieces.ts";
 import { drawBuilderPart } from "./page-builders.ts";
 
 export interface ShortcodeHooks {
@@ -8,10 +9,9 @@ export interface ShortcodeHooks {
   unknown(name: string): void;
 }
 
-const SHORTCODE =
-  /(\[?)\[([a-zA-Z][\w-]*)((?:\s+(?:[^\]"'[]|"[^"]*"|'[^']*')*)?)(\/?)\](?:((?:(?!\[\2[\s\]])[\s\S])*?)\[\/\2\])?(\]?)/g;
-const CODE = /\[(code|sourcecode|highlight|php|js|html|css|bash)((?:\s[^\]]*)?)\]([\s\S]*?)\[\/\1\]/g;
-const LITERAL = /<(pre|code|script|style)\b[\s\S]*?<\/\1\s*>/gi;
+const OPENING = /(\[?)\[([a-zA-Z][\w-]*)((?:\s+(?:[^\]"'[]|"[^"]*"|'[^']*')*)?)(\/?)\]/g;
+const CODE = /\[(code|sourcecode|highlight|php|js|html|css|bash)((?:\s[^\][]*)?)\]/g;
+const LITERAL = /<(pre|code|script|style)\b/gi;
 const RESTRICTED =
   /member|restrict|private|protect|logged[-_]?in|paid|paywall|premium|subscri|^(?:mepr|pmpro|rcp|s2if|wlm|um)[-_]?/i;
 const RESTRICTING_BLOCK = /member|premium|paywall|restrict|protected/i;
@@ -29,26 +29,100 @@ export function hidesFromSome(text: string): boolean {
 export function replaceShortcodes(text: string, hooks: ShortcodeHooks): string {
   const kept: string[] = [];
   const keep = (whole: string): string => `\uE001${kept.push(whole) - 1}\uE001`;
-  let result = text
-    .replace(CODE, (_, name: string, attributes: string, code: string) =>
-      keep(`<pre>${codeElement(name, attributes, code)}</pre>`),
-    )
-    .replace(LITERAL, keep)
-    // Attributes of tags hold brackets that mean nothing.
-    .replace(/<[a-z!/][^>]*>/gi, (tag) => (tag.includes("[") ? keep(tag) : tag));
+  let result = replacePieces(
+    text,
+    CODE,
+    ([, name = ""]) => `\\[/${name}\\]`,
+    ({ inside, open: [, name = "", attributes = ""] }) =>
+      keep(`<pre>${codeElement(name, attributes, inside)}</pre>`),
+  );
+  result = replacePieces(
+    result,
+    LITERAL,
+    ([, name = ""]) => `</${name}\\s*>`,
+    ({ whole }) => keep(whole),
+  );
+  // Attributes of tags hold brackets that mean nothing.
+  result = replacePieces(
+    result,
+    /<[a-z!/]/gi,
+    () => ">",
+    ({ whole }) => (whole.includes("[") ? keep(whole) : whole),
+  );
   for (let pass = 0; pass < MAXIMUM_PASSES; pass += 1) {
     const before = result;
-    result = result.replace(SHORTCODE, (whole, ...parts: (string | undefined)[]) => {
-      const [open = "", name = "", attributes = "", , body, close = ""] = parts;
-      if (open === "[" && close === "]") return keep(whole.slice(1, -1));
+    result = replaceOnce(result, ({ whole, isEscaped, outer, name, attributes, body }) => {
+      if (isEscaped) return keep(whole.slice(1, -1));
       const html = draw(name.toLowerCase(), readAttributes(attributes), body, hooks);
-      return html === undefined ? keep(whole) : open + html + close;
+      return html === undefined ? keep(whole) : outer[0] + html + outer[1];
     });
     if (result === before) break;
   }
   for (let pass = 0; pass < MAXIMUM_PASSES && result.includes("\uE001"); pass += 1)
     result = result.replace(/\uE001(\d+)\uE001/g, (_, index: string) => kept[Number(index)] ?? "");
   return result;
+}
+
+interface Shortcode {
+  whole: string;
+  /** `[[gallery]]` stands for `[gallery]` as text. */
+  isEscaped: boolean;
+  /** Brackets before and after it. */
+  outer: [string, string];
+  name: string;
+  attributes: string;
+  body: string | undefined;
+}
+
+/** Replaces shortcodes from left to right; those that one encloses are left to the next pass. */
+function replaceOnce(text: string, replace: (shortcode: Shortcode) => string): string {
+  const marks = marksIn(text);
+  const opening = new RegExp(OPENING);
+  let result = "";
+  let end = 0;
+  for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
+    const [start, before = "", name = "", attributes = ""] = match;
+    const from = match.index + start.length;
+    const next = marks.get(name)?.after(from);
+    const body = next?.isClosing === true ? text.slice(from, next.index) : undefined;
+    let to = body === undefined ? from : from + body.length + `[/${name}]`.length;
+    const after = text[to] === "]" ? "]" : "";
+    to += after.length;
+    const isEscaped = before === "[" && after === "]";
+    const whole = text.slice(match.index, to);
+    result += text.slice(end, match.index);
+    result += replace({ whole, isEscaped, outer: [before, after], name, attributes, body });
+    end = to;
+    opening.lastIndex = to;
+  }
+  return result + text.slice(end);
+}
+
+/** Where the shortcodes of one name open and close. It is asked from left to right. */
+class Marks {
+  readonly #marks: { index: number; isClosing: boolean }[] = [];
+  #next = 0;
+
+  add(index: number, isClosing: boolean): void {
+    this.#marks.push({ index, isClosing });
+  }
+
+  after(from: number): { index: number; isClosing: boolean } | undefined {
+    while ((this.#marks[this.#next]?.index ?? from) < from) this.#next += 1;
+    return this.#marks[this.#next];
+  }
+}
+
+function marksIn(text: string): Map<string, Marks> {
+  const marks = new Map<string, Marks>();
+  for (const { 1: slash, 2: name = "", index } of text.matchAll(/\[(\/?)([a-zA-Z][\w-]*)(?=[\s\]])/g)) {
+    const isClosing = slash === "/";
+    if (isClosing && text[index + name.length + 2] !== "]") continue;
+    const known = marks.get(name) ?? new Marks();
+    marks.set(name, known);
+    known.add(index, isClosing);
+  }
+  return marks;
 }
 
 function codeElement(name: string, attributes: string, code: string): string {

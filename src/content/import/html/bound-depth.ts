@@ -1,0 +1,155 @@
+/** Elements that may be open at once. Page builders reach 40; parsers and writers of HTML are recursive. */
+export const MAXIMUM_OPEN = 200;
+/** Lists, quotes, tables and the like within one another. Each level is read again for all levels around it. */
+export const MAXIMUM_NESTED = 40;
+/** Marks such as `<b>` that end with their paragraph instead of their own tag. HTML opens them again in each following one. */
+const MAXIMUM_UNCLOSED = 50;
+
+const NESTED = /^(?:aside|blockquote|details|dl|figure|ol|table|ul)$/;
+const INLINE =
+  /^(?:a|abbr|b|big|cite|code|del|em|font|i|ins|kbd|label|mark|q|s|small|span|strike|strong|sub|sup|tt|u|var)$/;
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
+/** Their content is text, whatever it looks like. */
+const RAW = /^(?:iframe|noembed|noframes|script|style|textarea|title|xmp)$/;
+/** Elements whose end tag may be left out, by what else ends them; a list or table around them keeps them open. */
+const ENDED_BY: Record<string, RegExp> = {
+  p: /^(?:address|article|aside|blockquote|details|div|dl|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/,
+  li: /^li$/,
+  dt: /^d[dt]$/,
+  dd: /^d[dt]$/,
+  option: /^opt(?:ion|group)$/,
+  tr: /^(?:tr|tbody|tfoot|thead)$/,
+  td: /^(?:td|th|tr|tbody|tfoot)$/,
+  th: /^(?:td|th|tr|tbody|tfoot)$/,
+};
+const TAG = /<(\/?)([a-z][^\s/>]*)|<!--/gi;
+
+/**
+ * HTML whose elements are not nested deeper than parsers can bear. Tags beyond that are left out, their text stays; blocks
+ * become lines. HTML within the bounds is returned as it is.
+ */
+export function boundDepth(html: string): { html: string; isFlattened: boolean } {
+  const scan = new DepthScan(html);
+  scan.run();
+  return scan.isFlattened ? { html: scan.result, isFlattened: true } : { html, isFlattened: false };
+}
+
+class DepthScan {
+  isFlattened = false;
+  readonly #parts: string[] = [];
+  readonly #html: string;
+  readonly #open: string[] = [];
+  /** Tags left out that are still open, by name: their end tags are left out too. */
+  readonly #left = new Map<string, number>();
+  #nested = 0;
+  #unclosed = 0;
+  #end = 0;
+  #isLineBegun = false;
+
+  constructor(html: string) {
+    this.#html = html;
+  }
+
+  get result(): string {
+    return this.#parts.join("");
+  }
+
+  run(): void {
+    const tag = new RegExp(TAG);
+    for (let match = tag.exec(this.#html); match !== null; match = tag.exec(this.#html)) {
+      const [, slash, written] = match;
+      const close = this.#html.indexOf(written === undefined ? "-->" : ">", tag.lastIndex);
+      if (close < 0) break;
+      tag.lastIndex = close + (written === undefined ? 3 : 1);
+      if (written === undefined) continue;
+      this.#text(match.index);
+      const name = written.toLowerCase();
+      const whole = this.#html.slice(match.index, tag.lastIndex);
+      this.#end = tag.lastIndex;
+      if (slash === "/") this.#closeTag(name, whole);
+      else if (RAW.test(name)) {
+        tag.lastIndex = this.#endOfRaw(name, tag.lastIndex);
+        this.#parts.push(whole);
+      } else this.#openTag(name, whole);
+    }
+    this.#text(this.#html.length);
+  }
+
+  #text(until: number): void {
+    const text = this.#html.slice(this.#end, until);
+    if (text.trim() !== "") this.#isLineBegun = true;
+    this.#parts.push(text);
+    this.#end = until;
+  }
+
+  #endOfRaw(name: string, from: number): number {
+    const end = new RegExp(`</${name}\\b`, "gi");
+    end.lastIndex = from;
+    return end.exec(this.#html)?.index ?? this.#html.length;
+  }
+
+  #openTag(name: string, whole: string): void {
+    if (VOID.test(name) || whole.endsWith("/>")) {
+      this.#parts.push(whole);
+      return;
+    }
+    this.#closeImplied(name);
+    const isNested = NESTED.test(name);
+    if (this.#open.length >= MAXIMUM_OPEN || (isNested && this.#nested >= MAXIMUM_NESTED)) {
+      this.#leaveOut(name);
+      this.#left.set(name, (this.#left.get(name) ?? 0) + 1);
+      return;
+    }
+    this.#open.push(name);
+    if (isNested) this.#nested += 1;
+    this.#parts.push(whole);
+  }
+
+  #closeTag(name: string, whole: string): void {
+    const left = this.#left.get(name) ?? 0;
+    if (left > 0) {
+      this.#left.set(name, left - 1);
+      this.#leaveOut(name);
+      return;
+    }
+    const index = this.#open.lastIndexOf(name);
+    if (index >= 0) {
+      this.#closeDownTo(index + 1, INLINE.test(name));
+      this.#pop();
+    }
+    this.#parts.push(whole);
+  }
+
+  /** Ends what the element that opens ends. */
+  #closeImplied(name: string): void {
+    for (let index = this.#open.length - 1; index >= 0; index -= 1) {
+      const open = this.#open[index] ?? "";
+      if (ENDED_BY[open]?.test(name) === true) this.#closeDownTo(index, false);
+      else if (!INLINE.test(open)) return;
+    }
+  }
+
+  #closeDownTo(length: number, isInline: boolean): void {
+    while (this.#open.length > length) {
+      const name = this.#pop();
+      if (isInline || !INLINE.test(name)) continue;
+      this.#unclosed += 1;
+      if (this.#unclosed <= MAXIMUM_UNCLOSED) continue;
+      this.isFlattened = true;
+      this.#parts.push(`</${name}>`);
+    }
+  }
+
+  #pop(): string {
+    const name = this.#open.pop() ?? "";
+    if (NESTED.test(name)) this.#nested -= 1;
+    return name;
+  }
+
+  #leaveOut(name: string): void {
+    this.isFlattened = true;
+    if (INLINE.test(name) || !this.#isLineBegun) return;
+    this.#parts.push("<br>");
+    this.#isLineBegun = false;
+  }
+}

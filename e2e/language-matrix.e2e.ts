@@ -38,7 +38,6 @@ interface Visit {
   path: string;
   prefix: LanguageCode | undefined;
   isEntry: boolean;
-  isTranslated: boolean;
   chosen: readonly [string | undefined, LanguageCode | undefined];
   lastSeen: readonly [string | undefined, LanguageCode | undefined];
   browser: readonly [string | undefined, LanguageCode | undefined];
@@ -46,10 +45,10 @@ interface Visit {
 }
 
 const PAGES = [
-  { path: "/", isEntry: true, isTranslated: true },
-  { path: "/index.html", isEntry: true, isTranslated: true },
-  { path: "/about.html", isEntry: false, isTranslated: true },
-  { path: "/alone.html", isEntry: false, isTranslated: false },
+  { path: "/", isEntry: true },
+  { path: "/index.html", isEntry: true },
+  { path: "/about.html", isEntry: false },
+  { path: "/alone.html", isEntry: false },
 ];
 
 /** Every combination of the things that say which language a visitor wants. */
@@ -69,7 +68,7 @@ function visits(): Visit[] {
 
 /** Where a visit ends, in the words of the rules: status, and path or language of the page. */
 function expected(visit: Visit, byDefault: LanguageCode): [status: number, target: string] {
-  const { path, prefix, isEntry, isTranslated, isBot } = visit;
+  const { path, prefix, isEntry, isBot } = visit;
   const home = path === "/" ? "/index.html" : path;
   const inLanguage = (language: LanguageCode, to: string) =>
     language === byDefault ? to : `/${language}${to}`;
@@ -85,9 +84,7 @@ function expected(visit: Visit, byDefault: LanguageCode): [status: number, targe
     ? byDefault
     : isEntry
       ? (visit.chosen[1] ?? visit.lastSeen[1] ?? visit.browser[1] ?? byDefault)
-      : isTranslated
-        ? (visit.chosen[1] ?? byDefault)
-        : byDefault;
+      : (visit.chosen[1] ?? byDefault);
   if (wanted !== byDefault) return [302, inLanguage(wanted, home)];
   return path === "/" ? [302, home] : [200, byDefault];
 }
@@ -152,4 +149,17 @@ test("a redirect by detection carries the query and is nobody else's", async ({ 
   });
   expect([deep.status, deep.headers.location]).toEqual([302, "/zh/about.html?a=1"]);
   expect(deep.headers["cache-control"]).toContain("private");
+});
+
+test("a page without translation is shown in the frame of the chosen language", async ({ server }) => {
+  await importTenant(server, { code: "speaks-en" });
+  const headers = { "user-agent": PERSON, cookie: "Language=kr" };
+  const { status, headers: answer } = await server.fetch("/alone.html?a=1", { tenant: "speaks-en", headers });
+  expect([status, answer.location]).toEqual([302, "/kr/alone.html?a=1"]);
+  expect(answer["cache-control"]).toContain("private");
+  expect(answer.vary).toContain("Cookie");
+  const shown = await server.fetch("/kr/alone.html", { tenant: "speaks-en", headers });
+  expect(shown.text).toContain('<html lang="ko"');
+  const missing = await server.fetch("/nowhere.html", { tenant: "speaks-en", headers });
+  expect([missing.status, missing.headers.location]).toEqual([404, undefined]);
 });

@@ -24,6 +24,7 @@ import {
   untilSettled,
   untilHydrated,
 } from "./site.ts";
+import { importTenant } from "./tenants.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const TYPES: Record<string, string> = {
@@ -117,6 +118,29 @@ test("the language switch chooses, a link on another site does not", async ({ pa
   expect(await chosen()).toBeUndefined();
   await follow(`${origin}/vitrine.json`);
   expect(await chosen()).toBe("zh");
+});
+
+test("calls in the language of the cookie from the first visit on", async ({ page, context }) => {
+  await importTenant(backend, { code: "speaks-en" });
+  deploy({ apiBase: `http://shared.localhost:${backend.port}`, tenant: "speaks-en" });
+  await context.addCookies([{ name: "Language", value: "kr", url: origin }]);
+  const languages: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/client/")) languages.push(request.headers()["accept-language"]);
+  });
+  for (const address of ["about.html?a=1#main", "alone.html?a=1#main"]) {
+    await page.goto(`${origin}/${address}`);
+    await expect(page).toHaveURL(`${origin}/kr/${address}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "ko");
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect([...new Set(languages)]).toEqual(["kr"]);
+
+  await page.goto(`${origin}/deep/er/missing.html`);
+  await expect(page.getByText("Page not found: /deep/er/missing.html")).toBeVisible();
+  await expect(page).toHaveURL(`${origin}/deep/er/missing.html`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  deploy({ apiBase: `http://shared.localhost:${backend.port}`, tenant: "harbor" });
 });
 
 test("an address that does not exist shows the error in place", async ({ page }) => {

@@ -1,4 +1,9 @@
-import { isEntryPath, isExternalUrl, splitLanguage } from "../../contract/addresses/addresses.ts";
+import {
+  isEntryPath,
+  isExternalUrl,
+  languagePrefix,
+  splitLanguage,
+} from "../../contract/addresses/addresses.ts";
 import { type LanguageDecision, decideLanguage } from "../../contract/addresses/language-decision.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { findQueryRedirect } from "../../contract/addresses/query-redirects.ts";
@@ -144,8 +149,21 @@ export function createFollower(pages: Pick<PageService, "answer">) {
       return onward(answer.redirect.status, answer.redirect.location, asksVisitor(requested.path));
     }
     const preferred = preferredLanguage(requested, site, visitor);
-    const translation = preferred && answer.status === 200 ? answer.alternates[preferred] : undefined;
+    if (preferred === undefined || answer.status !== 200) return answer;
+    const translation =
+      answer.alternates[preferred] ?? (await fallbackIn(preferred, requested, { site, visitor, before }));
     return translation === undefined ? answer : onward(302, withQuery(translation, requested.query), true);
+  }
+
+  /** The address at which a page without translation is shown in the frame of a language, if the site does that. */
+  async function fallbackIn(
+    language: LanguageCode,
+    requested: RequestPath,
+    { site, visitor, before }: Pick<Asker, "site" | "visitor" | "before">,
+  ): Promise<string | undefined> {
+    const path = languagePrefix(language, site.tenant.defaultLanguage) + requested.path;
+    const shown = await pages.answer({ site, ...requested, path, isBot: visitor.isBot }, before);
+    return shown.kind === "page" && shown.status === 200 ? path : undefined;
   }
 
   async function goOn(requested: RequestPath, asker: Asker, hasRules: boolean): Promise<Onward | undefined> {

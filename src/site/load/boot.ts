@@ -12,7 +12,7 @@ export interface BootRequest {
   api: Api;
   tenant: string;
   fileUrl: string;
-  /** The language prefix of the address. */
+  /** The language prefix of the address, or else the language that the visitor chose. */
   prefix: LanguageCode | undefined;
   /** The tenant's default language, if it is known before the configuration is read. */
   defaultLanguage?: LanguageCode | undefined;

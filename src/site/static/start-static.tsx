@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { splitLanguage } from "../../contract/addresses/addresses.ts";
 import { LANGUAGE_COOKIE, LAST_LANGUAGE_COOKIE } from "../../contract/addresses/cookies.ts";
 import { type LanguageDecision, decideLanguage } from "../../contract/addresses/language-decision.ts";
-import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { type LanguageCode, languageOfTag } from "../../contract/addresses/locales.ts";
 import type { Api } from "../../contract/api/api.ts";
 import { LANGUAGE_MAX_AGE_SECONDS } from "../../contract/api/limits.ts";
 import type { PublicConfig } from "../../contract/site/rendering.ts";
@@ -50,11 +50,35 @@ async function start(element: HTMLElement, guard: ReloadGuard): Promise<void> {
     storage: config.storage,
   });
   const api = await loadClientApi();
-  const { prefix } = splitLanguage(location.pathname);
-  const started = await bootOrRestore({ api, tenant, fileUrl: config.fileUrl, prefix }, config.storage);
+  const prefix = splitLanguage(location.pathname).prefix ?? chosenLanguage();
+  const request = { api, tenant, fileUrl: config.fileUrl };
+  const started = await bootOrRestore({ ...request, prefix }, config.storage);
   const decision = languageDecision(started.site);
   if (decision.kind !== "show") return leave(decision);
-  await show({ element, guard, deployment, api }, started, decision.preferred);
+  const page = { element, guard, deployment, api };
+  if (decision.preferred === undefined) return show(page, started);
+  const preferred = await addressIn(decision.preferred, api, started);
+  if (preferred !== undefined) return location.replace(preferred);
+  await show(page, await bootOrRestore({ ...request, prefix: undefined }, config.storage));
+}
+
+/** What the cookie `Language` names. The site may not offer it. */
+function chosenLanguage(): LanguageCode | undefined {
+  return isbot(navigator.userAgent) ? undefined : languageOfTag(readCookie(LANGUAGE_COOKIE) ?? "");
+}
+
+/** Where the page at the present address is shown in another language; `undefined` if it is not. */
+async function addressIn(
+  language: LanguageCode,
+  api: Api,
+  { site, error }: Boot,
+): Promise<string | undefined> {
+  const url = `/${language}${location.pathname}${location.search}`;
+  const loaded = await loadView({ url, api, origin: location.origin, site, error });
+  if (loaded.kind === "redirect") return loaded.location;
+  if (loaded.kind === "outdated" || loaded.view.page.status !== 200) return undefined;
+  const address = loaded.view.page.alternates[language] ?? url;
+  return (address.includes("?") ? address : address + location.search) + location.hash;
 }
 
 /**
@@ -119,7 +143,6 @@ interface Start {
 async function show(
   { element, guard, deployment: { config }, api }: Start,
   { site, error, warnings }: Boot,
-  preferred: LanguageCode | undefined,
 ): Promise<void> {
   const origin = location.origin;
   const loaded = await loadView({ url: location.pathname + location.search, api, origin, site, error });
@@ -127,8 +150,6 @@ async function show(
   // The site is as old as the page.
   if (loaded.kind === "outdated") return location.reload();
   const { view } = loaded;
-  const translation = preferred === undefined ? undefined : view.page.alternates[preferred];
-  if (translation !== undefined) return location.replace(translation + location.hash);
 
   dress(site);
   const session = Promise.withResolvers<Session>();

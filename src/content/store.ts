@@ -17,6 +17,7 @@ export type { Range } from "./articles/article-addresses.ts";
 export type { Change, ChangeFeed } from "./changes/change-feed.ts";
 export type { Finding } from "./source/findings.ts";
 export type { MediaFile } from "./media/find-media.ts";
+export type { MovedMedia } from "./history/find-moved-media.ts";
 export type { Redirect } from "./model/redirect.ts";
 export type { Tenant } from "./model/tenant.ts";
 export type { NeedReceipt, NewNeed } from "./needs/store-need.ts";

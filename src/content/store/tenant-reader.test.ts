@@ -127,6 +127,7 @@ describeEachEngine("a tenant's reader", (makeDatabase) => {
       const found = await reader.search({ query: "about", group: name, page: 1, size: 10 }, "en");
       expect(found.total).toBe(0);
       expect(await reader.findMedia(name, name)).toBeUndefined();
+      expect(await reader.findMovedMedia(name)).toBeUndefined();
       expect([await store.findTenant(name), await store.findTenantByHost(name)]).toEqual([
         undefined,
         undefined,

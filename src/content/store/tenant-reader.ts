@@ -28,6 +28,7 @@ import { findGroup, listGroups } from "../articles/list-groups.ts";
 import { listPopular } from "../articles/list-popular.ts";
 import { listBanners } from "../banners/list-banners.ts";
 import { findConfig } from "../config/find-config.ts";
+import { type MovedMedia, findMovedMedia } from "../history/find-moved-media.ts";
 import { type MediaFile, findMedia } from "../media/find-media.ts";
 import { menuTree } from "../menus/menu-tree.ts";
 import type { Redirect } from "../model/redirect.ts";
@@ -88,6 +89,8 @@ export interface TenantReader {
   eachAddress(language: LanguageCode, range: Range): AsyncIterable<ArticleAddress[]>;
   /** A file by the hash and path in its address. */
   findMedia(hash: string, path: string): Promise<MediaFile | undefined>;
+  /** Where the file of an earlier address is now; "removed" if it was published and is no longer. */
+  findMovedMedia(path: string): Promise<MovedMedia | "removed" | undefined>;
 }
 
 /** Everything that can be read of one tenant. */
@@ -114,5 +117,6 @@ export function createTenantReader(scope: Scope, searching: Searching): TenantRe
     countAddresses: (language) => countAddresses(scope, language),
     eachAddress: (language, range) => eachAddress(scope, language, range),
     findMedia: (hash, path) => findMedia(scope, hash, path),
+    findMovedMedia: (path) => findMovedMedia(scope, path),
   };
 }

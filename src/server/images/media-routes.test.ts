@@ -65,6 +65,52 @@ describe("files", () => {
     }
   });
 
+  it("are found by earlier addresses, and by their name alone", async () => {
+    const { add, media } = gatherMedia(site.dataFolder);
+    const [oldPaper, oldPicture] = [`${"0".repeat(12)}/paper.pdf`, `${"0".repeat(12)}/brand/a%20b.png`];
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    const present = await add("brand/a b.png", "image/png", picture);
+    await site.store.exchange.apply(sampleContent({ media }), { prune: false });
+    const cases: [string, number, string | undefined][] = [
+      [`/media/${oldPaper}`, 302, `/media/${paper}`],
+      ["/media/paper.pdf", 302, `/media/${paper}`],
+      [`/media/${oldPicture}`, 302, `/media/${present}`],
+      [`/_ipx/w_320,f_webp/media/${oldPicture}`, 302, `/_ipx/f_webp&q_80&w_320/${present}`],
+      ["/_ipx/w_320,f_webp/brand/a%20b.png", 302, `/_ipx/f_webp&q_80&w_320/${present}`],
+      [`/_ipx/w_320,f_webp/${oldPaper}`, 404, undefined],
+      ["/media/never.pdf", 404, undefined],
+      ["/media/", 404, undefined],
+      ["/media/..%2Fpaper.pdf", 404, undefined],
+    ];
+    for (const [url, status, location] of cases) {
+      const { statusCode, headers } = await get(url);
+      expect([url, statusCode, headers.location]).toEqual([url, status, location]);
+      if (status === 302) {
+        expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+        expect(String(headers.vary).toLowerCase()).toContain("tenant-name");
+      } else expect(headers["cache-control"]).toBe("no-store");
+    }
+    for (const url of ["/media/paper.pdf", `/media/${oldPaper}`])
+      expect((await get(url, { host: "lumen.localhost" })).statusCode).toBe(404);
+  });
+
+  it("are gone at all addresses once they are removed", async () => {
+    const { add, media } = gatherMedia(site.dataFolder);
+    const address = await add("removed.pdf", "application/pdf", Buffer.from("%PDF-1.4 removed"));
+    const own = { code: "removing", hosts: ["removing.localhost"] };
+    const publish = (published: typeof media) =>
+      site.store.exchange.apply(sampleContent({ media: published, site: own }), { prune: true });
+    await publish(media);
+    await publish([]);
+    for (const url of [`/media/${address}`, "/media/removed.pdf"]) {
+      const { statusCode, headers } = await get(url, { host: "removing.localhost" });
+      expect([statusCode, headers["cache-control"]]).toEqual([410, "no-store"]);
+      expect((await get(url)).statusCode).toBe(404);
+    }
+  });
+
   it("are served in part", async () => {
     const response = await get(`/media/${logo}`, { range: "bytes=0-3" });
     expect([response.statusCode, response.body]).toEqual([206, "<svg"]);

@@ -14,6 +14,7 @@ import { type ImageCache, PICTURE_VERSION } from "./image-cache.ts";
 import { type MediaAddress, parseMediaAddress, writeMediaAddress } from "./media-address.ts";
 import { handleMediaErrors } from "./media-errors.ts";
 import { type ImageModifiers, parseModifiers, writeModifiers } from "./modifiers.ts";
+import { createMovedFinder, redirectToPresent } from "./moved-media.ts";
 import { resized } from "./resized.ts";
 import { IMMUTABLE, createFileSender, isUnchanged, mediaHeaders } from "./send-file.ts";
 import { blankSocialPicture, socialPicture } from "./social-picture.ts";
@@ -47,23 +48,32 @@ export async function registerMedia(
   handleMediaErrors(app, services);
 
   const findMedia = createMediaFinder(services);
+  const findMoved = createMovedFinder(services);
   const sendFile = createFileSender();
   /** The framework's own HEAD would report a length of 0 for each 304. */
   const route = (url: string, handler: RouteHandlerMethod) =>
     app.route({ method: ["GET", "HEAD"], url, handler });
 
   route("/media/*", async (request, reply) => {
-    const address = parseMediaAddress(restOf(request, "/media/") ?? "");
+    const rest = restOf(request, "/media/") ?? "";
+    const address = parseMediaAddress(rest);
     const media = address && (await findMedia(request, address));
-    if (!media) throw new SiteError("No such file", { status: 404 });
-    return sendFile(request, reply, media);
+    if (media) return sendFile(request, reply, media);
+    const moved = await findMoved(request, rest);
+    return redirectToPresent(reply, `/media/${writeMediaAddress(moved)}`);
   });
 
   route("/_ipx/*", async (request, reply) => {
     const rest = restOf(request, "/_ipx/") ?? "";
-    const { modifiers, address } = parseImageAddress(rest, services.configuration.fileUrl);
-    const media = await findMedia(request, address);
-    if (!media?.mimeType.startsWith("image/")) throw new SiteError("No such picture", { status: 404 });
+    const { modifiers, path } = parseImageAddress(rest, services.configuration.fileUrl);
+    const address = parseMediaAddress(path);
+    const media = address && (await findMedia(request, address));
+    if (media === undefined || address === undefined) {
+      const moved = await findMoved(request, path);
+      if (!moved.mimeType.startsWith("image/")) throw new SiteError("No such picture", { status: 404 });
+      return redirectToPresent(reply, `/_ipx/${writeModifiers(modifiers)}/${writeMediaAddress(moved)}`);
+    }
+    if (!media.mimeType.startsWith("image/")) throw new SiteError("No such picture", { status: 404 });
     const canonical = `${writeModifiers(modifiers)}/${writeMediaAddress(address)}`;
     if (!isSpelledLike(rest, canonical)) {
       return reply
@@ -94,22 +104,17 @@ export async function registerMedia(
 }
 
 /**
- * Parses `{modifiers}/{path}`; the path may include the base address of files.
+ * Splits `{modifiers}/{path}`; the path may include the base address of files, which is cut off.
  *
- * @throws {SiteError} 400 for modifiers that are not offered, 404 for an unknown path
+ * @throws {SiteError} 400 for modifiers that are not offered
  */
-function parseImageAddress(
-  rest: string,
-  fileUrl: string,
-): { modifiers: ImageModifiers; address: MediaAddress } {
+function parseImageAddress(rest: string, fileUrl: string): { modifiers: ImageModifiers; path: string } {
   const slash = rest.indexOf("/");
   const modifiers = parseModifiers(decodePath(slash < 0 ? rest : rest.slice(0, slash)) ?? "");
   if (modifiers === undefined) throw new SiteError("No such size", { status: 400 });
-  const path = rest.slice(slash + 1);
+  const path = slash < 0 ? "" : rest.slice(slash + 1);
   const base = fileUrl.startsWith("/") ? fileUrl.slice(1) : fileUrl;
-  const address = parseMediaAddress(path.startsWith(base) ? path.slice(base.length) : path);
-  if (slash < 0 || address === undefined) throw new SiteError("No such picture", { status: 404 });
-  return { modifiers, address };
+  return { modifiers, path: path.startsWith(base) ? path.slice(base.length) : path };
 }
 
 const ESCAPED_SLASH = /%2f/i;

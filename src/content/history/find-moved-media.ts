@@ -1,0 +1,92 @@
+import { isMediaPath } from "../../contract/addresses/media-paths.ts";
+import { tags } from "../model/tags.ts";
+import type { Scope } from "../reading/scope.ts";
+import { stepsOfNames } from "./steps.ts";
+
+/** Where a file is now that was published under another name or with other bytes. */
+export interface MovedMedia {
+  path: string;
+  /** All 64 hexadecimal digits. */
+  hash: string;
+  mimeType: string;
+}
+
+/** A file renamed more often is not followed further. */
+const MAXIMUM_NAMES = 8;
+
+/**
+ * The published file that an earlier address of a file means: the file that has its name now, else the one that it was renamed to.
+ * "removed" if it was published once and is no longer; `undefined` if it never was. Only what is published, or was, counts.
+ */
+export async function findMovedMedia(
+  scope: Scope,
+  path: string,
+): Promise<MovedMedia | "removed" | undefined> {
+  // No file has such a name, and PostgreSQL refuses to look for it.
+  if (!isMediaPath(path) || !path.isWellFormed()) return undefined;
+  let name = path.normalize("NFC");
+  for (let names = 0; names < MAXIMUM_NAMES; names += 1) {
+    scope.dependencies.addTag(tags.media(name));
+    const present = await findPresent(scope, "path", name);
+    if (present !== undefined) return present;
+    const removal = await findRemoval(scope, name);
+    if (removal === undefined) return undefined;
+    const renamed = await findRenamed(scope, removal, name);
+    if (renamed === undefined) return (await findPresent(scope, "hash", removal.hash)) ?? "removed";
+    name = renamed;
+  }
+  return "removed";
+}
+
+function findPresent(
+  { engine, tenant }: Scope,
+  column: "path" | "hash",
+  wanted: string,
+): Promise<MovedMedia | undefined> {
+  return engine.reading
+    .selectFrom("media")
+    .select(["path", "hash", "mime_type as mimeType"])
+    .where("tenant_id", "=", tenant.id)
+    .where(column, "=", wanted)
+    .orderBy("path")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+interface Removal {
+  revision: number;
+  /** What the file was. */
+  hash: string;
+}
+
+async function findRemoval({ engine, tenant }: Scope, path: string): Promise<Removal | undefined> {
+  const step = await stepsOfNames(engine.reading)
+    .select(["revision_file.revision_id as revision", "before_hash as before", "after_hash as after"])
+    .where("revision_file.name", "=", `media/${path}`)
+    .where("revision.tenant_id", "=", tenant.id)
+    .where("revision.is_published", "=", 1)
+    .orderBy("revision_file.revision_id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (step === undefined || step.before === null || step.after !== null) return undefined;
+  return { revision: step.revision, hash: step.before };
+}
+
+/** The name that got the bytes in the publication that removed them. */
+async function findRenamed(
+  { engine }: Scope,
+  { revision, hash }: Removal,
+  path: string,
+): Promise<string | undefined> {
+  const row = await engine.reading
+    .selectFrom("revision_file")
+    .select("name")
+    .where("revision_id", "=", revision)
+    .where("after_hash", "=", hash)
+    .where("name", "!=", `media/${path}`)
+    .where("name", "like", "media/%")
+    .orderBy("name")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.name.slice("media/".length);
+}

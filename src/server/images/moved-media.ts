@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { MEDIA_HASH_LENGTH } from "../../content/reading/scope.ts";
+import type { MovedMedia, Tenant } from "../../content/store.ts";
+import { isMediaPath } from "../../contract/addresses/media-paths.ts";
+import { decodePath } from "../../contract/addresses/redirects.ts";
+import { SiteError } from "../../contract/api/errors.ts";
+import { API_HEADERS } from "../../contract/api/headers.ts";
+import { COMMON_HEADERS } from "../security/headers.ts";
+import type { Services } from "../services/services.ts";
+import { explainOutage } from "../telemetry/explain-outage.ts";
+import { findSite, readArrival, requestedTenant } from "../tenancy/context.ts";
+import { type MediaAddress, parseMediaAddress } from "./media-address.ts";
+
+/** A present file, by its address. */
+type PresentMedia = MediaAddress & Pick<MovedMedia, "mimeType">;
+
+/**
+ * Finds the present file for an address with the hash of earlier bytes, with an earlier name, or without a hash. Such addresses are
+ * in mails, in print, in open tabs and in caches.
+ *
+ * The returned function throws a `SiteError`: 410 for files that were removed, 404 for those that never were public.
+ */
+export function createMovedFinder(services: Services) {
+  return async (request: FastifyRequest, rest: string): Promise<PresentMedia> => {
+    const arrival = readArrival(request.raw, services.trust);
+    const { tenant } = await findSite(arrival, requestedTenant(request.raw), services);
+    let wasPublic = false;
+    for (const path of possiblePaths(rest)) {
+      const moved = await findMoved(services, tenant, path);
+      if (moved === "removed") wasPublic = true;
+      else if (moved !== undefined) return { ...moved, hash: moved.hash.slice(0, MEDIA_HASH_LENGTH) };
+    }
+    if (wasPublic) throw new SiteError("This file was removed", { status: 410 });
+    throw new SiteError("No such file", { status: 404 });
+  };
+}
+
+async function findMoved({ store }: Services, tenant: Tenant, path: string) {
+  try {
+    return await store.reader(tenant).findMovedMedia(path);
+  } catch (error) {
+    throw await explainOutage(error, store);
+  }
+}
+
+/** The path behind a hash, then all of it: a folder may be named like a hash. */
+function possiblePaths(rest: string): string[] {
+  const hashed = parseMediaAddress(rest);
+  const plain = decodePath(rest);
+  return [hashed?.path, plain].flatMap((path) => (path !== undefined && isMediaPath(path) ? [path] : []));
+}
+
+/** The next file may be another one, and on a shared host another tenant's. */
+export function redirectToPresent(reply: FastifyReply, location: string): FastifyReply {
+  return reply
+    .headers(COMMON_HEADERS)
+    .header("Cache-Control", "public, max-age=0, must-revalidate")
+    .header("Vary", API_HEADERS.tenantName)
+    .redirect(location, 302);
+}

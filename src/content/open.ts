@@ -26,8 +26,8 @@ import { findTenants } from "./tenants/tenant-rows.ts";
 import { readEarlierTranslations } from "./translations/read-earlier.ts";
 import { openVisits } from "./visits/open-visits.ts";
 import { publishFolder } from "./writing/publish-folder.ts";
+import { readRevision } from "./writing/rows/concurrent-modification.ts";
 import { openFolders } from "./writing/rows/folders.ts";
-import { readRevision } from "./writing/rows/overtaken.ts";
 import { findTenantId } from "./writing/rows/read-hashes.ts";
 import { refuseTakenHosts } from "./writing/rows/taken-hosts.ts";
 

@@ -7,9 +7,9 @@ import { hashOfText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readTexts } from "../reading/texts.ts";
-import { againWhenOvertaken } from "../writing/attempts.ts";
-import type { Conflict } from "../writing/find-conflicts.ts";
-import { type PublishReport, publish } from "../writing/publish.ts";
+import { inTurn } from "../writing/publication-queue.ts";
+import { type PublishOptions, type PublishReport, publishInTurn } from "../writing/publish.ts";
+import { retryOnConflict } from "../writing/retry-on-conflict.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import { type FileStep, demandFiles } from "./demand-files.ts";
@@ -51,7 +51,9 @@ export async function publishFiles(
       },
     });
   };
-  const { report, merged } = await overWhatOthersDid(publishing, tenant, edits, { editor, attempt });
+  const { report, merged } = await inTurn(publishing.engine, tenant.code, () =>
+    overWhatOthersDid(publishing, tenant, edits, { editor, attempt }),
+  );
   if (report.outcome === "conflict") return { outcome: "conflict", conflicts: report.conflicts };
   if (report.outcome === "refused") return { outcome: "refused", findings: report.findings };
   const files = merged.map(({ name, text }, index) => ({
@@ -86,10 +88,11 @@ export async function planFiles(
 }
 
 type Attempt = (merged: readonly FileEdit[], steps: readonly FileStep[]) => Promise<PublishReport>;
-type Settled = Exclude<PublishReport, { outcome: "conflict" }>;
 
 interface Tried {
-  report: Settled | { outcome: "conflict"; conflicts: FileConflict[] };
+  report:
+    | Exclude<PublishReport, { outcome: "conflict" }>
+    | { outcome: "conflict"; conflicts: FileConflict[] };
   merged: readonly FileEdit[];
 }
 
@@ -100,20 +103,14 @@ async function overWhatOthersDid(
   edits: readonly FileEdit[],
   { editor, attempt }: { editor: Editor; attempt: Attempt },
 ): Promise<Tried> {
-  let conflicts: FileConflict[] = [];
-  return againWhenOvertaken<Tried>(
-    async () => {
-      const { wanted, merged, steps, failed } = await mergeEdits(engine, tenant, edits);
-      // Before both sides of a conflict are told.
-      demandFiles(editor, tenant.code, wanted);
-      if (failed.length > 0) return { report: { outcome: "conflict", conflicts: failed }, merged };
-      const report = await attempt(merged, steps);
-      if (report.outcome !== "conflict") return { report, merged };
-      conflicts = await describeConflicts(engine, tenant, report.conflicts, edits);
-      return undefined;
-    },
-    () => ({ report: { outcome: "conflict", conflicts }, merged: edits }),
-  );
+  return retryOnConflict<Tried>(async () => {
+    const { wanted, merged, steps, failed } = await mergeEdits(engine, tenant, edits);
+    // Before both sides of a conflict are told.
+    demandFiles(editor, tenant.code, wanted);
+    if (failed.length > 0) return { report: { outcome: "conflict", conflicts: failed }, merged };
+    const report = await attempt(merged, steps);
+    return report.outcome === "conflict" ? undefined : { report, merged };
+  });
 }
 
 interface MergedEdits {
@@ -172,43 +169,15 @@ function mergeEdit(
   return report.outcome === "merged" ? report.text : { clashes: report.clashes };
 }
 
-async function describeConflicts(
-  engine: Engine,
-  tenant: Tenant,
-  conflicts: readonly Conflict[],
-  edits: readonly FileEdit[],
-): Promise<FileConflict[]> {
-  const changes = await findLastChanges(
-    engine,
-    tenant.id,
-    conflicts.map(({ name }) => name),
-  );
-  const texts = await readTexts(
-    engine,
-    tenant.id,
-    conflicts.flatMap(({ current }) => current ?? []),
-  );
-  return conflicts.map(({ name, base, current }) => ({
-    name,
-    base,
-    current,
-    author: changes.get(name)?.author ?? null,
-    at: changes.get(name)?.at ?? null,
-    ours: edits.find((edit) => edit.name === name)?.text ?? null,
-    theirs: current === null ? null : (texts.get(current) ?? null),
-    clashes: [],
-  }));
-}
-
 function publishThem(
   { engine, folders, studioHost }: Publishing,
   tenant: Tenant,
   edits: readonly FileEdit[],
-  options: Omit<Parameters<typeof publish>[4], "base" | "studioHost">,
+  options: Omit<PublishOptions, "base" | "studioHost">,
 ): Promise<PublishReport> {
   const base = new Map(edits.map((edit) => [edit.name, edit.base]));
   const changes = edits.map(({ name, text }) => ({ name, text }));
-  return publish(engine, folders, tenant.code, changes, { ...options, base, studioHost });
+  return publishInTurn(engine, folders, tenant.code, changes, { ...options, base, studioHost });
 }
 
 async function dropDrafts(

@@ -123,6 +123,16 @@ export function lockTenant(kind: EngineKind, code: string): RawBuilder<unknown> 
 }
 
 /**
+ * Lets later statements of a transaction fail if they wait longer for a lock.
+ * SQLite: there are no locks within a transaction.
+ */
+export function limitLockWait(kind: EngineKind, milliseconds: number): RawBuilder<unknown> {
+  return kind === "sqlite"
+    ? sql`select 1`
+    : sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`;
+}
+
+/**
  * Locks the rows that are selected until the transaction ends; waits for others who hold or write them.
  * SQLite: writers exclude each other anyway: the query as it is.
  * PostgreSQL: `… for update`.

@@ -1,8 +1,8 @@
 import type { Engine } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readText } from "../reading/texts.ts";
+import { readRevision } from "../writing/rows/concurrent-modification.ts";
 import type { Folders } from "../writing/rows/folders.ts";
-import { readRevision } from "../writing/rows/overtaken.ts";
 import { type ExportAtReport, exportAt } from "./export-at.ts";
 import { type KeptVersion, keepVersion, thinDaily, thinVersions } from "./kept-versions.ts";
 import {

@@ -7,7 +7,7 @@ import type { Overlay } from "../reading/scope.ts";
 import type { Finding } from "../source/findings.ts";
 import { findTenants } from "../tenants/tenant-rows.ts";
 import { writeTimestamp } from "../time/timestamp.ts";
-import { type CheckedChanges, checkChanges } from "../writing/publish.ts";
+import { type CheckedChanges, checkChanges } from "../writing/check-changes.ts";
 import type { FileChange } from "../writing/read-changes.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import type { PreparedArticle } from "../writing/rows/packed-article.ts";
@@ -87,7 +87,12 @@ export async function buildOverlay(building: Building): Promise<BuiltOverlay> {
 }
 
 /** A settings file with errors stays as it is published: half of one would show a site that nobody will ever see. */
-async function check({ engine, tenant, subject, changes }: Building): Promise<CheckedChanges> {
+async function check({
+  engine,
+  tenant,
+  subject,
+  changes,
+}: Building): Promise<Pick<CheckedChanges, "publication" | "findings">> {
   const checkThese = (some: readonly FileChange[]) =>
     checkChanges(engine, tenant.id, tenant.code, some, { isAlone: true, hasLines: true });
   const checked = await checkThese(changes);

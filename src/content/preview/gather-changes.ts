@@ -12,8 +12,8 @@ import { rebase } from "../releases/rebase.ts";
 import type { Release } from "../releases/release.ts";
 import type { Finding } from "../source/findings.ts";
 import type { FileChange } from "../writing/read-changes.ts";
+import { readRevision } from "../writing/rows/concurrent-modification.ts";
 import type { Folders } from "../writing/rows/folders.ts";
-import { readRevision } from "../writing/rows/overtaken.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 
 /** What a preview concerns is too much, or gone; the message is for the person who looks at it. */

@@ -4,10 +4,12 @@ import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import type { ReleaseState } from "../model/tables/history.ts";
 import { tags } from "../model/tags.ts";
+import type { Tenant } from "../model/tenant.ts";
 import type { Finding } from "../source/findings.ts";
 import { findTenants } from "../tenants/tenant-rows.ts";
-import { againWhenOvertaken } from "../writing/attempts.ts";
-import { publish } from "../writing/publish.ts";
+import { inTurn } from "../writing/publication-queue.ts";
+import { publishInTurn } from "../writing/publish.ts";
+import { retryOnConflict } from "../writing/retry-on-conflict.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { findTenantId } from "../writing/rows/read-hashes.ts";
 import { readReleases, readState } from "./read-releases.ts";
@@ -38,7 +40,23 @@ export async function applyRelease(
 ): Promise<ReleaseOutcome> {
   const [tenant] = await findTenants(engine, "code", code);
   if (tenant === undefined) return { outcome: "settled", state: undefined };
-  return againWhenOvertaken<ReleaseOutcome>(async () => {
+  const work = () => applyInTurn({ engine, folders, tenant }, id, { from, by });
+  return inTurn(engine, code, work);
+}
+
+interface Applying {
+  engine: Engine;
+  folders: Folders;
+  tenant: Tenant;
+}
+
+function applyInTurn(
+  { engine, folders, tenant }: Applying,
+  id: number,
+  { from, by }: ApplyOptions,
+): Promise<ReleaseOutcome> {
+  const { code } = tenant;
+  return retryOnConflict<ReleaseOutcome>(async () => {
     const [release] = await readReleases(engine, tenant.id, id);
     if (release === undefined || !from.includes(release.state))
       return { outcome: "settled", state: release?.state };
@@ -46,7 +64,7 @@ export async function applyRelease(
     const rebased = await rebase(engine, folders, tenant, release.files);
     if (rebased.findings.length > 0) return hold(engine, settling, rebased.findings);
     try {
-      const report = await publish(engine, folders, code, rebased.changes, {
+      const report = await publishInTurn(engine, folders, code, rebased.changes, {
         base: rebased.base,
         ...(by === undefined
           ? { author: release.createdBy, origin: "schedule" }

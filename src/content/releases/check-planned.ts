@@ -1,10 +1,10 @@
 import type { Engine } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
 import type { Finding } from "../source/findings.ts";
-import { againWhenOvertaken } from "../writing/attempts.ts";
 import { publish } from "../writing/publish.ts";
+import { retryOnConflict } from "../writing/retry-on-conflict.ts";
+import { readRevision } from "../writing/rows/concurrent-modification.ts";
 import type { Folders } from "../writing/rows/folders.ts";
-import { readRevision } from "../writing/rows/overtaken.ts";
 import { rebase } from "./rebase.ts";
 import type { Release } from "./release.ts";
 
@@ -26,7 +26,7 @@ export function openPlanChecks(engine: Engine, folders: Folders, studioHost?: st
   const known = new Map<number, { revision: number; findings: Finding[] }>();
 
   async function check(tenant: Tenant, { files, createdBy: author }: Release): Promise<Finding[]> {
-    return againWhenOvertaken(async () => {
+    return retryOnConflict(async () => {
       const { changes, base, findings } = await rebase(engine, folders, tenant, files);
       if (findings.length > 0) return findings;
       const report = await publish(engine, folders, tenant.code, changes, {

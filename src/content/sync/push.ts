@@ -1,9 +1,9 @@
 import { hashOfText } from "../model/stored-text.ts";
 import type { StoredFiles } from "../model/tenant-content.ts";
 import type { Finding } from "../source/findings.ts";
-import { againWhenOvertaken } from "../writing/attempts.ts";
 import type { PublishOptions, PublishReport } from "../writing/publish.ts";
 import type { FileChange } from "../writing/read-changes.ts";
+import { retryOnConflict } from "../writing/retry-on-conflict.ts";
 import { type FolderState, readFolderState } from "./folder-state.ts";
 import { type SyncPlan, planSync } from "./plan-sync.ts";
 import { readStep } from "./read-step.ts";
@@ -30,7 +30,7 @@ export async function push(
   options: SyncOptions,
 ): Promise<SyncReport> {
   const done = new Map<string, SyncStep>();
-  return againWhenOvertaken(async () => {
+  return retryOnConflict(async () => {
     const state = await readFolderState(stored, folder, options.tenant);
     const plan = await planSync(stored, state, "push", options);
     for (const step of plan.steps) done.set(step.name, step);

@@ -18,7 +18,7 @@ export type FolderOptions =
 /**
  * Publishes a whole content folder, which was checked by itself: its settings, what else differs from the store, and what is gone.
  *
- * @throws {OvertakenError} if somebody else has published a file of it since it was compared with the store
+ * @throws {ConcurrentModificationError} if others have published a file of it since it was compared with the store
  */
 export async function publishFolder(
   engine: Engine,

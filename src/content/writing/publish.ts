@@ -1,32 +1,21 @@
-import { isDeepStrictEqual } from "node:util";
-import type { Engine, EngineReader } from "../engine/engine.ts";
+import type { Transaction } from "kysely";
+import { type Engine, type EngineReader, PATIENTLY } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
-import { packText } from "../model/stored-text.ts";
+import type { Tables } from "../model/tables.ts";
 import type { ApplySummary } from "../model/tenant-content.ts";
-import { type Finding, Findings } from "../source/findings.ts";
-import { againWhenOvertaken } from "./attempts.ts";
-import type { ChangedSite } from "./changed-site.ts";
-import { type CheckedSite, checkSite } from "./check-site.ts";
-import { type ArticleEntry, fingerprintOf } from "./checks/articles.ts";
-import { buildArticle } from "./checks/build-article.ts";
-import { findAffected } from "./find-affected.ts";
+import type { Finding } from "../source/findings.ts";
+import { checkChanges } from "./check-changes.ts";
 import { type Conflict, findConflicts } from "./find-conflicts.ts";
-import { type FileChange, readArticles, readChanges } from "./read-changes.ts";
+import { inTurn } from "./publication-queue.ts";
+import type { FileChange } from "./read-changes.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
+import { ConcurrentModificationError, readRevision } from "./rows/concurrent-modification.ts";
 import type { Publisher } from "./rows/file-writing.ts";
 import type { Folders } from "./rows/folders.ts";
-import { OvertakenError, readRevision } from "./rows/overtaken.ts";
-import { type PreparedArticle, prepareArticle } from "./rows/packed-article.ts";
+import type { PreparedArticle } from "./rows/packed-article.ts";
 import type { Publication } from "./rows/publication.ts";
 import { findTenantId } from "./rows/read-hashes.ts";
-import { writePublication } from "./rows/write-publication.ts";
-import { readSettingsOnce } from "./settings/read-settings-once.ts";
-import {
-  FILE_OF_PART,
-  SETTINGS_FILES,
-  SETTINGS_FILE_PARTS,
-  type SettingsFilePart,
-} from "./settings/settings-files.ts";
-import { StoredNames } from "./stored-names.ts";
+import { lockForPublication, writePublication, writeRows } from "./rows/write-publication.ts";
 
 export interface PublishOptions extends Publisher, Pick<Publication, "alongside"> {
   /** For each changed file, the hash of what the change was based on; `null` for a file that was not there. */
@@ -46,189 +35,113 @@ export type PublishReport =
 
 /**
  * Changes files of a tenant's content folder, all of them or none. What changed is checked, and whatever refers to it; what was wrong
- * before is no hindrance. Nothing is read but that: publishing an article takes as long on a site of a hundred thousand.
+ * before is no hindrance. Nothing is read but that: publishing an article takes as long on a site of a hundred thousand. Publications
+ * of one site take turns.
  *
  * @param code a tenant; with a `site.yaml` among the changes, one that does not exist yet
- * @throws {StoreError} if the store cannot be accessed, or `base` lacks a file
+ * @throws {StoreError} if the store cannot be accessed, too much else is published on this site, or `base` lacks a file
  */
 export async function publish(
   engine: Engine,
   folders: Folders,
   code: string,
   changes: readonly FileChange[],
-  { base, isDryRun = false, alongside, studioHost, ...publisher }: PublishOptions,
+  options: PublishOptions,
 ): Promise<PublishReport> {
-  for (const { name } of changes)
-    if (!base.has(name)) throw new StoreError(`What the change of ${name} is based on is not said`);
-  return againWhenOvertaken<PublishReport>(async () => {
-    const tenant = await findTenantId(engine.reading, code);
-    const revision = await readRevision(engine.reading, tenant);
-    const conflicts = await findConflicts(engine.kind, engine.reading, tenant, base);
-    if (conflicts.length > 0) return { outcome: "conflict", conflicts };
-    const checked = await checkChanges(engine, tenant, code, changes, { studioHost });
-    const { findings } = checked;
-    if (findings.some(({ severity }) => severity === "error")) return { outcome: "refused", findings };
-    if (isDryRun) return { outcome: "checked", findings };
-    const publication = {
-      ...checked.publication,
-      code,
-      checked: { revision, names: "all" as const },
-      publisher,
-      alongside,
-    };
-    try {
-      const summary = await writePublication(engine, folders, publication);
-      return { outcome: "published", summary, findings };
-    } catch (error) {
-      if (!(error instanceof OvertakenError)) throw error;
-      return undefined;
-    }
-  });
+  const work = () => publishInTurn(engine, folders, code, changes, options);
+  return options.isDryRun === true ? work() : inTurn(engine, code, work);
 }
 
-export interface CheckedChanges {
-  publication: Omit<Publication, "code" | "checked" | "publisher">;
-  findings: Finding[];
-}
+/** After so many conflicts with other servers, files are checked while these wait. */
+const CONFLICTS_BEFORE_LOCKING = 2;
 
-interface CheckOptions {
-  /** Checks and renders the changed files alone, not what refers to them. */
-  isAlone?: boolean;
-  /** Renders articles with the numbers of the lines from which their blocks come. */
-  hasLines?: boolean;
-  studioHost?: string | undefined;
-}
-
-/** Checks changes, and renders them as they would be published. */
-export async function checkChanges(
-  engine: EngineReader,
-  tenant: number,
+/** {@link publish} for those who have the site's turn already. */
+export async function publishInTurn(
+  engine: Engine,
+  folders: Folders,
   code: string,
   changes: readonly FileChange[],
-  { isAlone = false, hasLines = false, studioHost }: CheckOptions,
-): Promise<CheckedChanges> {
-  const stored = new StoredNames(engine, tenant);
-  const sources = Object.fromEntries(await stored.texts(SETTINGS_FILES));
-  const rootFiles = await stored.rootFiles();
-  const findings = new Findings();
-  const given = await readChanges(changes, { sources, rootFiles }, findings);
-  const { languages } = readSettingsOnce(given.sources, new Findings()).settings.site;
-  const codes = languages.map((language) => language.code);
-  const entries = await readArticles(given.articleFiles, codes, stored, findings);
-  const changed = new Set(changes.map(({ name }) => name));
-  const site = { ...given, articles: entries, changes: changed };
-  const old = { ...UNCHANGED, sources, rootFiles, changes: changed };
-  const check = (checked: ChangedSite) => settle(stored, () => checkSite(checked, stored, studioHost));
-  const seen = { before: await check(old), after: await check(site) };
-  const affected = isAlone ? NONE_AFFECTED : await findAffected(stored, { ...seen, site });
-  const before = await check(withArticles(old, affected.before.entries));
-  const after = await check(withArticles(site, affected.after.entries));
-  if (after.settings.site.code !== code)
-    findings.error("wrong-value", "site.yaml", 1, `code: must stay "${code}", by which the site is stored`);
-  const known = [...before.findings.list, ...affected.before.findings.list];
-  const found = [...after.findings.list, ...affected.after.findings.list];
-  findings.addAll(newFindings(known, found, changed));
-  const rendering = { before, after, stored, changed, findings, hasLines };
-  const articles = await renderEach([...entries, ...affected.after.entries], rendering);
-  return {
-    findings: findings.list,
-    publication: {
-      settings: after.settings,
-      parts: partsOf(before, after, changed),
-      articles,
-      articleNames: articles.map(({ article }) => article),
-      texts: [...given.texts].map(([name, text]) => ({ name, text: packText(text) })),
-      media: given.mediaFiles,
-      removed: given.removed,
-      superseded: [],
-      unchanged: 0,
-      rebuilds: false,
-    },
-  };
-}
-
-/** A site of which nothing is changed. */
-const UNCHANGED: Pick<ChangedSite, "articles" | "articlePaths" | "media"> = {
-  articles: [],
-  articlePaths: new Set(),
-  media: new Map(),
-};
-
-const NONE_AFFECTED = {
-  before: { entries: [], findings: new Findings() },
-  after: { entries: [], findings: new Findings() },
-};
-
-function withArticles(site: ChangedSite, more: readonly ArticleEntry[]): ChangedSite {
-  return {
-    ...site,
-    articles: [...site.articles, ...more],
-    articlePaths: new Set([...site.articlePaths, ...more.map(({ path }) => path)]),
-  };
-}
-
-/** Repeats a check until all names for which it asked are known. */
-async function settle<Result>(stored: StoredNames, check: () => Result | Promise<Result>): Promise<Result> {
-  for (;;) {
-    const result = await check();
-    if (!(await stored.readAsked())) return result;
-  }
-}
-
-/** What is found in changed files, and what a change has brought about in others. */
-function newFindings(
-  before: readonly Finding[],
-  after: readonly Finding[],
-  changed: ReadonlySet<string>,
-): Finding[] {
-  return after.filter(
-    (finding) => changed.has(finding.file) || !before.some((old) => isDeepStrictEqual(old, finding)),
+  options: PublishOptions,
+): Promise<PublishReport> {
+  for (const { name } of changes)
+    if (!options.base.has(name)) throw new StoreError(`What the change of ${name} is based on is not said`);
+  const publishing = { engine, folders, code, changes, options };
+  return retryOnConflict((conflicts) =>
+    conflicts < CONFLICTS_BEFORE_LOCKING ? publishOnce(publishing) : publishLocked(publishing),
   );
 }
 
-interface Rendering {
-  before: CheckedSite;
-  after: CheckedSite;
-  stored: StoredNames;
-  changed: ReadonlySet<string>;
-  findings: Findings;
-  hasLines: boolean;
+interface Publishing {
+  engine: Engine;
+  folders: Folders;
+  code: string;
+  changes: readonly FileChange[];
+  options: PublishOptions;
 }
 
-/** Renders articles that differ from what is stored. */
-async function renderEach(
-  entries: readonly ArticleEntry[],
-  { before, after, stored, changed, findings, hasLines }: Rendering,
-): Promise<PreparedArticle[]> {
-  const rendered: PreparedArticle[] = [];
-  const rows = await stored.articleRows(entries.map(({ path }) => path));
-  for (const entry of entries) {
-    const isChanged = changed.has(entry.file.origin);
-    const build = ({ index }: CheckedSite) =>
-      settle(stored, async () => {
-        const found = new Findings();
-        const article = await buildArticle(entry, index, found, { isForeign: false, hasLines });
-        return { article, found: found.list, fingerprint: fingerprintOf(entry, index) };
-      });
-    const { article, found, fingerprint } = await build(after);
-    if (!isChanged && rows.get(entry.path)?.fingerprint === fingerprint) continue;
-    const known = isChanged ? [] : (await build(before)).found;
-    findings.addAll(newFindings(known, found, changed));
-    if (article !== undefined) rendered.push(prepareArticle(article));
+/** Checks and writes. Resolves to `undefined` if another server has published meanwhile what the checks depend on. */
+async function publishOnce(publishing: Publishing): Promise<PublishReport | undefined> {
+  const { engine, folders } = publishing;
+  const prepared = await prepare(engine, publishing);
+  if ("outcome" in prepared) return prepared;
+  const { publication, findings } = prepared;
+  try {
+    const summary = await writePublication(engine, folders, publication);
+    return { outcome: "published", summary, findings };
+  } catch (error) {
+    if (error instanceof ConcurrentModificationError) return undefined;
+    throw error;
   }
-  return rendered;
 }
 
-/** The parts of the settings that changed, or mean something else since what they name has changed. */
-function partsOf(
-  before: CheckedSite,
-  after: CheckedSite,
-  changed: ReadonlySet<string>,
-): Set<SettingsFilePart> {
-  return new Set(
-    SETTINGS_FILE_PARTS.filter(
-      (part) =>
-        changed.has(FILE_OF_PART[part]) || !isDeepStrictEqual(before.settings[part], after.settings[part]),
-    ),
-  );
+/**
+ * Checks and writes under the tenant's lock, so that nobody is faster. On SQLite all writers of the installation wait meanwhile, so
+ * this is no way to begin.
+ */
+async function publishLocked(publishing: Publishing): Promise<PublishReport | undefined> {
+  const { engine, folders, code } = publishing;
+  return engine.write(async (transaction) => {
+    await lockForPublication(engine.kind, transaction, code);
+    const prepared = await prepare(readerIn(engine, transaction), publishing);
+    if ("outcome" in prepared) return prepared;
+    const { publication, findings } = prepared;
+    for (const media of publication.media) await folders.media.put(media);
+    return {
+      outcome: "published",
+      summary: await writeRows(engine, transaction, publication),
+      findings,
+    };
+  }, PATIENTLY);
+}
+
+function readerIn({ kind }: Engine, transaction: Transaction<Tables>): EngineReader {
+  return {
+    kind,
+    reading: transaction,
+    read: async (query) => (await transaction.executeQuery(query)).rows,
+  };
+}
+
+/** What is to be written, or the reason why nothing is. */
+async function prepare(
+  reader: EngineReader,
+  { code, changes, options }: Publishing,
+): Promise<PublishReport | Prepared> {
+  const { base, isDryRun = false, alongside, studioHost, ...publisher } = options;
+  const tenant = await findTenantId(reader.reading, code);
+  const revision = await readRevision(reader.reading, tenant);
+  const conflicts = await findConflicts(reader.kind, reader.reading, tenant, base);
+  if (conflicts.length > 0) return { outcome: "conflict", conflicts };
+  const { publication, findings, stillHolds } = await checkChanges(reader, tenant, code, changes, {
+    studioHost,
+  });
+  if (findings.some(({ severity }) => severity === "error")) return { outcome: "refused", findings };
+  if (isDryRun) return { outcome: "checked", findings };
+  const checked = { revision, names: new Set(base.keys()), stillHolds };
+  return { publication: { ...publication, code, checked, publisher, alongside }, findings };
+}
+
+interface Prepared {
+  publication: Publication & { articles: PreparedArticle[] };
+  findings: Finding[];
 }

@@ -1,9 +1,11 @@
 import { dirname } from "node:path/posix";
+import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
 import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
+import { together } from "../engine/together.ts";
 import { MEDIA_FOLDER, isBelow } from "../model/file-range.ts";
 import { unpackText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
@@ -25,11 +27,17 @@ const MOST_IN_FOLDER = 50;
 
 export type StoredMedia = Pick<MediaContent, "hash" | "mimeType" | "width" | "height">;
 
-/** What is stored of a tenant, read as far as somebody asks for it: the cost is that of the answers, not of the site. */
+type Select = (database: Kysely<Tables>) => Promise<readonly unknown[]>;
+
+/**
+ * What is stored of a tenant, read as far as somebody asks for it: the cost is that of the answers, not of the site. All answers are
+ * remembered, so that what was concluded from them can be relied on as long as the store {@link stillAnswers} so.
+ */
 export class StoredNames {
   readonly #kind: EngineReader["kind"];
   readonly #database: Kysely<Tables>;
   readonly #tenant: number;
+  readonly #answers: { select: Select; rows: readonly unknown[] }[] = [];
   readonly articles: AskedNames<StoredName>;
   readonly slugs: AskedNames<readonly StoredName[]>;
   readonly keys: AskedNames<readonly StoredName[]>;
@@ -61,6 +69,20 @@ export class StoredNames {
     this.folded = new AskedNames((names) => this.#readFolded(names === "all" ? [] : names));
   }
 
+  /** Whether everything that was read would be read again like this, whatever others have published since. */
+  async stillAnswers(database: Kysely<Tables>): Promise<boolean> {
+    const answers = await together(...this.#answers.map(({ select }) => select(database)));
+    return this.#answers.every(({ rows }, index) =>
+      isDeepStrictEqual(inOrder(rows), inOrder(answers[index] ?? [])),
+    );
+  }
+
+  async #read<Row>(select: (database: Kysely<Tables>) => Promise<Row[]>): Promise<Row[]> {
+    const rows = await select(this.#database);
+    this.#answers.push({ select, rows });
+    return rows;
+  }
+
   /** Reads what was asked for. Resolves to whether there was anything. */
   async readAsked(): Promise<boolean> {
     let isMore = false;
@@ -76,26 +98,36 @@ export class StoredNames {
   /** The texts of files, by name. */
   async texts(names: readonly string[]): Promise<Map<string, string>> {
     if (names.length === 0) return new Map();
-    const rows = await this.#database
-      .selectFrom("file")
+    const select = (database: Kysely<Tables>) =>
+      database
+        .selectFrom("file")
+        .select(["file.name", "file.hash"])
+        .where("file.tenant_id", "=", this.#tenant)
+        .where(({ ref }) => isAmongTexts(this.#kind, ref("file.name"), names));
+    const rows = await select(this.#database)
       .innerJoin("file_text", (join) =>
         join.onRef("file_text.tenant_id", "=", "file.tenant_id").onRef("file_text.hash", "=", "file.hash"),
       )
-      .select(["file.name", "file_text.content", BASE_CONTENT])
-      .where("file.tenant_id", "=", this.#tenant)
-      .where(({ ref }) => isAmongTexts(this.#kind, ref("file.name"), names))
+      .select(["file_text.content", BASE_CONTENT])
       .execute();
+    // A text is what its hash says.
+    this.#answers.push({
+      select: (database) => select(database).execute(),
+      rows: rows.map(({ name, hash }) => ({ name, hash })),
+    });
     return new Map(rows.map((row) => [row.name, unpackText(row)]));
   }
 
   /** The paths of the files below `root/`. */
   async rootFiles(): Promise<string[]> {
-    const rows = await this.#database
-      .selectFrom("file")
-      .select("name")
-      .where("tenant_id", "=", this.#tenant)
-      .where(({ ref }) => isBelow(ref("name"), ROOT_FOLDER))
-      .execute();
+    const rows = await this.#read((database) =>
+      database
+        .selectFrom("file")
+        .select("name")
+        .where("tenant_id", "=", this.#tenant)
+        .where(({ ref }) => isBelow(ref("name"), ROOT_FOLDER))
+        .execute(),
+    );
     return rows.map(({ name }) => name.slice(ROOT_FOLDER.length));
   }
 
@@ -104,26 +136,30 @@ export class StoredNames {
     paths: readonly string[],
   ): Promise<Map<string, { fingerprint: string; published_at: number }>> {
     if (paths.length === 0) return new Map();
-    const rows = await this.#database
-      .selectFrom("article")
-      .select(["path", "fingerprint", "published_at"])
-      .where("tenant_id", "=", this.#tenant)
-      .where(({ ref }) => isAmongTexts(this.#kind, ref("path"), paths))
-      .execute();
+    const rows = await this.#read((database) =>
+      database
+        .selectFrom("article")
+        .select(["path", "fingerprint", "published_at"])
+        .where("tenant_id", "=", this.#tenant)
+        .where(({ ref }) => isAmongTexts(this.#kind, ref("path"), paths))
+        .execute(),
+    );
     return new Map(rows.map(({ path, ...row }) => [path, row]));
   }
 
   /** The paths of the articles whose texts may name one of these files. */
   async referrers(targets: readonly string[]): Promise<string[]> {
     if (targets.length === 0) return [];
-    const rows = await this.#database
-      .selectFrom("article_reference")
-      .innerJoin("article", "article.id", "article_reference.article_id")
-      .select("article.path")
-      .distinct()
-      .where("article_reference.tenant_id", "=", this.#tenant)
-      .where(({ ref }) => isAmongTexts(this.#kind, ref("article_reference.target"), targets))
-      .execute();
+    const rows = await this.#read((database) =>
+      database
+        .selectFrom("article_reference")
+        .innerJoin("article", "article.id", "article_reference.article_id")
+        .select("article.path")
+        .distinct()
+        .where("article_reference.tenant_id", "=", this.#tenant)
+        .where(({ ref }) => isAmongTexts(this.#kind, ref("article_reference.target"), targets))
+        .execute(),
+    );
     return rows.map(({ path }) => path);
   }
 
@@ -133,17 +169,19 @@ export class StoredNames {
     values: readonly string[],
   ): Promise<string[]> {
     if (values.length === 0) return [];
-    const rows = await this.#database
-      .selectFrom("article")
-      .select("path")
-      .where("tenant_id", "=", this.#tenant)
-      .where(({ ref }) => isAmongTexts(this.#kind, ref(column), values))
-      .execute();
+    const rows = await this.#read((database) =>
+      database
+        .selectFrom("article")
+        .select("path")
+        .where("tenant_id", "=", this.#tenant)
+        .where(({ ref }) => isAmongTexts(this.#kind, ref(column), values))
+        .execute(),
+    );
     return rows.map(({ path }) => path);
   }
 
-  #articles() {
-    return this.#database
+  #articles(database: Kysely<Tables>) {
+    return database
       .selectFrom("article")
       .select(["path", "language", "slug", "translation_key as translationKey"])
       .where("tenant_id", "=", this.#tenant);
@@ -160,22 +198,26 @@ export class StoredNames {
     column: "path" | "slug" | "translation_key",
     names: readonly string[] | "all",
   ): Promise<StoredName[]> {
-    return this.#articles()
-      .$if(names !== "all" && column === "slug", (query) => query.where("language", "in", ANY_LANGUAGE))
-      .$if(names !== "all", (query) =>
-        query.where(({ ref }) => isAmongTexts(this.#kind, ref(column), names === "all" ? [] : names)),
-      )
-      .execute();
+    return this.#read((database) =>
+      this.#articles(database)
+        .$if(names !== "all" && column === "slug", (query) => query.where("language", "in", ANY_LANGUAGE))
+        .$if(names !== "all", (query) =>
+          query.where(({ ref }) => isAmongTexts(this.#kind, ref(column), names === "all" ? [] : names)),
+        )
+        .execute(),
+    );
   }
 
   async #readFolders(folders: readonly string[]): Promise<Map<string, readonly StoredName[]>> {
     const read = new Map<string, readonly StoredName[]>();
     for (const folder of folders) {
-      const articles = await this.#articles()
-        .where(({ ref }) => isBelow(ref("path"), `${folder}/`))
-        .orderBy("path")
-        .limit(MOST_IN_FOLDER + 1)
-        .execute();
+      const articles = await this.#read((database) =>
+        this.#articles(database)
+          .where(({ ref }) => isBelow(ref("path"), `${folder}/`))
+          .orderBy("path")
+          .limit(MOST_IN_FOLDER + 1)
+          .execute(),
+      );
       if (articles.length > MOST_IN_FOLDER) continue;
       read.set(
         folder,
@@ -204,35 +246,46 @@ export class StoredNames {
     );
     const found: string[] = [];
     if (paths.length < names.length) {
-      const rows = await this.#database
-        .selectFrom("file")
-        .select("name")
-        .where("tenant_id", "=", this.#tenant)
-        .where(({ fn }) => isAmongTexts(this.#kind, fn("lower", ["name"]), names))
-        .execute();
+      const rows = await this.#read((database) =>
+        database
+          .selectFrom("file")
+          .select("name")
+          .where("tenant_id", "=", this.#tenant)
+          .where(({ fn }) => isAmongTexts(this.#kind, fn("lower", ["name"]), names))
+          .execute(),
+      );
       found.push(...rows.map(({ name }) => name));
     }
     if (paths.length > 0) {
-      const rows = await this.#database
-        .selectFrom("media")
-        .select("path")
-        .where("tenant_id", "=", this.#tenant)
-        .where(({ fn }) => isAmongTexts(this.#kind, fn("lower", ["path"]), paths))
-        .execute();
+      const rows = await this.#read((database) =>
+        database
+          .selectFrom("media")
+          .select("path")
+          .where("tenant_id", "=", this.#tenant)
+          .where(({ fn }) => isAmongTexts(this.#kind, fn("lower", ["path"]), paths))
+          .execute(),
+      );
       found.push(...rows.map(({ path }) => MEDIA_FOLDER + path));
     }
     return Map.groupBy(found, (name) => name.toLowerCase());
   }
 
   async #readMedia(names: readonly string[] | "all"): Promise<Map<string, StoredMedia>> {
-    const rows = await this.#database
-      .selectFrom("media")
-      .select(["path", "hash", "mime_type as mimeType", "width", "height"])
-      .where("tenant_id", "=", this.#tenant)
-      .$if(names !== "all", (query) =>
-        query.where(({ ref }) => isAmongTexts(this.#kind, ref("path"), names === "all" ? [] : names)),
-      )
-      .execute();
+    const rows = await this.#read((database) =>
+      database
+        .selectFrom("media")
+        .select(["path", "hash", "mime_type as mimeType", "width", "height"])
+        .where("tenant_id", "=", this.#tenant)
+        .$if(names !== "all", (query) =>
+          query.where(({ ref }) => isAmongTexts(this.#kind, ref("path"), names === "all" ? [] : names)),
+        )
+        .execute(),
+    );
     return new Map(rows.map(({ path, ...media }) => [path, media]));
   }
+}
+
+/** Rows that a database may return in any order. */
+function inOrder(rows: readonly unknown[]): string[] {
+  return rows.map((row) => JSON.stringify(row)).toSorted();
 }

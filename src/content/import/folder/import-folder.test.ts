@@ -206,7 +206,7 @@ describe("importFolder", () => {
         },
       };
       await expect(importFolder(late, corner.folder)).rejects.toThrow(
-        "Another publication changed articles/en/about.md meanwhile, and nothing of this one was taken; import again",
+        "Another publication changed articles/en/about.md while this one was being checked, so nothing was written; import again",
       );
       expect((await importFolder(exchange, corner.folder)).summary).toMatchObject({ added: 0 });
     });

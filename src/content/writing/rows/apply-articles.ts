@@ -4,6 +4,7 @@ import { StoreError } from "../../model/store-error.ts";
 import type { Tables } from "../../model/tables.ts";
 import { ArticleIndexing } from "../../search/index/index-articles.ts";
 import type { Applying } from "./apply-parts.ts";
+import { refuseModified } from "./concurrent-modification.ts";
 import { carryFeedIds } from "./feed-ids.ts";
 import {
   type ChangedArticle,
@@ -15,7 +16,6 @@ import {
   pathsTo,
 } from "./find-moves.ts";
 import { NewArticles, recordMoves } from "./moves.ts";
-import { refuseOvertaken } from "./overtaken.ts";
 import type { PreparedArticle } from "./packed-article.ts";
 import type { Publication } from "./publication.ts";
 import { SlugOwners } from "./slug-owners.ts";
@@ -65,7 +65,7 @@ export async function applyArticles(
   const { owners, indexing, added, facts, changed } = progress;
   await writeEach(changes.articles, progress);
   const { going, renamed } = await findGoing(changes, progress);
-  refuseOvertaken(changes.since, new Set(going.map(nameOf)));
+  refuseModified(changes.since, new Set(going.map(nameOf)));
   await removeArticles(going, progress);
   await files.remove(going.map(nameOf));
   await together(

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../../model/tables.ts";
 import type { ArticleName, MediaContent, PackedArticle } from "../../model/tenant-content.ts";
 import type { SettingsFilePart, Settings } from "../settings/settings-files.ts";
@@ -24,13 +24,21 @@ export interface Publication {
   superseded: readonly string[];
   /** How many files besides are as they were. */
   unchanged: number;
-  /** Nothing is written if one of these files has been published since a revision; `undefined` if that does not matter. */
-  checked: { revision: number; names: ReadonlySet<string> | "all" } | undefined;
+  /** What was checked against the store; `undefined` if what is stored does not matter. */
+  checked: CheckedAgainst | undefined;
   /** Whether what was stored of articles, besides their texts, is of no account: these are all that there are. */
   rebuilds: boolean;
   publisher: Publisher;
   /** What is written with them in the same transaction; if it throws, nothing is. */
   alongside?: Alongside | undefined;
+}
+
+/** Nothing is written if one of these files has been published since a revision, or the checks would now find something else. */
+interface CheckedAgainst {
+  revision: number;
+  names: ReadonlySet<string> | "all";
+  /** Asked in the transaction if others have published since; absent where `names` are all that the checks depend on. */
+  stillHolds?: (database: Kysely<Tables>) => Promise<boolean>;
 }
 
 /** @param revision `undefined` if no file has changed */

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { adjustLists } from "../../articles/adjust-lists.ts";
 import { recordChange } from "../../changes/change-feed.ts";
-import { lockTenant, noteSizes } from "../../engine/dialect.ts";
-import { type Engine, PATIENTLY } from "../../engine/engine.ts";
+import { limitLockWait, lockTenant, noteSizes } from "../../engine/dialect.ts";
+import { type Engine, type EngineKind, PATIENTLY } from "../../engine/engine.ts";
 import { together } from "../../engine/together.ts";
 import { explainFailure } from "../../model/store-error.ts";
 import type { Tables } from "../../model/tables.ts";
@@ -20,12 +20,16 @@ import {
 } from "./apply-parts.ts";
 import { applySettings } from "./apply-settings.ts";
 import { spoolArticles } from "./article-spool.ts";
+import {
+  ConcurrentModificationError,
+  readPublishedSince,
+  refuseModified,
+} from "./concurrent-modification.ts";
 import { storeFeedIds, separateFeedIds } from "./feed-ids.ts";
 import { FileWriting } from "./file-writing.ts";
 import type { Folders } from "./folders.ts";
 import { forgetDerived } from "./forget-derived.ts";
 import { storeMoves } from "./moves.ts";
-import { readPublishedSince, refuseOvertaken } from "./overtaken.ts";
 import { type PreparedArticle, unpackArticle } from "./packed-article.ts";
 import { newPublicationTally } from "./publication-tally.ts";
 import type { Publication } from "./publication.ts";
@@ -35,7 +39,7 @@ import { findTenantId } from "./read-hashes.ts";
  * Writes changed files of a tenant, all of them or none: the bytes of media first, so that no row ever refers to missing ones, then
  * all rows in one transaction.
  *
- * @throws {OvertakenError} if somebody else has published meanwhile what this was checked against
+ * @throws {ConcurrentModificationError} if others have published what this was checked against
  */
 export async function writePublication(
   engine: Engine,
@@ -65,21 +69,38 @@ const PART_WRITERS: Readonly<Record<SettingsFilePart, (applying: Applying) => Pr
   feedIds: storeFeedIds,
 };
 
+/** Others who publish a few files hold the lock for milliseconds. Only an import may take longer than this. */
+const LONGEST_LOCK_WAIT_MS = 20_000;
+
+/** Waits until nobody else writes files of a tenant, but not for as long as a large import may take. */
+export async function lockForPublication(
+  kind: EngineKind,
+  transaction: Transaction<Tables>,
+  code: string,
+): Promise<void> {
+  await together(
+    limitLockWait(kind, LONGEST_LOCK_WAIT_MS).execute(transaction),
+    lockTenant(kind, code).execute(transaction),
+  );
+}
+
 type GatheredArticles = Pick<ArticleChanges, "articles">;
 type GatheredPublication = Omit<Publication, "articles"> & GatheredArticles;
 
-async function writeRows(
+/** Writes all rows of a publication within a transaction. */
+export async function writeRows(
   engine: Engine,
   transaction: Transaction<Tables>,
   publication: GatheredPublication,
 ): Promise<ApplySummary> {
   const { code, settings, parts, publisher, checked } = publication;
   const [, stored] = await together(
-    lockTenant(engine.kind, code).execute(transaction),
+    checked?.stillHolds === undefined
+      ? lockTenant(engine.kind, code).execute(transaction)
+      : lockForPublication(engine.kind, transaction, code),
     findTenantId(transaction, code),
   );
-  const since = checked && (await readPublishedSince(transaction, stored, checked.revision));
-  if (since !== undefined) refuseOvertaken(since, checked?.names ?? "all");
+  const since = await refuseOutdated(transaction, stored, checked);
   const tally = newPublicationTally();
   tally.summary.unchanged += publication.unchanged;
   const tenant = parts.has("site") ? await applySettings(transaction, settings.site, tally) : stored;
@@ -89,10 +110,29 @@ async function writeRows(
   await applyTexts(applying, publication);
   await applyMedia(applying, publication);
   if (publication.rebuilds) await forgetDerived(applying);
-  await writeArticles(applying, { ...publication, since: since ?? new Set(), isNew: stored === 0 });
+  await writeArticles(applying, { ...publication, since, isNew: stored === 0 });
   await publication.alongside?.(transaction, files.revision);
   await recordChange(transaction, code, tally.tags);
   return tally.summary;
+}
+
+/**
+ * Resolves to the names of files that others have published since a publication was checked.
+ *
+ * @throws {ConcurrentModificationError} if the checks depend on one of them
+ */
+async function refuseOutdated(
+  transaction: Transaction<Tables>,
+  tenant: number,
+  checked: Publication["checked"],
+): Promise<ReadonlySet<string>> {
+  if (checked === undefined) return new Set();
+  const since = await readPublishedSince(transaction, tenant, checked.revision);
+  refuseModified(since, checked.names);
+  const [name] = since;
+  if (name !== undefined && (await checked.stillHolds?.(transaction)) === false)
+    throw new ConcurrentModificationError(name);
+  return since;
 }
 
 /** Writes the articles and what is stored of their lists, with the planner's statistics if there are many. */

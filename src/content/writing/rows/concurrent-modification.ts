@@ -2,13 +2,14 @@ import type { Kysely } from "kysely";
 import { StoreError } from "../../model/store-error.ts";
 import type { Tables } from "../../model/tables.ts";
 
-/** A publication is refused since others have published meanwhile what it was checked against. */
-export class OvertakenError extends StoreError {
+/** A publication is refused because others have published what it was checked against. */
+export class ConcurrentModificationError extends StoreError {
   /** @param name that of one of these files */
   constructor(name: string) {
-    super(`Another publication changed ${name} meanwhile, and nothing of this one was taken; import again`, {
-      failure: "changed-meanwhile",
-    });
+    super(
+      `Another publication changed ${name} while this one was being checked, so nothing was written; import again`,
+      { failure: "changed-meanwhile" },
+    );
   }
 }
 
@@ -43,7 +44,8 @@ export async function readPublishedSince(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** @throws {OvertakenError} if one of these files was published */
-export function refuseOvertaken(published: ReadonlySet<string>, names: ReadonlySet<string> | "all"): void {
-  for (const name of published) if (names === "all" || names.has(name)) throw new OvertakenError(name);
+/** @throws {ConcurrentModificationError} if one of these files was published */
+export function refuseModified(published: ReadonlySet<string>, names: ReadonlySet<string> | "all"): void {
+  for (const name of published)
+    if (names === "all" || names.has(name)) throw new ConcurrentModificationError(name);
 }

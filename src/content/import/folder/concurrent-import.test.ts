@@ -65,7 +65,7 @@ describeEachEngine("an import during which somebody publishes", (makeDatabase) =
     const base = await baseOf(change.name);
     await corner.put("articles/en/about.md", ARTICLE.replace("Other", "Mine"));
     await expect(importWith(store, meant, base, { prune })).rejects.toThrow(
-      /^Another publication changed .* meanwhile, and nothing of this one was taken/,
+      /^Another publication changed .* while this one was being checked, so nothing was written/,
     );
   });
 

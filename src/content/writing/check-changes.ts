@@ -1,0 +1,174 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Kysely } from "kysely";
+import type { EngineReader } from "../engine/engine.ts";
+import { packText } from "../model/stored-text.ts";
+import type { Tables } from "../model/tables.ts";
+import { type Finding, Findings } from "../source/findings.ts";
+import type { ChangedSite } from "./changed-site.ts";
+import { type CheckedSite, checkSite } from "./check-site.ts";
+import { type ArticleEntry, fingerprintOf } from "./checks/articles.ts";
+import { buildArticle } from "./checks/build-article.ts";
+import { findAffected } from "./find-affected.ts";
+import { type FileChange, readArticles, readChanges } from "./read-changes.ts";
+import { type PreparedArticle, prepareArticle } from "./rows/packed-article.ts";
+import type { Publication } from "./rows/publication.ts";
+import { readSettingsOnce } from "./settings/read-settings-once.ts";
+import {
+  FILE_OF_PART,
+  SETTINGS_FILES,
+  SETTINGS_FILE_PARTS,
+  type SettingsFilePart,
+} from "./settings/settings-files.ts";
+import { StoredNames } from "./stored-names.ts";
+
+export interface CheckedChanges {
+  publication: Omit<Publication, "code" | "checked" | "publisher" | "articles"> & {
+    articles: PreparedArticle[];
+  };
+  findings: Finding[];
+  /** Whether a check of the same changes would find and render the same, whatever others have published since. */
+  stillHolds(database: Kysely<Tables>): Promise<boolean>;
+}
+
+interface CheckOptions {
+  /** Checks and renders the changed files alone, not what refers to them. */
+  isAlone?: boolean;
+  /** Renders articles with the numbers of the lines from which their blocks come. */
+  hasLines?: boolean;
+  studioHost?: string | undefined;
+}
+
+/** Checks changes, and renders them as they would be published. */
+export async function checkChanges(
+  engine: EngineReader,
+  tenant: number,
+  code: string,
+  changes: readonly FileChange[],
+  { isAlone = false, hasLines = false, studioHost }: CheckOptions,
+): Promise<CheckedChanges> {
+  const stored = new StoredNames(engine, tenant);
+  const sources = Object.fromEntries(await stored.texts(SETTINGS_FILES));
+  const rootFiles = await stored.rootFiles();
+  const findings = new Findings();
+  const given = await readChanges(changes, { sources, rootFiles }, findings);
+  const { languages } = readSettingsOnce(given.sources, new Findings()).settings.site;
+  const codes = languages.map((language) => language.code);
+  const entries = await readArticles(given.articleFiles, codes, stored, findings);
+  const changed = new Set(changes.map(({ name }) => name));
+  const site = { ...given, articles: entries, changes: changed };
+  const old = { ...UNCHANGED, sources, rootFiles, changes: changed };
+  const check = (checked: ChangedSite) => settle(stored, () => checkSite(checked, stored, studioHost));
+  const seen = { before: await check(old), after: await check(site) };
+  const affected = isAlone ? NONE_AFFECTED : await findAffected(stored, { ...seen, site });
+  const before = await check(withArticles(old, affected.before.entries));
+  const after = await check(withArticles(site, affected.after.entries));
+  if (after.settings.site.code !== code)
+    findings.error("wrong-value", "site.yaml", 1, `code: must stay "${code}", by which the site is stored`);
+  const known = [...before.findings.list, ...affected.before.findings.list];
+  const found = [...after.findings.list, ...affected.after.findings.list];
+  findings.addAll(newFindings(known, found, changed));
+  const rendering = { before, after, stored, changed, findings, hasLines };
+  const articles = await renderEach([...entries, ...affected.after.entries], rendering);
+  return {
+    findings: findings.list,
+    stillHolds: (database) => stored.stillAnswers(database),
+    publication: {
+      settings: after.settings,
+      parts: partsOf(before, after, changed),
+      articles,
+      articleNames: articles.map(({ article }) => article),
+      texts: [...given.texts].map(([name, text]) => ({ name, text: packText(text) })),
+      media: given.mediaFiles,
+      removed: given.removed,
+      superseded: [],
+      unchanged: 0,
+      rebuilds: false,
+    },
+  };
+}
+
+/** A site of which nothing is changed. */
+const UNCHANGED: Pick<ChangedSite, "articles" | "articlePaths" | "media"> = {
+  articles: [],
+  articlePaths: new Set(),
+  media: new Map(),
+};
+
+const NONE_AFFECTED = {
+  before: { entries: [], findings: new Findings() },
+  after: { entries: [], findings: new Findings() },
+};
+
+function withArticles(site: ChangedSite, more: readonly ArticleEntry[]): ChangedSite {
+  return {
+    ...site,
+    articles: [...site.articles, ...more],
+    articlePaths: new Set([...site.articlePaths, ...more.map(({ path }) => path)]),
+  };
+}
+
+/** Repeats a check until all names for which it asked are known. */
+async function settle<Result>(stored: StoredNames, check: () => Result | Promise<Result>): Promise<Result> {
+  for (;;) {
+    const result = await check();
+    if (!(await stored.readAsked())) return result;
+  }
+}
+
+/** What is found in changed files, and what a change has brought about in others. */
+function newFindings(
+  before: readonly Finding[],
+  after: readonly Finding[],
+  changed: ReadonlySet<string>,
+): Finding[] {
+  return after.filter(
+    (finding) => changed.has(finding.file) || !before.some((old) => isDeepStrictEqual(old, finding)),
+  );
+}
+
+interface Rendering {
+  before: CheckedSite;
+  after: CheckedSite;
+  stored: StoredNames;
+  changed: ReadonlySet<string>;
+  findings: Findings;
+  hasLines: boolean;
+}
+
+/** Renders articles that differ from what is stored. */
+async function renderEach(
+  entries: readonly ArticleEntry[],
+  { before, after, stored, changed, findings, hasLines }: Rendering,
+): Promise<PreparedArticle[]> {
+  const rendered: PreparedArticle[] = [];
+  const rows = await stored.articleRows(entries.map(({ path }) => path));
+  for (const entry of entries) {
+    const isChanged = changed.has(entry.file.origin);
+    const build = ({ index }: CheckedSite) =>
+      settle(stored, async () => {
+        const found = new Findings();
+        const article = await buildArticle(entry, index, found, { isForeign: false, hasLines });
+        return { article, found: found.list, fingerprint: fingerprintOf(entry, index) };
+      });
+    const { article, found, fingerprint } = await build(after);
+    if (!isChanged && rows.get(entry.path)?.fingerprint === fingerprint) continue;
+    const known = isChanged ? [] : (await build(before)).found;
+    findings.addAll(newFindings(known, found, changed));
+    if (article !== undefined) rendered.push(prepareArticle(article));
+  }
+  return rendered;
+}
+
+/** The parts of the settings that changed, or mean something else since what they name has changed. */
+function partsOf(
+  before: CheckedSite,
+  after: CheckedSite,
+  changed: ReadonlySet<string>,
+): Set<SettingsFilePart> {
+  return new Set(
+    SETTINGS_FILE_PARTS.filter(
+      (part) =>
+        changed.has(FILE_OF_PART[part]) || !isDeepStrictEqual(before.settings[part], after.settings[part]),
+    ),
+  );
+}

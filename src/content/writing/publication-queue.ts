@@ -1,0 +1,58 @@
+import type { Engine } from "../engine/engine.ts";
+import { StoreError } from "../model/store-error.ts";
+
+/** More publications of one site than this do not wait. */
+const MOST_WAITING = 200;
+/** After this time, one that still waits gives up. */
+const LONGEST_WAIT_MS = 20_000;
+
+interface Waiting {
+  start(): void;
+}
+
+/** The publications that wait, by site; a site has a list while one of its publications runs. */
+const queues = new WeakMap<Engine, Map<string, Waiting[]>>();
+
+/**
+ * Runs a publication of a site after those of this process that came before it: at the same time, each would make the others check
+ * their files again. Inside, no further turn may be asked for.
+ *
+ * @param code a tenant
+ * @throws {StoreError} if too many wait, or it has to wait for too long
+ */
+export async function inTurn<Result>(
+  engine: Engine,
+  code: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const sites = queues.get(engine) ?? new Map<string, Waiting[]>();
+  queues.set(engine, sites);
+  const waiting = sites.get(code);
+  if (waiting === undefined) sites.set(code, []);
+  else await turnIn(waiting);
+  try {
+    return await work();
+  } finally {
+    const next = sites.get(code)?.shift();
+    if (next === undefined) sites.delete(code);
+    else next.start();
+  }
+}
+
+export function tooManyPublish(): StoreError {
+  return new StoreError("Too many people are publishing to this site right now; try again", {
+    failure: "busy",
+  });
+}
+
+async function turnIn(waiting: Waiting[]): Promise<void> {
+  if (waiting.length >= MOST_WAITING) throw tooManyPublish();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const own = { start: resolve };
+  const timer = setTimeout(() => {
+    waiting.splice(waiting.indexOf(own), 1);
+    reject(tooManyPublish());
+  }, LONGEST_WAIT_MS);
+  waiting.push(own);
+  await promise.finally(() => clearTimeout(timer));
+}

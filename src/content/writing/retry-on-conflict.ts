@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { tooManyPublish } from "./publication-queue.ts";
+
+/** An attempt that conflicts after this time is the last one. */
+const LONGEST_MS = 20_000;
+/** Two servers that conflict wait for different times, so that one of them is first. */
+const LONGEST_PAUSE_MS = 50;
+
+/**
+ * Repeats what a concurrent modification has made outdated, on top of what is published by then.
+ *
+ * @param attempt resolves to `undefined` after a conflict; gets the number of conflicts so far
+ * @throws {StoreError} if it conflicts for too long
+ */
+export async function retryOnConflict<Result>(
+  attempt: (conflicts: number) => Promise<Result | undefined>,
+): Promise<Result> {
+  const until = performance.now() + LONGEST_MS;
+  for (let conflicts = 0; ; conflicts += 1) {
+    const result = await attempt(conflicts);
+    if (result !== undefined) return result;
+    if (performance.now() > until) throw tooManyPublish();
+    await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** conflicts));
+  }
+}

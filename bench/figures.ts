@@ -27,7 +27,7 @@ export function tableOf(figures: readonly Figure[]): string {
             ...(interval ? [`(${interval.map((end) => end.toFixed(2)).join(" … ")})`] : []),
           ].join(" "),
       goal,
-      isMet ? "met" : "missed",
+      goal === "" ? "" : isMet ? "met" : "missed",
     ]),
   ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];

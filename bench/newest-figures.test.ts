@@ -11,14 +11,14 @@ function shown(whole: BenchReport, ...parts: BenchReport[]): Record<string, numb
   return Object.fromEntries(newestFigures(whole, parts).map(({ name, value }) => [name, value]));
 }
 
-it("are those of the whole run, and of parts that were measured since", () => {
+it("takes figures of later parts over those of the whole run", () => {
   const whole = report("02:00", { start: 500, page: 5 });
   const [early, late] = [report("03:00", { start: 400, picture: 9 }), report("04:00", { start: 300 })];
   expect(shown(whole, late, early)).toEqual({ start: 300, page: 5, picture: 9 });
   expect(Object.keys(shown(whole, late, early))).toEqual(["start", "page", "picture"]);
 });
 
-it("are not those of parts measured before, or elsewhere", () => {
+it("ignores parts measured earlier or on another machine", () => {
   const whole = report("02:00", { start: 500 });
   expect(shown(whole, report("01:00", { start: 400 }))).toEqual({ start: 500 });
   expect(shown(whole, report("03:00", { start: 400 }, "96 × another"))).toEqual({ start: 500 });

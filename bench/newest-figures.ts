@@ -10,8 +10,8 @@ export interface BenchReport {
 }
 
 /**
- * The figures of a whole run, in its order; in place of some, those that later runs of parts measured on the same machine, as
- * when a part of the whole run failed. What only such a run measured comes last.
+ * Returns the figures of a whole run, in its order. Later runs of single parts on the same machine replace theirs; figures that only
+ * such a run has come last.
  */
 export function newestFigures(whole: BenchReport, parts: readonly BenchReport[]): ReportedFigure[] {
   const later = parts

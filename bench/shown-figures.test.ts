@@ -17,13 +17,13 @@ const FIGURES: ReportedFigure[] = [
   figure("Lighthouse seo, theme1 home", 100, "points", "100 points"),
 ];
 
-it("shows each figure with what it is beside", () => {
+it("shows each figure with its floor, ratio and goal", () => {
   const rows = shownRows(FIGURES);
   expect(rows).toContainEqual(["memory when idle", "112 MiB", "77.2 MiB", "1.46", "≤ 130 MiB"]);
   expect(rows).toContainEqual(["memory, many sites", "281 MiB", "", "", "≤ 300 MiB"]);
 });
 
-it("shows Lighthouse by the page with the fewest points", () => {
+it("shows the page with the lowest Lighthouse score", () => {
   const rows = shownRows(FIGURES);
   expect(rows).toContainEqual([
     "Lighthouse performance, lowest of all pages",
@@ -35,7 +35,7 @@ it("shows Lighthouse by the page with the fewest points", () => {
   expect(rows).toContainEqual(["Lighthouse seo, lowest of all pages", "100 points", "", "", "100 points"]);
 });
 
-it("says of what was not measured that it was not, and drops no line", () => {
+it('shows "not measured" for missing figures and keeps every row', () => {
   const rows = shownRows([]);
   expect(rows).toHaveLength(shownRows(FIGURES).length);
   for (const [, ...cells] of rows) expect(cells).toEqual(["not measured", "", "", ""]);

@@ -1,20 +1,20 @@
 import { type Figure, formatFigure } from "./figures.ts";
 import { CATEGORIES } from "./lighthouse/report.ts";
 
-/** A figure as a report holds it. */
+/** A figure as it is in a report. */
 export type ReportedFigure = Pick<Figure, "name" | "value" | "unit" | "floor" | "ratio" | "goal">;
 
-/** A line of the README's table: the figure of this name, unless another is found for it. */
+/** A row of the table in bench/README.md: the figure of this name, unless `find` returns another. */
 interface Shown {
   name: string;
   find?: (figures: readonly ReportedFigure[]) => ReportedFigure | undefined;
 }
 
-/** What is shown, in this order; the report has the rest. */
+/** The rows, in this order; the report has all figures. */
 const SHOWN: readonly Shown[] = [
   { name: "cached article, requests/s" },
   { name: "uncached article, renderings/s" },
-  { name: "uncached article, nothing kept, renderings/s" },
+  { name: "uncached article, nothing cached, renderings/s" },
   { name: "uncached article, renderings/s, PostgreSQL" },
   { name: "start to first 200" },
   { name: "memory when idle" },
@@ -34,7 +34,7 @@ const SHOWN: readonly Shown[] = [
   { name: "picture from the cache, requests/s" },
 ];
 
-/** The table's cells: name, value, floor, ratio and goal. What was not measured says so. */
+/** Returns the cells of the table: name, value, floor, ratio and goal; "not measured" where a figure is missing. */
 export function shownRows(figures: readonly ReportedFigure[]): string[][] {
   return SHOWN.map(({ name, find }) => {
     const figure = find?.(figures) ?? figures.find((candidate) => candidate.name === name);

@@ -126,8 +126,16 @@ function figuresOf({ name, findings, floor }: MeasuredPage): Figure[] {
     const points = (found: Findings) => found.points[category];
     // The floor's other categories are those of the same markup.
     const value = category === "performance" ? besideFloor(points) : { value: middle(points) };
-    const isMet = value.value === 100;
-    return { name: `Lighthouse ${category}, ${name}`, ...value, unit: "points", goal: "100 points", isMet };
+    // Performance depends on the machine; from 90 on Lighthouse calls it good.
+    const least = category === "performance" ? 90 : 100;
+    const isMet = value.value >= least;
+    return {
+      name: `Lighthouse ${category}, ${name}`,
+      ...value,
+      unit: "points",
+      goal: `≥ ${least} points`,
+      isMet,
+    };
   });
   const lcp = besideFloor(({ lcpMs }) => lcpMs);
   const tbt = besideFloor(({ tbtMs }) => tbtMs);

@@ -37,26 +37,29 @@ const VERBS: Record<string, (call: Call) => Promise<number>> = {
   export: exportNeeds,
   erase,
   resend,
+  release,
 };
 
 export const needsCommand: Command = {
   opensStore: true,
-  usage: `needs list|show|export|erase|resend <tenant> [<id>]
+  usage: `needs list|show|export|erase|resend|release <tenant> [<id>]
     needs list <tenant>        [filters]
     needs show <tenant> <id>
     needs export <tenant>      [filters] [--format csv|json] [--output <file>]
-    needs erase <tenant>       <id> or --email <address>
+    needs erase <tenant>       <id>, or --email <address>, or --state flood
     needs resend <tenant>      <id> or --state dead|stored
+    needs release <tenant>
     filters: --since <date> --until <date> --category <name> --language <code> --email <address>
-             --state suspicious|held-back|stored|pending|delivered|dead --limit <number>`,
-  description: "Shows what visitors sent, exports it, erases it for good, or delivers it again",
+             --state suspicious|held-back|flood|stored|pending|delivered|dead --limit <number>`,
+  description:
+    "Shows what visitors sent, exports it, erases it for good, delivers it again, or releases what was held back as a flood",
   async run(args) {
     const { values, positionals } = parse(args);
     const [verb = "", code, id, ...rest] = positionals;
     const act = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
     if (act === undefined) throw new UsageError(`say what to do: ${Object.keys(VERBS).join(", ")}`);
     if (code === undefined || rest.length > 0) throw new UsageError("name one tenant");
-    if (id !== undefined && (verb === "list" || verb === "export"))
+    if (id !== undefined && ["list", "export", "release"].includes(verb))
       throw new UsageError("name one tenant, and choose by filters");
     const store = await openConfiguredStore();
     try {
@@ -119,16 +122,36 @@ async function exportNeeds({ store, tenant, values }: Call): Promise<number> {
 }
 
 async function erase({ store, tenant, values, id }: Call): Promise<number> {
-  const { email } = values;
-  if ((id === undefined) === (email === undefined))
-    throw new UsageError("name one need by its id, or --email and an address");
-  const count = await store.needs.erase(tenant, id === undefined ? { email: email ?? "" } : { id });
+  const count = await store.needs.erase(tenant, readErased(values, id));
   console.log(
     count === 0
       ? "No such need."
       : `${count} erased, deliveries included. Backups and what was delivered before are yours to clear.`,
   );
   return count === 0 ? 1 : 0;
+}
+
+/** @throws {UsageError} unless exactly one way of choosing is given */
+function readErased({ email, state }: Values, id: string | undefined) {
+  const chosen = [
+    ...(id === undefined ? [] : [{ id }]),
+    ...(email === undefined ? [] : [{ email }]),
+    ...(state === "flood" ? [{ state } as const] : []),
+  ];
+  const [which] = chosen;
+  if (which === undefined || chosen.length > 1)
+    throw new UsageError("name one need by its id, or --email and an address, or --state flood");
+  return which;
+}
+
+async function release({ store, tenant }: Call): Promise<number> {
+  const count = await store.needs.release(tenant);
+  console.log(
+    count === 0
+      ? "No need is held back as a flood."
+      : `${count} released; a running server delivers them now.`,
+  );
+  return 0;
 }
 
 async function resend({ store, tenant, values, id }: Call): Promise<number> {

@@ -220,7 +220,29 @@ async function examineOutbox(store: Store, configuration: Configuration): Promis
             "see that a server runs on this database",
           )
         : ok("outbox", pending === 0 ? "empty" : `${pending} waiting${reason}`);
-  return [state, ...(await examineHeldBack(store)), ...(await examineChannels(store, configuration))];
+  return [
+    state,
+    ...(await examineFloods(store, configuration)),
+    ...(await examineHeldBack(store)),
+    ...(await examineChannels(store, configuration)),
+  ];
+}
+
+/** What came beyond a site's rate waits for somebody to look at it. */
+async function examineFloods(store: Store, { floodBytes }: Configuration): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const tenant of await store.listTenants()) {
+    const { needs, bytes } = await store.needs.heldBack(tenant);
+    if (needs === 0) continue;
+    findings.push(
+      warning(
+        "needs",
+        `${needs} of ${tenant.code} are held back as a suspected flood: ${bytes} of ${floodBytes} bytes`,
+        `run: vitrine needs list ${tenant.code} --state flood, then vitrine needs release ${tenant.code}, or vitrine needs erase ${tenant.code} --state flood`,
+      ),
+    );
+  }
+  return findings;
 }
 
 /** Earlier versions did not deliver what came quickly or late. Whether it is still wanted, only people can tell. */

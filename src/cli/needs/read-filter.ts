@@ -14,7 +14,7 @@ export const FILTER_OPTIONS = {
   limit: { type: "string" },
 } as const;
 
-const STATES = ["suspicious", "held-back", "stored", "pending", "delivered", "dead"] as const;
+const STATES = ["suspicious", "held-back", "flood", "stored", "pending", "delivered", "dead"] as const;
 
 /** @throws {UsageError} if an option is invalid */
 export function readFilter(

@@ -89,7 +89,7 @@ export async function* eachAddress(
     const translations = await readTranslations(scope, [...keys], audience.now);
     yield rows.map((row) => ({
       url: addressOfArticle(scope, language, row),
-      updatedAt: lastChangeOf(row),
+      updatedAt: lastChangeOf(scope, row),
       translations: Object.fromEntries(
         (translations.get(row.translation_key) ?? []).map((translation) => [
           translation.language,

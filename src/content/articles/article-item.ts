@@ -67,18 +67,24 @@ export function articleItem(scope: Scope, row: ItemRow, requestedLanguage: Langu
     cover: coverOf(scope, row),
     url: addressOfArticle(scope, requestedLanguage, row),
     publishedAt: writeTimestamp(row.published_at, row.published_offset),
-    updatedAt: lastChangeOf(row),
+    updatedAt: lastChangeOf(scope, row),
     readingMinutes: row.reading_minutes,
     language: row.language,
     requestedLanguage,
   };
 }
 
-/** The time of the last change that readers could see: changes before publication count as made at publication. */
+/**
+ * The time of the last change that readers could see: changes before publication count as made at publication, and those in the
+ * future are not shown before their time.
+ */
 export function lastChangeOf(
+  { dependencies, now }: Pick<Scope, "dependencies" | "now">,
   row: Pick<ItemRow, "published_at" | "published_offset" | "updated_at" | "updated_offset">,
 ): string {
-  return row.updated_at > row.published_at
+  const isAhead = row.updated_at > now();
+  if (isAhead) dependencies.expireAt(row.updated_at);
+  return row.updated_at > row.published_at && !isAhead
     ? writeTimestamp(row.updated_at, row.updated_offset)
     : writeTimestamp(row.published_at, row.published_offset);
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { listAddresses, openReader } from "../testing/open-reader.ts";
 import { recordDependencies } from "../testing/record-dependencies.ts";
@@ -142,6 +142,27 @@ describeEachEngine("an article", (makeDatabase) => {
     });
     const article = await reader.findArticle({ slug: "about" }, "en");
     expect(article?.updatedAt).toBe("2026-05-02T00:00:00.000Z");
+  });
+
+  it("shows no change before its time, and is read again then", async () => {
+    const later = Date.now() + 60_000;
+    const reader = await openReader(await (await makeDatabase()).open(), {
+      articles: [
+        sampleArticle({
+          slug: "about",
+          publishedAt: "2026-05-02T00:00:00.000Z",
+          updatedAt: new Date(later).toISOString(),
+        }),
+      ],
+    });
+    const updatedAt = async () => (await reader.findArticle({ slug: "about" }, "en"))?.updatedAt;
+    expect(await updatedAt()).toBe("2026-05-02T00:00:00.000Z");
+    vi.useFakeTimers({ toFake: ["Date"], now: later + 1 });
+    try {
+      expect(await updatedAt()).toBe(new Date(later).toISOString());
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("falls back to the default language, where the tenant says so", async () => {

@@ -7,6 +7,8 @@ import { type BucketLevel, type BucketSize, tokensAt, waitFor } from "./bucket-l
 export interface Charge {
   key: string;
   size: BucketSize;
+  /** What is stored here is stored without a token as well, but held back. */
+  holdsBack?: { maximumBytes: number };
 }
 
 /** A bucket that is to be charged is empty. */
@@ -34,7 +36,12 @@ const CLEANING_INTERVAL_MS = 10 * 60 * 1000;
 
 export function openQuotas(engine: Engine): Quotas {
   return {
-    take: (charges) => engine.write((transaction) => charge(engine, transaction, charges)),
+    take: (charges) =>
+      engine.write(async (transaction) => {
+        const heldBack = await charge(engine, transaction, charges);
+        // What goes elsewhere cannot be held back here.
+        if (heldBack !== undefined) throw new QuotaError(heldBack.waitMs);
+      }),
     giveBack: (charges) =>
       engine.write(async (transaction) => {
         const now = Date.now();
@@ -50,25 +57,33 @@ export function openQuotas(engine: Engine): Quotas {
  * Takes one token from each bucket. What the transaction has written is kept only if there is one in each, and two
  * transactions cannot take the same: the buckets stay locked until the end. All must name them in the same order.
  *
- * @throws {QuotaError} if one of the buckets is empty
+ * @returns the bound for what is held back, if a bucket that holds back is empty
+ * @throws {QuotaError} if one of the others is empty
  */
 export async function charge(
   { kind }: Pick<Engine, "kind">,
   transaction: Transaction<Tables>,
   charges: readonly Charge[],
-): Promise<void> {
-  if (charges.length === 0) return;
+): Promise<{ maximumBytes: number; waitMs: number } | undefined> {
+  if (charges.length === 0) return undefined;
   const now = Date.now();
   let wait = 0;
-  for (const { key, size } of charges) {
+  let heldBack: { maximumBytes: number; waitMs: number } | undefined;
+  for (const { key, size, holdsBack } of charges) {
     const level = await holdLevel(transaction, key, size, now);
     const tokens = tokensAt(level, size, now);
-    wait = Math.max(wait, waitFor(tokens, size));
+    const waitMs = waitFor(tokens, size);
+    if (waitMs > 0 && holdsBack !== undefined) {
+      heldBack = { ...holdsBack, waitMs };
+      continue;
+    }
+    wait = Math.max(wait, waitMs);
     const updatedAt = level.updatedAt > now + size.refillMs ? now : Math.max(level.updatedAt, now);
     await setLevel(transaction, key, { tokens: tokens - 1, updatedAt });
   }
   if (wait > 0) throw new QuotaError(wait);
   await removeFull(kind, transaction, charges, now);
+  return heldBack;
 }
 
 /** Reads a bucket and locks it; a bucket that does not exist yet is created full. */

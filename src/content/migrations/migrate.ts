@@ -43,6 +43,7 @@ import { missingAddresses } from "./038-missing-addresses.ts";
 import { keysOfDrafts } from "./039-keys-of-drafts.ts";
 import { namesInAnyCase } from "./040-names-in-any-case.ts";
 import { mediaByHash } from "./043-media-by-hash.ts";
+import { heldNeeds } from "./042-held-needs.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -88,6 +89,7 @@ export const MIGRATIONS: readonly Migration[] = [
   keysOfDrafts,
   namesInAnyCase,
   mediaByHash,
+  heldNeeds,
 ];
 
 /**

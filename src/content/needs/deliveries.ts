@@ -7,7 +7,7 @@ import { toNeed } from "./list-needs.ts";
 import type { Delivery, DeliveryOutcome, OutboxState } from "./need-archive.ts";
 import { channelsOf, findNeedSettings } from "./need-settings.ts";
 import { areInState } from "./need-states.ts";
-import { putInOutbox } from "./store-need.ts";
+import { putInOutbox } from "./outbox.ts";
 
 /** The maximum number of simultaneous deliveries to one tenant's webhook or mailboxes. */
 const TURNS = 5;
@@ -128,7 +128,11 @@ export async function resendNeeds(
         ? await needs.where("id", "=", which.id).execute()
         : await needs.where((builder) => areInState(builder, which.state)).execute();
     for (const { id } of rows) {
-      await transaction.updateTable("need").set({ suspicion: "" }).where("id", "=", id).execute();
+      await transaction
+        .updateTable("need")
+        .set({ suspicion: "", held_bytes: 0 })
+        .where("id", "=", id)
+        .execute();
       await putInOutbox(transaction, id, channels, Date.now());
     }
     return rows.length;

@@ -10,11 +10,12 @@ import { findSpellings } from "./find-spellings.ts";
 export async function eraseNeeds(
   engine: Engine,
   tenantId: number,
-  which: { id: string } | { email: string } | { before: number },
+  which: { id: string } | { email: string } | { before: number } | { state: "flood" },
 ): Promise<number> {
   const erased = await engine.write(async (transaction) => {
     const needs = transaction.deleteFrom("need").where("tenant_id", "=", tenantId);
     if ("id" in which) return needs.where("id", "=", which.id).executeTakeFirst();
+    if ("state" in which) return needs.where("held_bytes", ">", 0).executeTakeFirst();
     if ("before" in which) return needs.where("created_at", "<", which.before).executeTakeFirst();
     const spellings = await findSpellings(transaction, tenantId, which.email);
     return spellings.length === 0 ? undefined : needs.where("email", "in", spellings).executeTakeFirst();

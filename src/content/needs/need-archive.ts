@@ -43,10 +43,11 @@ export interface NeedFilter {
   language?: LanguageCode | undefined;
   email?: string | undefined;
   /**
-   * `suspicious`: needs that are marked; `held-back`: those of them that are not delivered; `stored`: other needs without a
+   * `suspicious`: needs that are marked; `held-back`: those of them that are not delivered; `flood`: those of them that came beyond
+   * the site's rate; `stored`: other needs without a
    * delivery; otherwise needs with a delivery in that state.
    */
-  state?: DeliveryStatus | "suspicious" | "held-back" | "stored" | undefined;
+  state?: DeliveryStatus | "suspicious" | "held-back" | "flood" | "stored" | undefined;
   /** How far they are dealt with. */
   handling?: NeedState | undefined;
   /** Only those after this one in the list. */
@@ -72,6 +73,12 @@ export type DeliveryOutcome =
   | { status: "pending"; error: string; nextAttemptAt: number }
   | { status: "dead"; error: string };
 
+/** Needs held back as a suspected flood. */
+export interface HeldBack {
+  needs: number;
+  bytes: number;
+}
+
 /** Counts over all tenants, for monitoring. */
 export interface OutboxState {
   pending: number;
@@ -88,7 +95,14 @@ export interface NeedArchive {
   list(tenant: Tenant, filter: NeedFilter): Promise<StoredNeed[]>;
   find(tenant: Tenant, id: string): Promise<StoredNeed | undefined>;
   /** Erases needs permanently, including their deliveries. Resolves to their number. */
-  erase(tenant: Tenant, which: { id: string } | { email: string } | { before: number }): Promise<number>;
+  erase(
+    tenant: Tenant,
+    which: { id: string } | { email: string } | { before: number } | { state: "flood" },
+  ): Promise<number>;
+  /** Delivers what was held back as a suspected flood. Resolves to the number of needs. */
+  release(tenant: Tenant): Promise<number>;
+  /** What is held back as a suspected flood: of one site, or of all. */
+  heldBack(tenant?: Tenant): Promise<HeldBack>;
   /** Puts needs back into the outbox; a suspicious one then counts as genuine. */
   resend(tenant: Tenant, which: { id: string } | { state: "dead" | "stored" }): Promise<number>;
   settings(tenant: Tenant): Promise<NeedSettings>;

@@ -7,6 +7,7 @@ import type { Tenant } from "../model/tenant.ts";
 import { resendNeeds } from "./deliveries.ts";
 import { eraseNeeds } from "./erase-needs.ts";
 import { needsAsCsv, needsAsJson } from "./export-needs.ts";
+import { releaseHeldBack } from "./held-back.ts";
 import { listNeeds } from "./list-needs.ts";
 import type { NeedFilter, StoredNeed } from "./need-archive.ts";
 
@@ -28,8 +29,14 @@ export interface NeedInbox {
   note(tenant: Tenant, note: { id: string; author: string; note: string }, actor: Actor): Promise<boolean>;
   /** Resolves to the number of needs that are delivered again. */
   resend(tenant: Tenant, id: string, actor: Actor): Promise<number>;
+  /** Delivers what was held back as a suspected flood. Resolves to the number of needs. */
+  release(tenant: Tenant, actor: Actor): Promise<number>;
   /** Resolves to the number of needs that are erased. */
-  erase(tenant: Tenant, which: { id: string } | { email: string }, actor: Actor): Promise<number>;
+  erase(
+    tenant: Tenant,
+    which: { id: string } | { email: string } | { state: "flood" },
+    actor: Actor,
+  ): Promise<number>;
   export(tenant: Tenant, filter: NeedFilter, format: "csv" | "json", actor: Actor): Promise<string>;
 }
 
@@ -86,10 +93,16 @@ export function openNeedInbox(engine: Engine): NeedInbox {
       if (resent > 0) await note(actor, tenant, { action: "needs.resend", subject: id });
       return resent;
     },
+    async release(tenant, actor) {
+      const released = await releaseHeldBack(engine, tenant);
+      if (released > 0) await note(actor, tenant, { action: "needs.release", subject: `${released} needs` });
+      return released;
+    },
     async erase(tenant, which, actor) {
       const erased = await eraseNeeds(engine, tenant.id, which);
       // Not whose they were: that is what was to be erased.
-      const subject = "id" in which ? which.id : `${erased} of one sender`;
+      const subject =
+        "id" in which ? which.id : `${erased} ${"state" in which ? "held back" : "of one sender"}`;
       if (erased > 0) await note(actor, tenant, { action: "needs.erase", subject });
       return erased;
     },

@@ -17,6 +17,8 @@ export function areInState(
       return builder("need.suspicion", "!=", "");
     case "held-back":
       return areWithheld(builder);
+    case "flood":
+      return builder("need.held_bytes", ">", 0);
     case "stored":
       return builder.and([builder.not(areWithheld(builder)), builder.not(builder.exists(deliveries))]);
     default:

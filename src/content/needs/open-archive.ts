@@ -1,6 +1,7 @@
 import type { Engine } from "../engine/engine.ts";
 import { claimDeliveries, readOutbox, resendNeeds, settleDelivery } from "./deliveries.ts";
 import { eraseNeeds } from "./erase-needs.ts";
+import { readHeldBack, releaseHeldBack } from "./held-back.ts";
 import { listNeeds } from "./list-needs.ts";
 import type { NeedArchive } from "./need-archive.ts";
 import { findNeedSettings } from "./need-settings.ts";
@@ -11,6 +12,8 @@ export function openArchive(engine: Engine): NeedArchive {
     list: (tenant, filter) => listNeeds(engine, tenant.id, filter),
     find: async (tenant, id) => (await listNeeds(engine, tenant.id, { id }))[0],
     erase: (tenant, which) => eraseNeeds(engine, tenant.id, which),
+    release: (tenant) => releaseHeldBack(engine, tenant),
+    heldBack: (tenant) => readHeldBack(engine, tenant?.id),
     resend: (tenant, which) => resendNeeds(engine, tenant, which),
     settings: (tenant) => findNeedSettings(engine, tenant.id),
     claim: (limit, leaseMs) => claimDeliveries(engine, limit, leaseMs),

@@ -8,7 +8,9 @@ import type { Engine } from "../engine/engine.ts";
 import { type Charge, charge } from "../limits/quotas.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Tenant } from "../model/tenant.ts";
-import { type DeliveryChannel, channelsOf, findNeedSettings } from "./need-settings.ts";
+import { holdBack } from "./held-back.ts";
+import { channelsOf, findNeedSettings } from "./need-settings.ts";
+import { putInOutbox } from "./outbox.ts";
 import { type Suspicion, isWithheld } from "./suspicion.ts";
 
 /** The result of storing a need. */
@@ -42,7 +44,8 @@ const REPETITION_MS = 10 * 60 * 1000;
  * cut.
  *
  * @param charges taken only if the need is stored: a repetition costs nothing
- * @throws {QuotaError} if that is not left; then nothing is stored
+ * @throws {QuotaError} if that is not left; then nothing is stored. Beyond the rate of a site, the need is held back instead
+ * @throws {StoreError} if the site can hold back no more
  */
 export async function storeNeed(
   engine: Engine,
@@ -75,8 +78,12 @@ export async function storeNeed(
       .returning("id")
       .executeTakeFirst();
     if (inserted !== undefined) {
-      await putInOutbox(transaction, inserted.id, channels, now);
-      await charge(engine, transaction, charges);
+      const flood = await charge(engine, transaction, charges);
+      if (flood === undefined) await putInOutbox(transaction, inserted.id, channels, now);
+      else {
+        const held = { id: inserted.id, tenantId: tenant.id, suspicion: need.suspicion };
+        await holdBack(transaction, held, { ...flood, bytes: sizeOf(need) });
+      }
       return { id: inserted.id, isNew: true, isOther: false };
     }
     const { id, ...text } = await transaction
@@ -114,31 +121,16 @@ async function findEarlier(
   return found?.id;
 }
 
+/** As much as a need takes on disk, its row and index included. */
+function sizeOf(need: NewNeed): number {
+  const { idempotencyKey, formUrl, refererUrl, landingUrl } = need;
+  const texts = [...Object.values(textOf(need)), idempotencyKey, formUrl, refererUrl, landingUrl];
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), ROW_BYTES);
+}
+
+const ROW_BYTES = 400;
+
 /** What the visitor typed, in the form of the row. */
 function textOf({ fields: { consent: _, ...fields }, answers = [] }: NewNeed) {
   return { ...fields, answers: JSON.stringify(answers) };
-}
-
-/** Makes a need due on each channel, also where it was settled before. */
-export async function putInOutbox(
-  transaction: Transaction<Tables>,
-  needId: string,
-  channels: readonly DeliveryChannel[],
-  now: number,
-): Promise<void> {
-  for (const channel of channels) {
-    const due = {
-      status: "pending",
-      attempts: 0,
-      next_attempt_at: now,
-      leased_until: 0,
-      last_error: null,
-      settled_at: null,
-    } as const;
-    await transaction
-      .insertInto("need_delivery")
-      .values({ id: randomUUID(), need_id: needId, channel, ...due })
-      .onConflict((conflict) => conflict.columns(["need_id", "channel"]).doUpdateSet(due))
-      .execute();
-  }
 }

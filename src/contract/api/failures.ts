@@ -31,6 +31,11 @@ export const FAILURES = {
   busy: { status: 503, retryAfterSeconds: 2, message: "Too many people are publishing at the same time" },
   /** Such an error says itself why, in words for everybody. */
   "not-possible": { status: 409, message: "This conflicts with what is stored" },
+  flood: {
+    status: 503,
+    retryAfterSeconds: 60,
+    message: "The site receives more than it can hold back for review",
+  },
   "changed-meanwhile": { status: 409, message: "Somebody else changed the same at the same time" },
   "unstorable-value": { status: 422, message: "A value cannot be stored: too long, or not a valid text" },
 } as const satisfies Record<string, FailureAnswer>;

@@ -39,6 +39,7 @@ export const FINDING_VALUES = {
   "round-quotes": ["key", "name"],
   "wide-comma": ["key", "names"],
   nul: [],
+  "future-update": [],
   slug: ["slug", "most"],
   "reserved-slug": ["slug"],
   "duplicate-slug": ["file", "slug"],

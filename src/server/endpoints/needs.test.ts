@@ -186,7 +186,7 @@ describe("the limits", () => {
     }
   });
 
-  it("hold for a tenant, whatever the addresses, and for no other tenant", async () => {
+  it("hold back what is beyond that of a tenant, whatever the addresses, and nothing of another", async () => {
     const installation = await openTestInstallation({
       environment: { VITRINE_TENANT_NEED_LIMIT: "3", VITRINE_TRUST_PROXY: "on" },
     });
@@ -196,8 +196,17 @@ describe("the limits", () => {
       const statuses = [];
       for (let index = 0; index < 4; index += 1)
         statuses.push((await from(index, "harbor.localhost")).statusCode);
-      expect(statuses).toEqual([200, 200, 200, 429]);
+      expect(statuses).toEqual([200, 200, 200, 200]);
       expect((await from(9, "lumen.localhost")).statusCode).toBe(200);
+      const held = async (code: string) => {
+        const tenant = (await installation.store.findTenant(code)) ?? expect.unreachable();
+        const needs = await installation.store.needs.list(tenant, { state: "flood" });
+        return needs.map(({ suspicion, deliveries }) => [suspicion, deliveries]);
+      };
+      expect(await held("harbor")).toEqual([[["flood"], []]]);
+      expect(await held("lumen")).toEqual([]);
+      const metrics = await installation.app.inject({ url: "/metrics" });
+      expect(metrics.body).toContain("vitrine_needs_held_back 1\n");
     } finally {
       await installation.close();
     }
@@ -214,7 +223,9 @@ describe("the limits", () => {
         expect((await from(index % 4, { email: "wrong" })).statusCode).toBe(422);
       const statuses = [];
       for (let index = 0; index < 6; index += 1) statuses.push((await from(index % 4, {})).statusCode);
-      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
+      const tenant = (await installation.store.findTenant("harbor")) ?? expect.unreachable();
+      expect(await installation.store.needs.heldBack(tenant)).toMatchObject({ needs: 1 });
     } finally {
       await installation.close();
     }
@@ -246,8 +257,10 @@ describe("the limits", () => {
     }
   });
 
-  it("hold for many at once, in both forms", async () => {
-    const installation = await openTestInstallation({ environment: { VITRINE_TENANT_NEED_LIMIT: "4" } });
+  it("hold for many at once, in both forms; beyond what may be held back, the site is not to blame", async () => {
+    const installation = await openTestInstallation({
+      environment: { VITRINE_TENANT_NEED_LIMIT: "4", VITRINE_FLOOD_BYTES: "0" },
+    });
     const plain = (index: number) =>
       installation.app.inject({
         method: "POST",
@@ -259,9 +272,9 @@ describe("the limits", () => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) => (index % 2 ? plain(index) : send({}, {}, installation))),
       );
-      expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(6);
-      for (const { statusCode, headers } of answers)
-        if (statusCode === 429) expect(Number(headers["retry-after"])).toBeGreaterThan(60);
+      const refused = answers.filter(({ statusCode }) => statusCode === 503);
+      expect(refused).toHaveLength(6);
+      for (const { headers } of refused) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
       const tenant = await installation.store.findTenant("harbor");
       expect(tenant && (await installation.store.needs.list(tenant, {}))).toHaveLength(4);
     } finally {

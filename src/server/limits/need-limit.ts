@@ -17,7 +17,7 @@ const IPV6_GROUPS = 4;
 
 /**
  * Lets a need be accepted, unless its address has tried too often. `accept` gets what the need costs if it is accepted: the
- * quotas of the address and of the tenant.
+ * quotas of the address and of the tenant. Beyond the tenant's, a need is stored but held back: nobody is refused because of others.
  *
  * @throws {SiteError} 429 if a limit is exceeded; otherwise whatever `accept` throws
  */
@@ -34,7 +34,7 @@ export type NeedLimit = <Result>(
  */
 export function createNeedLimit({
   store,
-  configuration: { needLimit, tenantNeedLimit },
+  configuration: { needLimit, tenantNeedLimit, floodBytes },
   trust,
 }: Pick<Services, "store" | "configuration" | "trust">): NeedLimit {
   const attempts = createMemoryBuckets();
@@ -46,7 +46,11 @@ export function createNeedLimit({
       .digest("base64url");
     return [
       { key: `need:${id}:${digest}`, size: { capacity: needLimit, refillMs: WINDOW_MS } },
-      { key: `need:${id}`, size: { capacity: tenantNeedLimit, refillMs: WINDOW_MS } },
+      {
+        key: `need:${id}`,
+        size: { capacity: tenantNeedLimit, refillMs: WINDOW_MS },
+        holdsBack: { maximumBytes: floodBytes },
+      },
     ];
   }
 

@@ -27,6 +27,7 @@ export async function registerHealth(
   { services, answerPage }: HealthOptions,
 ): Promise<void> {
   const { configuration, store, metrics } = services;
+  metrics.watchHeldNeeds(() => store.needs.heldBack());
   metrics.watchBackups(() => readBackupState(configuration.dataFolder));
 
   app.get("/healthz", (_request, reply) => reply.headers(HEADERS).type(TEXT).send("ok\n"));

@@ -34,6 +34,8 @@ export interface Configuration {
   imageCacheBytes: number;
   /** Needs per address in ten minutes. */
   needLimit: number;
+  /** How many bytes of needs beyond a tenant's limit are held back. */
+  floodBytes: number;
   /** Needs per tenant in ten minutes. */
   tenantNeedLimit: number;
   /** Empty = no e-mail is sent. */
@@ -117,6 +119,7 @@ export function parseConfiguration(
     imageCacheBytes: read("VITRINE_IMAGE_CACHE_BYTES"),
     needLimit: read("VITRINE_NEED_LIMIT"),
     tenantNeedLimit: read("VITRINE_TENANT_NEED_LIMIT"),
+    floodBytes: read("VITRINE_FLOOD_BYTES"),
     smtpUrl: read("VITRINE_SMTP_URL"),
     mailFrom: read("VITRINE_MAIL_FROM"),
     webhookSecrets: readSecrets(environment, read("VITRINE_WEBHOOK_SECRET") ?? "", problems),

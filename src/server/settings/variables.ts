@@ -255,8 +255,13 @@ export const VARIABLES = {
   },
   VITRINE_TENANT_NEED_LIMIT: {
     fallback: "300",
-    meaning: "Needs accepted for one tenant in ten minutes",
+    meaning: "Needs delivered for one tenant in ten minutes; more are held back as a suspected flood",
     schema: wholeNumber(1, 1_000_000),
+  },
+  VITRINE_FLOOD_BYTES: {
+    fallback: String(32 * MEBIBYTE),
+    meaning: "Disk space for one tenant's needs that are held back as a suspected flood, in bytes",
+    schema: wholeNumber(0, 16_384 * MEBIBYTE),
   },
   VITRINE_SMTP_URL: {
     fallback: "",

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { BackupState } from "../../content/maintenance/backup-state.ts";
+import type { HeldBack } from "../../content/needs/need-archive.ts";
 import type { PurgeState } from "../../content/purges/purge-queue.ts";
 
 export type RequestKind = "page" | "api" | "asset" | "image" | "media" | "feed" | "studio" | "other";
@@ -18,6 +19,8 @@ export interface Metrics {
   watchPageCache(read: () => { bytes: number; pages: number }): void;
   /** Sets how to find out about backups. */
   watchBackups(read: () => Promise<BackupState>): void;
+  /** Sets how to find out what needs are held back. */
+  watchHeldNeeds(read: () => Promise<HeldBack>): void;
   /** One attempt to tell the CDN what has changed. */
   countPurge(outcome: PurgeAttempt): void;
   /** Sets how to find out what the CDN is still to be told. */
@@ -118,6 +121,18 @@ export function createMetrics(): Metrics {
           const { rehearsal } = await read();
           return rehearsal && Number(rehearsal.ok);
         },
+      );
+    },
+    watchHeldNeeds(read) {
+      addGauge(
+        "vitrine_needs_held_back",
+        "Needs held back as a suspected flood",
+        async () => (await read()).needs,
+      );
+      addGauge(
+        "vitrine_needs_held_back_bytes",
+        "Bytes of the needs held back as a suspected flood",
+        async () => (await read()).bytes,
       );
     },
     countPurge: (outcome) => purges.inc({ outcome }),

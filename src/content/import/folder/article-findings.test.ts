@@ -63,6 +63,12 @@ describe("findings", () => {
       /^articles\/en\/x\.md:2:8: error: broken YAML: round quotes are letters like any other\. Write straight ones/,
     ],
     [
+      "a last change in the future",
+      "articles/en/x.md",
+      "---\ntitle: X\npublishedAt: 2026-01-01\nupdatedAt: 2999-01-01\n---\n",
+      /^articles\/en\/x\.md:4:1: warning: updatedAt is in the future: until then, readers are shown publishedAt\./,
+    ],
+    [
       "round quotes around a tag",
       "articles/en/x.md",
       "---\ntitle: X\ntags: [a, “b”]\n---\n",

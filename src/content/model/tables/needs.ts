@@ -26,6 +26,8 @@ interface NeedTable {
   created_at: number;
   /** Why it is not delivered, as codes separated by commas; empty for nearly all. */
   suspicion: string;
+  /** Its size while it is held back as part of a suspected flood; otherwise 0. */
+  held_bytes: Generated<number>;
   /** JSON: the answers to the tenant's own fields. */
   answers: string;
   /** How far it is dealt with: `new`, `open` or `done`. */

@@ -1,3 +1,4 @@
+import { said } from "../../../contract/studio/finding-codes.ts";
 import { renderArticle } from "../../markdown/render-article.ts";
 import type { ArticleContent } from "../../model/tenant-content.ts";
 import type { Findings } from "../../source/findings.ts";
@@ -52,6 +53,14 @@ export async function buildArticle(
     );
   }
   const { publishedAt, updatedAt } = datesOf(entry, index.timeZone);
+  if (Date.parse(updatedAt) > Math.max(Date.now(), Date.parse(publishedAt)))
+    findings.warn(
+      "future-update",
+      entry.file.origin,
+      entry.named.updatedAt ?? 1,
+      "updatedAt is in the future: until then, readers are shown publishedAt. Write the day of the change, or remove it",
+      said("future-update"),
+    );
   return {
     path: entry.path,
     language: entry.language,

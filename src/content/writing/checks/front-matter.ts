@@ -82,8 +82,8 @@ const frontMatterSchema = keys(
 
 export type FrontMatter = v.InferOutput<typeof frontMatterSchema>;
 
-/** The positions of keys whose values can only be checked against other files. */
-export type NamedPositions = Partial<Record<"cover" | "translationKey", Position>>;
+/** The positions of keys whose values can only be checked against other files, or the time. */
+export type NamedPositions = Partial<Record<"cover" | "translationKey" | "updatedAt", Position>>;
 
 function explainMissing(source: string): [message: string, said: Said] {
   if (/^\uFEFF?\+\+\+/.test(source))
@@ -128,6 +128,7 @@ export function readFrontMatter(
     frontMatter,
     named: {
       ...(frontMatter.cover === undefined ? {} : { cover: positionAt(["cover"]) }),
+      ...(frontMatter.updatedAt === undefined ? {} : { updatedAt: positionAt(["updatedAt"]) }),
       ...(frontMatter.translationKey === undefined ? {} : { translationKey: positionAt(["translationKey"]) }),
     },
   };

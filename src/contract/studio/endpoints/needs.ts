@@ -58,6 +58,8 @@ const MAXIMUM_NOTE = 5_000;
 const one = { tenant: tenantField, id: textField };
 const filters = {
   state: v.optional(v.picklist(NEED_STATES)),
+  /** `flood`: only what is held back because it came beyond the site's rate. */
+  suspicion: v.optional(v.picklist(["flood"])),
   category: v.optional(textField),
   language: v.optional(v.picklist(LANGUAGE_CODES)),
 };
@@ -115,6 +117,24 @@ export const NEED_ENDPOINTS = {
     input: v.strictObject(one),
     answer: done,
     errors: [401, 403, 404, 415, 422],
+  },
+  releaseNeeds: {
+    method: "POST",
+    path: `${NEEDS}/release`,
+    summary: "Delivers all needs that were held back as a suspected flood",
+    access: "needs.write",
+    input: v.strictObject({ tenant: tenantField }),
+    answer: v.object({ released: v.number() }),
+    errors: [401, 403, 404, 415, 422],
+  },
+  eraseHeldNeeds: {
+    method: "DELETE",
+    path: `${NEEDS}/held-back`,
+    summary: "Erases all needs that were held back as a suspected flood for good",
+    access: "needs.erase",
+    input: v.strictObject({ tenant: tenantField }),
+    answer: v.object({ erased: v.number() }),
+    errors: [401, 403, 404, 422],
   },
   eraseNeed: {
     method: "DELETE",

@@ -15,11 +15,17 @@ const NEEDS = 50;
 const EXPORTED = 10_000;
 
 export const NEED_HANDLERS: HandlersOf<typeof NEED_ENDPOINTS> = {
-  async listNeeds(call, { tenant: code, state, after, ...filter }): Promise<NeedList> {
+  async listNeeds(call, { tenant: code, state, suspicion, after, ...filter }): Promise<NeedList> {
     const { tenant, needs } = await openSite(call, code);
     const [createdAt, id = ""] = after?.split(".") ?? [];
     const place = createdAt === undefined ? undefined : { createdAt: Number(createdAt), id };
-    const found = await needs.list(tenant, { ...filter, handling: state, after: place, limit: NEEDS });
+    const found = await needs.list(tenant, {
+      ...filter,
+      state: suspicion,
+      handling: state,
+      after: place,
+      limit: NEEDS,
+    });
     const last = found.length < NEEDS ? undefined : found.at(-1);
     return {
       needs: found.map(payloadOf),
@@ -56,6 +62,14 @@ export const NEED_HANDLERS: HandlersOf<typeof NEED_ENDPOINTS> = {
     if ((await needs.resend(tenant, id, actorOf(call.request))) === 0) throw new Refusal(404);
     return null;
   },
+  async releaseNeeds(call, { tenant: code }) {
+    const { tenant, needs } = await openSite(call, code);
+    return { released: await needs.release(tenant, actorOf(call.request)) };
+  },
+  async eraseHeldNeeds(call, { tenant: code }) {
+    const { tenant, needs } = await openSite(call, code);
+    return { erased: await needs.erase(tenant, { state: "flood" }, actorOf(call.request)) };
+  },
   async eraseNeed(call, { tenant: code, id }) {
     const { tenant, needs } = await openSite(call, code);
     if ((await needs.erase(tenant, { id }, actorOf(call.request))) === 0) throw new Refusal(404);
@@ -65,9 +79,9 @@ export const NEED_HANDLERS: HandlersOf<typeof NEED_ENDPOINTS> = {
     const { tenant, needs } = await openSite(call, code);
     return { erased: await needs.erase(tenant, { email }, actorOf(call.request)) };
   },
-  async exportNeeds(call, { tenant: code, state, format, ...filter }) {
+  async exportNeeds(call, { tenant: code, state, suspicion, format, ...filter }) {
     const { tenant, needs } = await openSite(call, code);
-    const wanted = { ...filter, handling: state, limit: EXPORTED };
+    const wanted = { ...filter, state: suspicion, handling: state, limit: EXPORTED };
     const text = await needs.export(tenant, wanted, format, actorOf(call.request));
     call.response.setHeader("Content-Disposition", `attachment; filename="needs-${code}.${format}"`);
     sendText(call.response, format === "csv" ? "text/csv" : "application/json", text);

@@ -1,0 +1,79 @@
+import type { Transaction } from "kysely";
+import type { Engine } from "../engine/engine.ts";
+import { StoreError } from "../model/store-error.ts";
+import type { Tables } from "../model/tables.ts";
+import type { Tenant } from "../model/tenant.ts";
+import type { HeldBack } from "./need-archive.ts";
+import { channelsOf, findNeedSettings } from "./need-settings.ts";
+import { putInOutbox } from "./outbox.ts";
+import { isWithheld } from "./suspicion.ts";
+
+/** Released in one transaction: others wait no longer than for that. */
+const PORTION = 500;
+
+/** Needs held back as a suspected flood: of one site, or of all. */
+export async function readHeldBack({ reading }: Engine, tenantId?: number): Promise<HeldBack> {
+  let query = reading
+    .selectFrom("need")
+    .select(({ fn }) => [fn.countAll<number>().as("needs"), fn.sum<number | null>("held_bytes").as("bytes")])
+    .where("held_bytes", ">", 0);
+  if (tenantId !== undefined) query = query.where("tenant_id", "=", tenantId);
+  const { needs, bytes } = await query.executeTakeFirstOrThrow();
+  return { needs: Number(needs), bytes: Number(bytes ?? 0) };
+}
+
+/**
+ * Marks a need that was just stored as part of a suspected flood.
+ *
+ * @throws {StoreError} if the site has no room left for such needs
+ */
+export async function holdBack(
+  transaction: Transaction<Tables>,
+  { id, tenantId, suspicion }: { id: string; tenantId: number; suspicion: readonly string[] },
+  { bytes, maximumBytes }: { bytes: number; maximumBytes: number },
+): Promise<void> {
+  const { held } = await transaction
+    .selectFrom("need")
+    .select(({ fn }) => fn.sum<number | null>("held_bytes").as("held"))
+    .where("tenant_id", "=", tenantId)
+    .where("held_bytes", ">", 0)
+    .executeTakeFirstOrThrow();
+  if (Number(held ?? 0) + bytes > maximumBytes)
+    throw new StoreError("The site receives more than it can hold back for review; try again later", {
+      failure: "flood",
+    });
+  await transaction
+    .updateTable("need")
+    .set({ suspicion: [...suspicion, "flood"].join(","), held_bytes: bytes })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Lets all needs of a site that were held back as a suspected flood be delivered. Resolves to their number. */
+export async function releaseHeldBack(engine: Engine, tenant: Tenant): Promise<number> {
+  const channels = channelsOf(await findNeedSettings(engine, tenant.id));
+  let released = 0;
+  for (;;) {
+    const count = await engine.write(async (transaction) => {
+      const rows = await transaction
+        .selectFrom("need")
+        .select(["id", "suspicion"])
+        .where("tenant_id", "=", tenant.id)
+        .where("held_bytes", ">", 0)
+        .limit(PORTION)
+        .execute();
+      for (const { id, suspicion } of rows) {
+        const others = suspicion.split(",").filter((code) => code !== "flood");
+        await transaction
+          .updateTable("need")
+          .set({ suspicion: others.join(","), held_bytes: 0 })
+          .where("id", "=", id)
+          .execute();
+        if (!isWithheld(others)) await putInOutbox(transaction, id, channels, Date.now());
+      }
+      return rows.length;
+    });
+    released += count;
+    if (count < PORTION) return released;
+  }
+}

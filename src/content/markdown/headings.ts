@@ -1,6 +1,7 @@
 import GithubSlugger from "github-slugger";
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
+import { composed } from "../../contract/addresses/composed.ts";
 import type { Heading } from "../../contract/api/articles.ts";
 import { said } from "../../contract/studio/finding-codes.ts";
 import { startOf } from "./positions.ts";
@@ -83,7 +84,7 @@ export function applyHeadings(
     if (!HEADING.test(element.tagName)) return prefixId(element, known);
     if (element.tagName === "h1") element.tagName = "h2";
     if (element.properties["className"] !== undefined) return prefixId(element, known);
-    const text = toString(element).replace(/\s+/gu, " ").trim();
+    const text = composed(toString(element).replace(/\s+/gu, " ").trim());
     const wanted = own.get(element);
     if (wanted === undefined) {
       const slug = new GithubSlugger().slug(text) || "section";
@@ -117,12 +118,12 @@ function takeOwnIds(tree: Root): Map<Element, string> {
     const match = last?.type === "text" ? OWN_ID.exec(last.value) : null;
     if (last?.type === "text" && match?.[1] !== undefined) {
       last.value = last.value.slice(0, match.index);
-      own.set(element, match[1].normalize("NFC"));
+      own.set(element, composed(match[1]));
     } else if (
       typeof element.properties["id"] === "string" &&
       element.properties["className"] === undefined
     ) {
-      own.set(element, element.properties["id"].normalize("NFC"));
+      own.set(element, composed(element.properties["id"]));
     }
     return SKIP;
   });
@@ -130,8 +131,9 @@ function takeOwnIds(tree: Root): Map<Element, string> {
 }
 
 function prefixId(element: Element, known: Map<string, string>): void {
-  const { id } = element.properties;
-  if (typeof id !== "string" || id === "") return;
+  const given = element.properties["id"];
+  if (typeof given !== "string" || given === "") return;
+  const id = composed(given);
   const safe = id.startsWith("user-content-") ? id : `user-content-${id}`;
   element.properties["id"] = safe;
   if (!known.has(id)) known.set(id, safe);
@@ -148,7 +150,7 @@ function dropTitle(tree: Root, title: string): string | undefined {
   if (!isSimilar(text.replace(OWN_ID, ""), title)) return;
   const own = takeOwnIds({ type: "root", children: [first] }).get(first);
   tree.children.splice(index, 1);
-  return own ?? new GithubSlugger().slug(text.replace(/\s+/gu, " ").trim());
+  return own ?? new GithubSlugger().slug(composed(text).replace(/\s+/gu, " ").trim());
 }
 
 /** True when two titles say the same: equal letters and digits, or one is the other with more words around. */

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { Element, Root } from "hast";
 import { isExternalUrl } from "../../contract/addresses/addresses.ts";
+import { composed } from "../../contract/addresses/composed.ts";
 import { said } from "../../contract/studio/finding-codes.ts";
 import { readRelativeName } from "../media/media-names.ts";
 import type { BodyIds } from "./headings.ts";
@@ -23,15 +24,15 @@ export function resolveReference(href: string, articlePath: string): FolderRefer
   // As in settings, all up to `#` is the name: a file may have "?" in it.
   const [, named, anchorOfNamed = ""] = /^media:([^#]*)(?:#(.*))?$/s.exec(href) ?? [];
   if (named !== undefined)
-    return { path: `media/${decode(named).normalize("NFC")}`, anchor: decode(anchorOfNamed) };
+    return { path: `media/${composed(decode(named))}`, anchor: composed(decode(anchorOfNamed)) };
   if (href === "" || isExternalUrl(href)) return undefined;
   const [, rawPath = "", , rawAnchor = ""] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? [];
-  const path = decode(rawPath).normalize("NFC");
+  const path = composed(decode(rawPath));
   if (path === "") return undefined;
   const full = path.startsWith("/")
     ? posix.normalize(path).slice(1)
     : posix.normalize(posix.join("articles", posix.dirname(articlePath), path));
-  const anchor = decode(rawAnchor);
+  const anchor = composed(decode(rawAnchor));
   if (full.startsWith("media/") || (full.startsWith("articles/") && full.endsWith(".md")))
     return { path: full, anchor };
   // Nothing but articles stands among the articles.
@@ -107,7 +108,7 @@ function linkFile(
 }
 
 function linkAnchor(element: Element, rawAnchor: string, ids: BodyIds, issues: RenderIssue[]): void {
-  const anchor = decode(rawAnchor).normalize("NFC");
+  const anchor = composed(decode(rawAnchor));
   if (anchor === "" || anchor.startsWith("user-content-")) return;
   const id = ids.resolve(anchor);
   if (id !== undefined) {

@@ -30,7 +30,7 @@ import { STOP, walkMarkdown } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
 /** Increased whenever the same source gives different HTML, dates or text for search: every article is then rendered again. */
-export const PIPELINE_VERSION = 15;
+export const PIPELINE_VERSION = 16;
 
 const writer = unified().use(rehypeStringify);
 

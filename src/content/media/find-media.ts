@@ -1,3 +1,4 @@
+import { composed } from "../../contract/addresses/composed.ts";
 import { prepare } from "../engine/prepare.ts";
 import { tags } from "../model/tags.ts";
 import { MEDIA_HASH_LENGTH, type Scope } from "../reading/scope.ts";
@@ -31,7 +32,7 @@ const selectFile = prepare<{ tenant: number; path: string }>()(({ database, valu
 
 /** The file at a path, if its content has the hash: 12 hexadecimal digits, or all of them. */
 export async function findMedia(scope: Scope, wanted: string, path: string): Promise<MediaFile | undefined> {
-  const name = path.normalize("NFC");
+  const name = composed(path);
   scope.dependencies.addTag(tags.media(name));
   const [row] = await selectFile(scope.engine, { tenant: scope.tenant.id, path: name });
   if (row === undefined || (wanted !== row.hash && wanted !== row.hash.slice(0, MEDIA_HASH_LENGTH)))

@@ -1,4 +1,5 @@
 import { isExternalUrl } from "../../contract/addresses/addresses.ts";
+import { composed } from "../../contract/addresses/composed.ts";
 import { isMediaPath } from "../../contract/addresses/media-paths.ts";
 import { mediaTypeOf } from "./media-types.ts";
 
@@ -60,8 +61,8 @@ function named(address: string): string | undefined {
 /** A name with a stray percent sign is taken as it stands. */
 function decodeName(name: string): string {
   try {
-    return decodeURIComponent(name).normalize("NFC");
+    return composed(decodeURIComponent(name));
   } catch {
-    return name.normalize("NFC");
+    return composed(name);
   }
 }

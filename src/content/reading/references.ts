@@ -1,3 +1,5 @@
+import { composed } from "../../contract/addresses/composed.ts";
+
 /**
  * A tenant's text refers to articles by key and to files by path. Their addresses depend on the theme, the language and the
  * files' bytes, and are inserted when the text is read. So that this does not require parsing HTML, references are delimited
@@ -129,7 +131,11 @@ function parseReference(text: string): Reference | undefined {
   const match = /^(article|media):([^#]+)(#.*)?$/s.exec(text);
   if (match === null) return undefined;
   const [, kind, name = "", anchor = ""] = match;
-  return { kind: kind === "article" ? "article" : "media", name: decode(name).normalize("NFC"), anchor };
+  return {
+    kind: kind === "article" ? "article" : "media",
+    name: composed(decode(name)),
+    anchor: composed(anchor),
+  };
 }
 
 function addressOf(reference: Reference, addresses: Addresses): string | undefined {

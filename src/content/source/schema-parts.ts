@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { composed } from "../../contract/addresses/composed.ts";
 import { LANGUAGE_CODES } from "../../contract/addresses/locales.ts";
 import { nameInAddress, readMediaName } from "../media/media-names.ts";
 import type { LocalizedJson, LocalizedText, Target } from "../model/tenant-content.ts";
@@ -38,17 +39,11 @@ export const textList = v.array(text, ({ input }) =>
   input === null ? EMPTY : 'must be a list of texts, "[first, second]" say',
 );
 
-/** Names that are compared and shown: normalised, without white space around them. */
+/** Names that are compared and shown: composed, without white space around them, each once. */
 export const nameList = v.pipe(
   textList,
-  v.array(
-    v.pipe(
-      v.string(),
-      v.transform((name) => name.normalize("NFC")),
-      v.trim(),
-      v.minLength(1, "must not be empty"),
-    ),
-  ),
+  v.array(v.pipe(v.string(), v.transform(composed), v.trim(), v.minLength(1, "must not be empty"))),
+  v.transform((names) => [...new Set(names)]),
 );
 export const flag = v.boolean("must be true or false");
 
@@ -112,10 +107,7 @@ const url = v.pipe(
 );
 
 /** The name of a group's folder, normalised: some systems write file names in decomposed Unicode. */
-export const groupName = v.pipe(
-  text,
-  v.transform((name) => name.normalize("NFC")),
-);
+export const groupName = v.pipe(text, v.transform(composed));
 
 /** The three ways to give a target. */
 export const targetEntries = {

@@ -1,3 +1,4 @@
+import { composed } from "../../contract/addresses/composed.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { areWithheld } from "../needs/suspicion.ts";
@@ -101,7 +102,7 @@ function pathOf(address: string): string {
   if (address === "") return UNKNOWN;
   const path = URL.parse(address, "http://site.invalid")?.pathname ?? "";
   try {
-    return decodeURIComponent(path).normalize("NFC");
+    return composed(decodeURIComponent(path));
   } catch {
     return path;
   }

@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { composed } from "../../contract/addresses/composed.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
 import { StoreError } from "../model/store-error.ts";
@@ -157,7 +158,7 @@ export function isTextName(name: string): boolean {
 
 function kindOf(name: string): "settings" | "articles" | "root" | "media" | "other" {
   if ((SETTINGS_FILES as readonly string[]).includes(name)) return "settings";
-  if (name !== name.normalize("NFC")) return "other";
+  if (name !== composed(name)) return "other";
   if (name.startsWith("articles/")) return "articles";
   if (name.startsWith(ROOT_FOLDER)) return "root";
   return name.startsWith("media/") ? "media" : "other";

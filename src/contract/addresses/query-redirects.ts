@@ -1,4 +1,5 @@
 import { splitLanguage } from "./addresses.ts";
+import { composed } from "./composed.ts";
 import {
   type RedirectAnswer,
   type RedirectMatcher,
@@ -104,7 +105,7 @@ export function matchQuery<Rule extends RedirectRule>(
 }
 
 function isSame(text: string, normal: string): boolean {
-  return text.normalize("NFC") === normal;
+  return composed(text) === normal;
 }
 
 function isBetter(one: QueryRule<RedirectRule>, best: QueryRule<RedirectRule> | undefined): boolean {
@@ -116,7 +117,7 @@ function isBetter(one: QueryRule<RedirectRule>, best: QueryRule<RedirectRule> | 
 function pairsOf(query: string): Pair[] {
   const pairs = new URLSearchParams(query);
   pairs.sort();
-  return [...pairs].map(([key, value]) => [key.normalize("NFC"), value.normalize("NFC")]);
+  return [...pairs].map(([key, value]) => [composed(key), composed(value)]);
 }
 
 function pathKey(path: string): string {

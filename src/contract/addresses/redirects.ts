@@ -1,6 +1,7 @@
 import { createMatcherFromExport, createRouter, exportMatcher, toRouteMatcher } from "radix3";
 import { isExternalUrl, languagePrefix, localizePath, splitLanguage } from "./addresses.ts";
 import type { BuildManifest, RedirectStatus, RouteRule } from "./builds.ts";
+import { composed } from "./composed.ts";
 import type { LanguageCode } from "./locales.ts";
 
 /** A redirect as the operator wrote it: decoded, in NFC, with `*` and `**` as in radix3. */
@@ -218,7 +219,7 @@ export function splitUrl(url: string): { path: string; query: string; hash: stri
 /** Decodes a path once and normalises it to NFC; `undefined` if it is malformed. */
 export function decodePath(path: string): string | undefined {
   try {
-    return decodeURIComponent(path).normalize("NFC");
+    return composed(decodeURIComponent(path));
   } catch {
     return undefined;
   }

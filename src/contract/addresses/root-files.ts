@@ -27,13 +27,16 @@ export function isRootPath(path: string): boolean {
   if (path.length > 200 || !segments.every((segment) => NAME.test(segment))) return false;
   if (!isWellKnown && segments.length > 1) return false;
   return (
-    endingOf(path) in TYPES || (isWellKnown && !segments.at(-1)?.includes(".")) || path === WITHOUT_ENDING
+    rootFileType(path) !== undefined ||
+    (isWellKnown && !segments.at(-1)?.includes(".")) ||
+    path === WITHOUT_ENDING
   );
 }
 
 /** The content type that a root file has by its name; `undefined` without an ending. */
 export function rootFileType(path: string): string | undefined {
-  return TYPES[endingOf(path)];
+  const ending = endingOf(path);
+  return Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined;
 }
 
 /** The content type of a text without an ending. */

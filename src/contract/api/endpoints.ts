@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { composed } from "../addresses/composed.ts";
 import {
   articleListSchema,
   articleSchema,
@@ -86,7 +87,7 @@ const paging = { page: count(1, MAXIMUM_PAGE), size: count(DEFAULT_PAGE_SIZE, MA
 
 /** Longer than any slug or tag. It is checked before normalisation, so that the OpenAPI file can state it. */
 const MAXIMUM_NAME_LENGTH = 300;
-const inOneSpelling = v.transform((text: string) => text.normalize("NFC"));
+const inOneSpelling = v.transform(composed);
 const slug = v.pipe(v.string(), v.minLength(1), v.maxLength(MAXIMUM_NAME_LENGTH), inOneSpelling);
 /** An empty text means that none was given. */
 const optionalSlug = v.optional(
@@ -99,7 +100,7 @@ const optionalSlug = v.optional(
 );
 /** Shortens a search text to the length that is searched for: well-formed, and cut between characters. */
 export function cutQuery(text: string): string {
-  return [...text.toWellFormed()].slice(0, MAXIMUM_QUERY_LENGTH).join("");
+  return [...composed(text.toWellFormed())].slice(0, MAXIMUM_QUERY_LENGTH).join("");
 }
 
 const query = v.pipe(v.optional(v.string(), ""), v.transform(cutQuery));
@@ -118,7 +119,7 @@ export const endpoints = {
     method: "GET",
     path: "/api/client/sys/config/findByParentCode",
     summary: "A config group: `default_theme`, or a theme's code",
-    parameters: v.object({ parentCode: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
+    parameters: v.object({ parentCode: v.pipe(v.string(), v.minLength(1), v.maxLength(100), inOneSpelling) }),
     data: configMapSchema,
     reading: lenientConfigMap,
     errors: [400, 404],
@@ -127,7 +128,7 @@ export const endpoints = {
     method: "GET",
     path: "/api/client/sys/banner/list/{id}",
     summary: "The banners of one place, in order",
-    parameters: v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
+    parameters: v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(100), inOneSpelling) }),
     data: v.array(bannerSchema),
     reading: lenientBannerList,
     errors: [400, 404],

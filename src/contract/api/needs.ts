@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { composed } from "../addresses/composed.ts";
 import type { FieldError } from "./errors.ts";
 import { NEED_LIMITS } from "./limits.ts";
 import {
@@ -39,7 +40,7 @@ function checkRequired(
 function line(maximum: number) {
   return v.pipe(
     v.optional(v.string(), ""),
-    v.transform((text) => text.toWellFormed().replace(NOT_IN_ONE_LINE, " ").trim()),
+    v.transform((text) => composed(text.toWellFormed()).replace(NOT_IN_ONE_LINE, " ").trim()),
     v.maxLength(maximum, "too-long"),
   );
 }
@@ -135,7 +136,7 @@ function ownSchema({ type, isRequired, options }: NeedFieldSettings): v.GenericS
       return checkRequired(
         v.pipe(
           line(NEED_LIMITS.ownLine),
-          v.check((text) => text === "" || options.some(({ value }) => value === text), "invalid"),
+          v.check((text) => text === "" || options.some(({ value }) => composed(value) === text), "invalid"),
         ),
         isRequired,
       );

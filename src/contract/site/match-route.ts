@@ -1,3 +1,4 @@
+import { composed } from "../addresses/composed.ts";
 import { GROUP_INDEX_SLUG, type RouteName, hasRoute } from "../addresses/routes.ts";
 import { isArticleSlug, isGroupSlug } from "../addresses/slugs.ts";
 import type { ThemeCode } from "../addresses/themes.ts";
@@ -91,7 +92,7 @@ function decodeParameters(groups: Readonly<Record<string, string>>): RouteParame
   const parameters: Record<string, string> = {};
   try {
     for (const name in groups) {
-      const value = decodeURIComponent(groups[name] ?? "").normalize("NFC");
+      const value = composed(decodeURIComponent(groups[name] ?? ""));
       if (value.includes("/")) return undefined;
       parameters[name] = value;
     }

@@ -1,3 +1,5 @@
+import { composed } from "../addresses/composed.ts";
+
 /** The Studio's screens by their paths. `:name` is one segment, `:name+` one or more. */
 const STUDIO_PATHS = {
   sites: "/studio/",
@@ -55,7 +57,7 @@ export function matchStudioPath(path: string): StudioAddress | undefined {
       const parameters = Object.fromEntries(
         Object.entries(groups.groups ?? {}).map(([name, value]) => [
           name,
-          decodeURIComponent(value).normalize("NFC"),
+          composed(decodeURIComponent(value)),
         ]),
       );
       return { screen, parameters } as StudioAddress;

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import * as v from "valibot";
 import type { AccountError } from "../../content/accounts/account-error.ts";
 import type { QuotaError } from "../../content/limits/quotas.ts";
+import { composeInput } from "../../contract/studio/compose-input.ts";
 import {
   DEFAULT_BODY_BYTES,
   type StudioEndpoint,
@@ -81,9 +82,11 @@ async function readInput(
   const misplaced = Object.keys(given).filter(
     (field) => field in parameters || isInQuery(endpoint, field) !== field in request.query,
   );
-  const odd = findOddTexts({ ...given, ...parameters });
+  const whole = { ...given, ...parameters };
+  const odd = findOddTexts(whole);
   if (odd.length > 0) throw new Refusal(422, { fields: odd });
-  const input = v.safeParse(endpoint.input, { ...given, ...parameters });
+  composeInput(whole);
+  const input = v.safeParse(endpoint.input, whole);
   const fields = [
     ...misplaced.map((field) => ({ field, message: "stands in the wrong part of the call" })),
     ...(input.issues ?? []).map((issue) => ({

@@ -1,4 +1,5 @@
 import { splitLanguage } from "../../../contract/addresses/addresses.ts";
+import { composed } from "../../../contract/addresses/composed.ts";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { decodePath } from "../../../contract/addresses/redirects.ts";
 import type { ThemeCode } from "../../../contract/addresses/themes.ts";
@@ -322,7 +323,7 @@ export class ReferenceChecker {
 
   /** The translation key that a name stands for: the name itself, or the key of the article with that slug. */
   #findKey(given: string, language?: LanguageCode): { key: string } | { problem: string; remedy: string } {
-    const name = given.normalize("NFC");
+    const name = composed(given);
     if (this.#names.isKey(name, language)) return { key: name };
     const keys = this.#names.keysOfSlug(name, language);
     const [only] = keys;

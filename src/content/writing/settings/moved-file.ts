@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { composed } from "../../../contract/addresses/composed.ts";
 import { LANGUAGE_CODES, isLanguageCode } from "../../../contract/addresses/locales.ts";
 import type { MovedContent } from "../../model/tenant-content.ts";
 import type { Findings } from "../../source/findings.ts";
@@ -9,7 +10,7 @@ const FILE = /^(?<language>[^/]+)\/(?:(?<group>[^/]+)\/)?(?<slug>[^/]+)\.md$/u;
 
 const from = v.pipe(
   text,
-  v.transform((path) => path.normalize("NFC")),
+  v.transform((path) => composed(path)),
   v.check(
     (path) => isLanguageCode(FILE.exec(path)?.groups?.["language"]),
     `must be the path that the file had below articles/, "en/news/opening.md" say; languages are ${LANGUAGE_CODES.join(", ")}`,

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { REDIRECT_STATUSES } from "../../../contract/addresses/builds.ts";
+import { composed } from "../../../contract/addresses/composed.ts";
 import { nameInAddress } from "../../media/media-names.ts";
 import type { Redirect } from "../../model/redirect.ts";
 import { Findings } from "../../source/findings.ts";
@@ -10,9 +11,9 @@ import { collapseChains, sharedSlots } from "./redirect-rules.ts";
 /** An address decoded and normalised to NFC, as paths are before they are matched; what divides a query stays encoded. */
 function normalizePath(path: string): string {
   try {
-    return decodeURI(path).normalize("NFC");
+    return composed(decodeURI(path));
   } catch {
-    return path.normalize("NFC");
+    return composed(path);
   }
 }
 

@@ -1,3 +1,4 @@
+import { composed } from "../../../contract/addresses/composed.ts";
 import type { Menu } from "../../../contract/api/menus.ts";
 
 /** True if two addresses of the site show the same page, regardless of queries and encoding. */
@@ -70,7 +71,7 @@ function pathOf(url: string): string {
 function readPath(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? "";
   try {
-    return decodeURIComponent(path).normalize("NFC");
+    return composed(decodeURIComponent(path));
   } catch {
     return path;
   }

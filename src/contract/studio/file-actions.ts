@@ -33,7 +33,8 @@ export function actionOnFile(name: string, deed: Deed): Action {
   if (name.startsWith("articles/")) return ARTICLE_DEEDS[deed];
   if (deed === "read") return name === "site.yaml" ? "settings.write" : "site.read";
   if (name.startsWith("media/")) return deed === "add" ? "media.add" : "media.change";
-  return SETTINGS[name] ?? "settings.write";
+  const action = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined;
+  return action ?? "settings.write";
 }
 
 /** The language and group of `articles/<language>/[<group>/]<slug>.md`; nothing for what is no article, or has no such name. */

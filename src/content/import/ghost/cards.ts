@@ -27,7 +27,7 @@ export function cardHtml(name: string, payload: Payload, hooks: CardHooks): stri
     hooks.leftOut("card for members alone");
     return "";
   }
-  const draw = CARDS[name];
+  const draw = Object.hasOwn(CARDS, name) ? CARDS[name] : undefined;
   if (draw !== undefined) return draw(payload, hooks);
   hooks.leftOut(`card "${name}"`);
   return "";

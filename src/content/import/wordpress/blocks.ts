@@ -94,7 +94,8 @@ function draw(block: Block, hooks: BlockHooks, depth: number): string {
   const name = block.name.replace(/^core\//, "");
   const inside = (): string =>
     block.parts.map((part) => (typeof part === "string" ? part : draw(part, hooks, depth))).join("");
-  const own = BLOCKS[name.replace(/^core-embed\/.*/, "embed")];
+  const known = name.replace(/^core-embed\/.*/, "embed");
+  const own = Object.hasOwn(BLOCKS, known) ? BLOCKS[known] : undefined;
   if (own !== undefined) return own(block, inside(), hooks, depth);
   const html = inside();
   // Drawn by the system when the page is shown: lists of posts, menus, forms.

@@ -120,7 +120,7 @@ class WxrReader {
     this.#path.push(name);
     this.#text = "";
     if (name === "channel") this.#isExport = true;
-    const kind = KINDS[name];
+    const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
     if (kind !== undefined && this.#record === undefined) {
       this.#record = emptyRecord(kind);
       this.#depth = this.#path.length;

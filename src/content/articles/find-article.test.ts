@@ -144,22 +144,23 @@ describeEachEngine("an article", (makeDatabase) => {
     expect(article?.updatedAt).toBe("2026-05-02T00:00:00.000Z");
   });
 
-  it("shows no change before its time, and is read again then", async () => {
-    const later = Date.now() + 60_000;
-    const reader = await openReader(await (await makeDatabase()).open(), {
-      articles: [
-        sampleArticle({
-          slug: "about",
-          publishedAt: "2026-05-02T00:00:00.000Z",
-          updatedAt: new Date(later).toISOString(),
-        }),
-      ],
-    });
-    const updatedAt = async () => (await reader.findArticle({ slug: "about" }, "en"))?.updatedAt;
-    expect(await updatedAt()).toBe("2026-05-02T00:00:00.000Z");
+  it("shows no change before its time, and expires then", async () => {
+    const later = Date.now() + HOUR_MS;
+    const dependencies = recordDependencies();
+    const store = await (await makeDatabase()).open();
+    const updatedAt = new Date(later).toISOString();
+    const articles = [
+      sampleArticle({ slug: "about", publishedAt: "2026-05-02T00:00:00.000Z", updatedAt }),
+      sampleArticle({ slug: "soon", publishedAt: updatedAt, updatedAt: "2999-01-01T00:00:00.000Z" }),
+    ];
+    const reader = await openReader(store, { articles }, dependencies);
+    expect((await reader.findArticle({ slug: "about" }, "en"))?.updatedAt).toBe("2026-05-02T00:00:00.000Z");
+    expect(dependencies.times).toContain(later);
     vi.useFakeTimers({ toFake: ["Date"], now: later + 1 });
     try {
-      expect(await updatedAt()).toBe(new Date(later).toISOString());
+      const then = await openReader(store, { articles });
+      expect((await then.findArticle({ slug: "about" }, "en"))?.updatedAt).toBe(updatedAt);
+      expect((await then.findArticle({ slug: "soon" }, "en"))?.updatedAt).toBe(updatedAt);
     } finally {
       vi.useRealTimers();
     }

@@ -13,7 +13,6 @@ it("composes the letters of anchors: of headings, own ids, other elements and li
     findArticle: () => "other",
   });
   expect(headings.map(({ id }) => id)).toEqual(["café-and-각", "café"]);
-  expect(html).toBe(html.normalize("NFC"));
   expect(html).toContain(`href="article:other#caf%C3%A9"`);
   expect(html).toContain(`href="#user-content-%C3%BC"`);
   expect(issues).toEqual([]);

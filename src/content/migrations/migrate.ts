@@ -42,8 +42,8 @@ import { editorsLists } from "./037-editors-lists.ts";
 import { missingAddresses } from "./038-missing-addresses.ts";
 import { keysOfDrafts } from "./039-keys-of-drafts.ts";
 import { namesInAnyCase } from "./040-names-in-any-case.ts";
-import { mediaByHash } from "./043-media-by-hash.ts";
 import { heldNeeds } from "./042-held-needs.ts";
+import { mediaByHash } from "./043-media-by-hash.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -88,8 +88,8 @@ export const MIGRATIONS: readonly Migration[] = [
   missingAddresses,
   keysOfDrafts,
   namesInAnyCase,
-  mediaByHash,
   heldNeeds,
+  mediaByHash,
 ];
 
 /**

@@ -41,7 +41,7 @@ export function readYaml<Schema extends v.GenericSchema>(
 ): YamlText<v.InferOutput<Schema>> | undefined {
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
-  const positionAtOffset = (offset: number): Position => positionInFile(offset, counter, origin);
+  const positionAtOffset = offsetsIn(counter, origin);
   if (document.errors.some(({ message }) => message.includes("call stack"))) {
     findings.error(
       "too-deep",
@@ -66,7 +66,7 @@ export function readYaml<Schema extends v.GenericSchema>(
   }
   const plain = toPlain(document, counter, origin, findings);
   if (plain === undefined) return undefined;
-  const positionAt = (path: readonly PropertyKey[]): Position => positionAtOffset(offsetAt(document, path));
+  const positionAt = pathsIn(recall(document, text), positionAtOffset);
   const result = v.safeParse(schema, plain.value);
   if (result.success) return { value: result.output, positionAt };
   const problems = result.issues.map((issue) => {
@@ -81,6 +81,41 @@ export function readYaml<Schema extends v.GenericSchema>(
     findings.error(kindOf(issue), origin.file, positionAtOffset(offset), message, meaning);
   }
   return undefined;
+}
+
+/** A parsed document takes some twenty times as many bytes as its text. */
+const MOST_HELD_CHARACTERS = 50_000;
+
+/** Returns the document each time. A large one may be collected meanwhile and is then parsed again: few texts have findings. */
+function recall(document: Document, text: string): () => Document {
+  return text.length <= MOST_HELD_CHARACTERS ? hold(document) : holdWeakly(new WeakRef(document), text);
+}
+
+// Functions of their own, since a closure holds everything that any closure of its function uses.
+function hold(document: Document): () => Document {
+  return () => document;
+}
+
+function holdWeakly(held: WeakRef<Document>, text: string): () => Document {
+  let current = held;
+  return () => {
+    const known = current.deref();
+    if (known !== undefined) return known;
+    const parsed: Document = parseDocument(text, { prettyErrors: false });
+    current = new WeakRef(parsed);
+    return parsed;
+  };
+}
+
+function pathsIn(
+  document: () => Document,
+  positionAtOffset: (offset: number) => Position,
+): YamlText<unknown>["positionAt"] {
+  return (path) => positionAtOffset(offsetAt(document(), path));
+}
+
+function offsetsIn(counter: LineCounter, origin: YamlOrigin): (offset: number) => Position {
+  return (offset) => positionInFile(offset, counter, origin);
 }
 
 function positionInFile(offset: number, counter: LineCounter, origin: YamlOrigin): Position {

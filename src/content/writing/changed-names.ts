@@ -32,7 +32,7 @@ export function changedNames(
   );
   const media = overlay(stored.media, site.media);
   const byName = articleNames(site, stored);
-  const former = new Set(moved.map(({ slug }) => slug));
+  const former = formerSlugs(moved);
   return {
     articles: byPath,
     media,
@@ -58,6 +58,14 @@ export function changedNames(
       ) || (stored.showing.get(path) ?? []).some((article) => !articlePaths.has(article)),
     ...namesOfFiles(site, { articles: byPath, media }, stored),
   };
+}
+
+const slugsOfMoved = new WeakMap<Settings["moved"], ReadonlySet<string>>();
+
+function formerSlugs(moved: Settings["moved"]): ReadonlySet<string> {
+  const known = slugsOfMoved.get(moved) ?? new Set(moved.map(({ slug }) => slug));
+  slugsOfMoved.set(moved, known);
+  return known;
 }
 
 /** The stored articles that have the slug or key of a changed one, or the address of a file at the root. */

@@ -1,4 +1,5 @@
 import type { ArticleEntry } from "./checks/articles.ts";
+import type { ChangedNames } from "./checks/settings-references.ts";
 import type { StoredMedia } from "./stored-names.ts";
 
 /** What a publication changes of a site, read. */
@@ -12,6 +13,8 @@ export interface ChangedSite {
   media: ReadonlyMap<string, StoredMedia | undefined>;
   /** Paths of all files below `root/`, as they will be. */
   rootFiles: readonly string[];
+  /** As for `checkContent`. */
+  changedNames?: ChangedNames | undefined;
   /** Names of all files of the publication, also where this is the site before it. */
   changes: ReadonlySet<string>;
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
+import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { packText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
@@ -8,18 +9,15 @@ import type { ChangedSite } from "./changed-site.ts";
 import { type CheckedSite, checkSite } from "./check-site.ts";
 import { type ArticleEntry, fingerprintOf } from "./checks/articles.ts";
 import { buildArticle } from "./checks/build-article.ts";
+import type { ChangedNames } from "./checks/settings-references.ts";
 import { findAffected } from "./find-affected.ts";
-import { type FileChange, readArticles, readChanges } from "./read-changes.ts";
+import { type FileChange, type ReadChanges, readArticles, readChanges } from "./read-changes.ts";
 import { type PreparedArticle, prepareArticle } from "./rows/packed-article.ts";
 import type { Publication } from "./rows/publication.ts";
 import { readSettingsOnce } from "./settings/read-settings-once.ts";
-import {
-  FILE_OF_PART,
-  SETTINGS_FILES,
-  SETTINGS_FILE_PARTS,
-  type SettingsFilePart,
-} from "./settings/settings-files.ts";
+import { FILE_OF_PART, SETTINGS_FILE_PARTS, type SettingsFilePart } from "./settings/settings-files.ts";
 import { StoredNames } from "./stored-names.ts";
+import { storedSettings } from "./stored-settings.ts";
 
 export interface CheckedChanges {
   publication: Omit<Publication, "code" | "checked" | "publisher" | "articles"> & {
@@ -33,6 +31,8 @@ export interface CheckedChanges {
 interface CheckOptions {
   /** Checks and renders the changed files alone, not what refers to them. */
   isAlone?: boolean;
+  /** Checks all settings, also where none of the files changes. */
+  checksSettings?: boolean;
   /** Renders articles with the numbers of the lines from which their blocks come. */
   hasLines?: boolean;
   studioHost?: string | undefined;
@@ -44,10 +44,11 @@ export async function checkChanges(
   tenant: number,
   code: string,
   changes: readonly FileChange[],
-  { isAlone = false, hasLines = false, studioHost }: CheckOptions,
+  options: CheckOptions,
 ): Promise<CheckedChanges> {
+  const { isAlone = false, hasLines = false, checksSettings = false, studioHost } = options;
   const stored = new StoredNames(engine, tenant);
-  const sources = Object.fromEntries(await stored.texts(SETTINGS_FILES));
+  const sources = await storedSettings(stored);
   const rootFiles = await stored.rootFiles();
   const findings = new Findings();
   const given = await readChanges(changes, { sources, rootFiles }, findings);
@@ -55,13 +56,19 @@ export async function checkChanges(
   const codes = languages.map((language) => language.code);
   const entries = await readArticles(given.articleFiles, codes, stored, findings);
   const changed = new Set(changes.map(({ name }) => name));
-  const site = { ...given, articles: entries, changes: changed };
-  const old = { ...UNCHANGED, sources, rootFiles, changes: changed };
+  const isSame = given.sources === sources && !checksSettings;
+  const changedNames = isSame ? await namesOfChanges(given, entries, stored) : undefined;
+  const site = { ...given, articles: entries, changes: changed, changedNames };
+  const old = { ...UNCHANGED, sources, rootFiles, changes: changed, changedNames };
   const check = (checked: ChangedSite) => settle(stored, () => checkSite(checked, stored, studioHost));
   const seen = { before: await check(old), after: await check(site) };
   const affected = isAlone ? NONE_AFFECTED : await findAffected(stored, { ...seen, site });
   const before = await check(withArticles(old, affected.before.entries));
   const after = await check(withArticles(site, affected.after.entries));
+  const parts = partsOf(before, after, changed);
+  // What is to be written of settings has to be checked as a whole.
+  if (isSame && parts.size > 0)
+    return checkChanges(engine, tenant, code, changes, { ...options, checksSettings: true });
   if (after.settings.site.code !== code)
     findings.error("wrong-value", "site.yaml", 1, `code: must stay "${code}", by which the site is stored`);
   const known = [...before.findings.list, ...affected.before.findings.list];
@@ -74,7 +81,7 @@ export async function checkChanges(
     stillHolds: (database) => stored.stillAnswers(database),
     publication: {
       settings: after.settings,
-      parts: partsOf(before, after, changed),
+      parts,
       articles,
       articleNames: articles.map(({ article }) => article),
       texts: [...given.texts].map(([name, text]) => ({ name, text: packText(text) })),
@@ -84,6 +91,25 @@ export async function checkChanges(
       unchanged: 0,
       rebuilds: false,
     },
+  };
+}
+
+/** What the changed files are called, were called before, and will be. */
+async function namesOfChanges(
+  { articlePaths, media, texts, removed }: ReadChanges,
+  entries: readonly ArticleEntry[],
+  stored: StoredNames,
+): Promise<ChangedNames> {
+  for (const path of articlePaths) stored.articles.get(path);
+  await stored.articles.readAsked();
+  const before = [...articlePaths].flatMap((path) => stored.articles.get(path) ?? []);
+  const files = [...texts.keys(), ...removed];
+  return {
+    articles: [...before, ...entries].flatMap(({ slug, translationKey }) => [slug, translationKey]),
+    media: [...media.keys()],
+    rootFiles: files.flatMap((name) =>
+      name.startsWith(ROOT_FOLDER) ? [name.slice(ROOT_FOLDER.length)] : [],
+    ),
   };
 }
 
@@ -121,9 +147,8 @@ function newFindings(
   after: readonly Finding[],
   changed: ReadonlySet<string>,
 ): Finding[] {
-  return after.filter(
-    (finding) => changed.has(finding.file) || !before.some((old) => isDeepStrictEqual(old, finding)),
-  );
+  const known = new Set(before.map((finding) => JSON.stringify(finding)));
+  return after.filter((finding) => changed.has(finding.file) || !known.has(JSON.stringify(finding)));
 }
 
 interface Rendering {
@@ -168,7 +193,13 @@ function partsOf(
   return new Set(
     SETTINGS_FILE_PARTS.filter(
       (part) =>
-        changed.has(FILE_OF_PART[part]) || !isDeepStrictEqual(before.settings[part], after.settings[part]),
+        changed.has(FILE_OF_PART[part]) ||
+        !isDeepStrictEqual(before.settings[part], after.settings[part]) ||
+        !isDeepStrictEqual(resolvedIn(part, before), resolvedIn(part, after)),
     ),
   );
+}
+
+function resolvedIn(part: SettingsFilePart, { resolved }: CheckedSite): unknown[] {
+  return resolved.filter((reference) => reference.part === part).map((reference) => reference.resolved);
 }

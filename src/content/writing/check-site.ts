@@ -6,7 +6,7 @@ import { readSettingsOnce } from "./settings/read-settings-once.ts";
 import type { StoredNames } from "./stored-names.ts";
 
 /** A site as a publication would leave it, and all that is wrong with it: with errors among the findings it must not be written. */
-export interface CheckedSite extends Pick<CheckedContent, "settings" | "index"> {
+export interface CheckedSite extends Pick<CheckedContent, "settings" | "resolved" | "index"> {
   findings: Findings;
 }
 
@@ -22,7 +22,7 @@ export function checkSite(
 ): CheckedSite {
   const findings = new Findings();
   const read = readSettingsOnce(site.sources, findings);
-  const { settings, index } = checkContent(
+  const { settings, resolved, index } = checkContent(
     {
       ...site,
       read,
@@ -33,5 +33,5 @@ export function checkSite(
     },
     findings,
   );
-  return { settings, index, findings };
+  return { settings, resolved, index, findings };
 }

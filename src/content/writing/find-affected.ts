@@ -47,8 +47,10 @@ async function pathsOf(stored: StoredNames, { before, after, site }: Change): Pr
       "language",
       old.site.languages.map(({ code }) => code),
     );
-  const missing = (left: readonly string[], right: readonly string[]) =>
-    left.filter((name) => !right.includes(name));
+  const missing = (left: readonly string[], right: readonly string[]) => {
+    const names = new Set(right);
+    return left.filter((name) => !names.has(name));
+  };
   const media = [...site.media.keys()];
   const drawn = media.flatMap((path) => mainPathOf(path) ?? []);
   const targets = [

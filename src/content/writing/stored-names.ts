@@ -95,6 +95,19 @@ export class StoredNames {
     return isMore;
   }
 
+  /** The hashes of the texts of files, by name. */
+  async hashes(names: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.#read((database) =>
+      database
+        .selectFrom("file")
+        .select(["name", "hash"])
+        .where("tenant_id", "=", this.#tenant)
+        .where(({ ref }) => isAmongTexts(this.#kind, ref("name"), names))
+        .execute(),
+    );
+    return new Map(rows.map(({ name, hash }) => [name, hash]));
+  }
+
   /** The texts of files, by name. */
   async texts(names: readonly string[]): Promise<Map<string, string>> {
     if (names.length === 0) return new Map();

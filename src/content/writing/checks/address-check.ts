@@ -2,6 +2,7 @@ import { isExternalUrl, splitLanguage } from "../../../contract/addresses/addres
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { createQueryRedirects, findQueryRedirect } from "../../../contract/addresses/query-redirects.ts";
 import {
+  type RedirectMatcher,
   createRedirectMatcher,
   decodePath,
   exportRedirects,
@@ -52,18 +53,65 @@ export function addressCheckOf(known: KnownAddresses): AddressCheck {
   return check;
 }
 
+/** The names on which it depends whether an address of the site leads somewhere. */
+export function namesInAddress(
+  address: string,
+  known: KnownAddresses,
+): { slugs: string[]; media: string[]; rootFiles: string[] } {
+  const [slugs, media, rootFiles] = [new AskedSet(true), new AskedSet(true), new AskedSet(false)];
+  createCheck({ ...known, slugs, media, rootFiles })(address);
+  return { slugs: slugs.asked, media: media.asked, rootFiles: rootFiles.asked };
+}
+
+/** A set that has everything or nothing, and notes what it is asked for. */
+class AskedSet extends Set<string> {
+  readonly asked: string[] = [];
+  readonly #answer: boolean;
+
+  constructor(answer: boolean) {
+    super();
+    this.#answer = answer;
+  }
+
+  override has(name: string): boolean {
+    this.asked.push(name);
+    return this.#answer;
+  }
+}
+
+interface RedirectRules {
+  matcher: RedirectMatcher;
+  ofQueries: ReturnType<typeof createQueryRedirects>;
+}
+
+const rulesOfSettings = new WeakMap<readonly Redirect[], Map<string, RedirectRules>>();
+
+/** Compiled once for the same rules, of which a site may have ten thousands, and groups. */
+function rulesOf({ theme, groups, redirects }: KnownAddresses): RedirectRules {
+  const slugs = hasRoute(theme, "group-article") ? [...groups] : [];
+  const key = slugs.join("\n");
+  const byGroups = rulesOfSettings.get(redirects) ?? new Map<string, RedirectRules>();
+  rulesOfSettings.set(redirects, byGroups);
+  let rules = byGroups.get(key);
+  if (rules === undefined) {
+    const folders = slugs.map((slug): Redirect => ({
+      from: `/${slug}`,
+      to: `/${slug}/${GROUP_INDEX_SLUG}.html`,
+      status: 301,
+    }));
+    rules = {
+      matcher: createRedirectMatcher(exportRedirects([...folders, ...redirects])),
+      ofQueries: createQueryRedirects(redirects),
+    };
+    // Only the groups as they are and as they are about to be are of use.
+    if (byGroups.size > 1) byGroups.clear();
+    byGroups.set(key, rules);
+  }
+  return rules;
+}
+
 function createCheck(known: KnownAddresses): AddressCheck {
-  const { theme, groups } = known;
-  const folders = [...groups].map((slug): Redirect => ({
-    from: `/${slug}`,
-    to: `/${slug}/${GROUP_INDEX_SLUG}.html`,
-    status: 301,
-  }));
-  const hasFolders = hasRoute(theme, "group-article");
-  const matcher = createRedirectMatcher(
-    exportRedirects([...(hasFolders ? folders : []), ...known.redirects]),
-  );
-  const ofQueries = createQueryRedirects(known.redirects);
+  const { matcher, ofQueries } = rulesOf(known);
   return (given) => {
     const written = pathOnSite(given, known);
     const named = written && findQueryRedirect(ofQueries, matcher, written, known)?.location;

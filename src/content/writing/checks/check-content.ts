@@ -4,11 +4,12 @@ import { warnOfNoColors } from "../settings/check-theme-colors.ts";
 import type { ReadableSettings, Settings, SettingsPart } from "../settings/settings-files.ts";
 import { type AddressedEntry, type ArticleEntry, type ContentIndex, withoutDuplicates } from "./articles.ts";
 import { checkMobilePictures } from "./check-mobile-pictures.ts";
-import { ADDRESS_PARTS, ReferenceChecker } from "./check-references.ts";
+import { ADDRESS_PARTS, ReferenceChecker, type ResolvedReference } from "./check-references.ts";
 import { knownAddresses } from "./known-addresses.ts";
 import { NEED_PARTS, needCategoriesOf } from "./need-categories.ts";
 import { pictureOriginsOf } from "./picture-origins.ts";
 import { withoutTakenAddresses } from "./root-files.ts";
+import { type ChangedNames, referencesTo } from "./settings-references.ts";
 import type { SiteNames } from "./site-names.ts";
 import { refuseStudioHost } from "./studio-host.ts";
 import { warnOfUnjoined } from "./unjoined-articles.ts";
@@ -26,6 +27,8 @@ export interface ContentToCheck<Names extends SiteNames = SiteNames> {
   rootFiles: readonly string[];
   /** All that has a name, given the articles that are left. */
   names: (articles: readonly ArticleEntry[]) => Names;
+  /** Set where no settings file changes: only settings that refer to one of these names are checked. */
+  changedNames?: ChangedNames | undefined;
   /** Whether a tree of another system was converted: what nobody wrote for this site is not said of it. */
   isForeign: boolean;
   /** The host of the installation's own screens; empty or absent for none. */
@@ -33,8 +36,10 @@ export interface ContentToCheck<Names extends SiteNames = SiteNames> {
 }
 
 export interface CheckedContent<Names extends SiteNames = SiteNames> {
-  /** With articles named by their translation keys. */
+  /** With articles named by their translation keys; as they are in the files if only some were checked. */
   settings: Settings;
+  /** Those that were checked, if not all were. */
+  resolved: readonly ResolvedReference[];
   /** False if a settings file is broken, or claims what it may not: then nothing may be written. */
   isComplete: boolean;
   /** Those that have their names to themselves. */
@@ -75,10 +80,20 @@ export function checkContent<Names extends SiteNames>(
   };
   warnOfCase(names, findings);
   if (!isForeign) checkMobilePictures(names, sources, findings);
-  const settings = new ReferenceChecker(articles, index, read, findings, names.byName).check(read.settings);
+  const checker = new ReferenceChecker(articles, index, read, findings, names.byName);
+  const { settings, resolved } = checkSettings(checker, read.settings, content.changedNames);
   if (!isForeign) {
     warnOfUnjoined(names, read.settings.site.languages, findings);
     warnOfNoColors(read.settings.site, read.yaml["site.yaml"], findings);
   }
-  return { settings, isComplete: read.isComplete && isStudioSpared, articles, rootFiles, index };
+  return { settings, resolved, isComplete: read.isComplete && isStudioSpared, articles, rootFiles, index };
+}
+
+function checkSettings(
+  checker: ReferenceChecker,
+  settings: Settings,
+  changed: ChangedNames | undefined,
+): Pick<CheckedContent, "settings" | "resolved"> {
+  if (changed === undefined) return { settings: checker.check(settings), resolved: [] };
+  return { settings, resolved: checker.checkSome(referencesTo(changed, settings), settings) };
 }

@@ -8,7 +8,13 @@ import { isOnPictureOrigin } from "../../../contract/api/picture-hosts.ts";
 import { matchRoute } from "../../../contract/site/match-route.ts";
 import { said } from "../../../contract/studio/finding-codes.ts";
 import type { Redirect } from "../../model/redirect.ts";
-import type { LocalizedJson, MenuContent, MovedContent, Target } from "../../model/tenant-content.ts";
+import type {
+  BannerContent,
+  LocalizedJson,
+  MenuContent,
+  MovedContent,
+  Target,
+} from "../../model/tenant-content.ts";
 import { mediaPathOf } from "../../reading/references.ts";
 import type { Findings, Position } from "../../source/findings.ts";
 import { inLanguages } from "../settings/check-site-config.ts";
@@ -25,6 +31,7 @@ import type { ArticleEntry, ContentIndex } from "./articles.ts";
 import { addressedIn, knownAddresses } from "./known-addresses.ts";
 import { explainMissingMedia, saidOfCover } from "./missing-media.ts";
 import { type ArticleNames, namesOf } from "./names.ts";
+import type { SettingsReference } from "./settings-references.ts";
 
 /** The settings that decide which addresses lead somewhere. */
 export const ADDRESS_PARTS = ["theme", "languages", "groups", "redirects", "moved"] as const;
@@ -38,6 +45,12 @@ function pictureUse(path: readonly PropertyKey[]): PictureUse | undefined {
 }
 
 const HOME_PATH = "/index.html";
+
+/** To what a setting refers, as far as it is known. */
+export interface ResolvedReference {
+  part: SettingsReference["part"];
+  resolved: unknown;
+}
 
 /** What is known about an article without its body. */
 export type NamedArticle = Pick<
@@ -90,31 +103,14 @@ export class ReferenceChecker {
   /** Checks everything and returns the settings with articles identified by their translation keys. */
   check(settings: Settings): Settings {
     this.#checkArticles();
-    for (const [parent, entries] of Object.entries(settings.site.config)) {
-      const path = parent === "*" ? ["config"] : ["themes", parent];
-      this.#checkConfig(entries, path);
-      this.#checkHomeBanner(entries, path, Object.keys(settings.banners));
-    }
+    this.#checkSite(settings);
     this.#checkRedirects(settings.redirects);
-    const redirects = settings.redirects.map((rule, position) => ({
-      ...rule,
-      to: this.#resolveUrl(rule.to, "redirects.yaml", [position, "to"]),
-    }));
+    const redirects = settings.redirects.map((rule, position) => this.#resolveRedirect(rule, [position]));
     const menus = { ...settings.menus };
     for (const type of MENU_TYPES) menus[type] = this.#resolveMenu(menus[type], [type]);
     const banners = Object.entries(settings.banners).map(
       ([place, entries]) =>
-        [
-          place,
-          entries.map((banner, position) => {
-            this.#checkMedia(banner.image, "banners.yaml", [place, position, "image"], "shown");
-            if (banner.imageMobile !== undefined)
-              this.#checkMedia(banner.imageMobile, "banners.yaml", [place, position, "imageMobile"], "shown");
-            return banner.target === undefined
-              ? banner
-              : { ...banner, target: this.#resolveTarget(banner.target, "banners.yaml", [place, position]) };
-          }),
-        ] as const,
+        [place, entries.map((banner, position) => this.#resolveBanner(banner, [place, position]))] as const,
     );
     return {
       ...settings,
@@ -124,6 +120,37 @@ export class ReferenceChecker {
       moved: this.#resolveFormer("moved.yaml", settings.moved),
       feedIds: this.#resolveFormer("feed-ids.yaml", settings.feedIds),
     };
+  }
+
+  /** Checks the articles, `site.yaml` and these settings alone. Returns what they refer to now, to be compared. */
+  checkSome(references: readonly SettingsReference[], settings: Settings): ResolvedReference[] {
+    this.#checkArticles();
+    this.#checkSite(settings);
+    return references.map((reference) => ({ part: reference.part, resolved: this.#resolve(reference) }));
+  }
+
+  #resolve(reference: SettingsReference): unknown {
+    const { path } = reference;
+    switch (reference.part) {
+      case "menus":
+        return this.#resolveTarget(reference.entry.target, "menus.yaml", path);
+      case "banners":
+        return this.#resolveBanner(reference.entry, path);
+      case "redirects":
+        return this.#resolveRedirect(reference.entry, path);
+      case "moved":
+        return this.#resolveFormer("moved.yaml", [reference.entry], reference.path[0]);
+      case "feedIds":
+        return this.#resolveFormer("feed-ids.yaml", [reference.entry], reference.path[0]);
+    }
+  }
+
+  #checkSite(settings: Settings): void {
+    for (const [parent, entries] of Object.entries(settings.site.config)) {
+      const path = parent === "*" ? ["config"] : ["themes", parent];
+      this.#checkConfig(entries, path);
+      this.#checkHomeBanner(entries, path, Object.keys(settings.banners));
+    }
   }
 
   #checkArticles(): void {
@@ -234,6 +261,20 @@ export class ReferenceChecker {
     }
   }
 
+  #resolveRedirect(rule: Redirect, path: readonly PropertyKey[]): Redirect {
+    return { ...rule, to: this.#resolveUrl(rule.to, "redirects.yaml", [...path, "to"]) };
+  }
+
+  #resolveBanner(banner: BannerContent, path: readonly PropertyKey[]): BannerContent {
+    const { image, imageMobile, target } = banner;
+    this.#checkMedia(image, "banners.yaml", [...path, "image"], "shown");
+    if (imageMobile !== undefined)
+      this.#checkMedia(imageMobile, "banners.yaml", [...path, "imageMobile"], "shown");
+    return target === undefined
+      ? banner
+      : { ...banner, target: this.#resolveTarget(target, "banners.yaml", path) };
+  }
+
   #resolveMenu(entries: readonly MenuContent[], path: readonly PropertyKey[]): MenuContent[] {
     return entries.map((entry, index) => {
       const here = [...path, index];
@@ -307,8 +348,10 @@ export class ReferenceChecker {
   #resolveFormer<Entry extends Pick<MovedContent, "language" | "article">>(
     file: "moved.yaml" | "feed-ids.yaml",
     entries: readonly Entry[],
+    first = 0,
   ): Entry[] {
-    return entries.flatMap((entry, index) => {
+    return entries.flatMap((entry, offset) => {
+      const index = first + offset;
       const found = this.#findKey(entry.article, entry.language);
       if ("key" in found) return [{ ...entry, article: found.key }];
       this.#findings.warn(

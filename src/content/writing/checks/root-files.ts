@@ -99,6 +99,7 @@ export function withoutTakenAddresses(
   { site, redirects }: Pick<Settings, "site" | "redirects">,
   findings: Findings,
 ): string[] {
+  const sources = new Set(paths.length === 0 ? [] : redirects.map(({ from }) => from));
   const defaultLanguage = site.languages.find(({ isDefault }) => isDefault)?.code;
   return paths.filter((path) => {
     const article = articles.find(
@@ -111,7 +112,7 @@ export function withoutTakenAddresses(
         1,
         `"/${path}" is the address of ${article.file.origin}. Rename one of them`,
       );
-    if (redirects.some(({ from }) => from === `/${path}`))
+    if (sources.has(`/${path}`))
       findings.warn(
         "root-name",
         `${ROOT_FOLDER}${path}`,

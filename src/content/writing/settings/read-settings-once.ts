@@ -1,44 +1,65 @@
 import { LRUCache } from "lru-cache";
 import { Findings } from "../../source/findings.ts";
-import { type ReadableSettings, readSettings } from "./settings-files.ts";
+import {
+  FILE_READERS,
+  type ReadFile,
+  type ReadableSettings,
+  type SettingsReaders,
+  readSettings,
+} from "./settings-files.ts";
 
 type Sources = Readonly<Record<string, string>>;
 
-interface Read {
-  read: ReadableSettings;
+interface Read<Result> {
+  read: Result;
   findings: Findings;
 }
 
-/** Characters of settings files that are kept as they were read. What is read of them takes some twenty times as many bytes. */
-const MOST_CHARACTERS = 250_000;
+/** Characters of each kind of settings file that stay cached. What is read of them takes about five times as many bytes. */
+const MOST_CHARACTERS = 6_000_000;
 const IDLE_MS = 5 * 60_000;
 
-const known = new WeakMap<Sources, Read>();
-const latest = new LRUCache<string, Read>({
-  maxSize: MOST_CHARACTERS,
-  sizeCalculation: (_, key) => key.length,
-  ttl: IDLE_MS,
-  ttlAutopurge: true,
-  updateAgeOnGet: true,
-});
+const known = new WeakMap<Sources, Read<ReadableSettings>>();
+
+const READERS_ONCE: SettingsReaders = {
+  menus: once(FILE_READERS.menus),
+  banners: once(FILE_READERS.banners),
+  redirects: once(FILE_READERS.redirects),
+  moved: once(FILE_READERS.moved),
+  feedIds: once(FILE_READERS.feedIds),
+};
 
 /**
- * As `readSettings`, once for the same texts: a publication is checked several times before all names are known on which it depends,
- * a draft and its preview at every pause of whoever writes, and reading the settings would be most of that work.
+ * As `readSettings`, once for the same texts. A publication is checked several times before all names are known on which it depends, and
+ * a draft and its preview at every pause of the writer: only a file that changed is parsed, however large the others are.
  */
 export function readSettingsOnce(sources: Sources, findings: Findings): ReadableSettings {
   let one = known.get(sources);
-  if (one === undefined) known.set(sources, (one = readLatest(sources)));
+  if (one === undefined) {
+    const found = new Findings();
+    one = { read: readSettings(sources, found, new Set(), READERS_ONCE), findings: found };
+    known.set(sources, one);
+  }
   findings.addAll(one.findings.list);
   return one.read;
 }
 
-function readLatest(sources: Sources): Read {
-  const key = JSON.stringify(sources);
-  const kept = latest.get(key);
-  if (kept !== undefined) return kept;
-  const findings = new Findings();
-  const one = { read: readSettings(sources, findings), findings };
-  latest.set(key, one);
-  return one;
+function once<Result>(readFile: ReadFile<Result>): ReadFile<Result> {
+  const files = new LRUCache<string, Read<Result>>({
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: (_, text) => text.length + 1,
+    ttl: IDLE_MS,
+    ttlAutopurge: true,
+    updateAgeOnGet: true,
+  });
+  return (source, file, findings) => {
+    let one = files.get(source);
+    if (one === undefined) {
+      const found = new Findings();
+      one = { read: readFile(source, file, found), findings: found };
+      files.set(source, one);
+    }
+    findings.addAll(one.findings.list);
+    return one.read;
+  };
 }

@@ -62,6 +62,20 @@ export interface ReadableSettings {
   unknown: ReadonlySet<SettingsPart>;
 }
 
+/** Reads one settings file; its findings are those of the text alone. */
+export type ReadFile<Result> = (source: string, file: string, findings: Findings) => Result;
+
+/** The readers of all files but `site.yaml`. */
+export const FILE_READERS = {
+  menus: readMenusFile,
+  banners: readBannersFile,
+  redirects: readRedirectsFile,
+  moved: readMovedFile,
+  feedIds: readFeedIdsFile,
+};
+
+export type SettingsReaders = typeof FILE_READERS;
+
 /**
  * Reads the YAML files by name, as far as they can be read, with findings where they cannot. Missing files count as empty,
  * except `site.yaml`.
@@ -72,20 +86,18 @@ export function readSettings(
   sources: Readonly<Record<string, string>>,
   findings: Findings,
   unreadable: ReadonlySet<SettingsFileName> = new Set(),
+  readers: SettingsReaders = FILE_READERS,
 ): ReadableSettings {
-  const read = <File>(
-    name: SettingsFileName,
-    readFile: (source: string, file: string, findings: Findings) => File,
-  ): File | undefined => {
+  const read = <File>(name: SettingsFileName, readFile: ReadFile<File>): File | undefined => {
     const { [name]: source = "" } = sources;
     return unreadable.has(name) ? undefined : readFile(source, name, findings);
   };
   const site = readSite(sources, findings, unreadable.has("site.yaml"));
-  const menus = read("menus.yaml", readMenusFile);
-  const banners = read("banners.yaml", readBannersFile);
-  const redirects = read("redirects.yaml", readRedirectsFile);
-  const moved = read("moved.yaml", readMovedFile);
-  const feedIds = read("feed-ids.yaml", readFeedIdsFile);
+  const menus = read("menus.yaml", readers.menus);
+  const banners = read("banners.yaml", readers.banners);
+  const redirects = read("redirects.yaml", readers.redirects);
+  const moved = read("moved.yaml", readers.moved);
+  const feedIds = read("feed-ids.yaml", readers.feedIds);
   const others = { menus, banners, redirects, moved, feedIds };
   return {
     settings: {

@@ -226,7 +226,7 @@ export const endpoints = {
   tenantList: defineEndpoint({
     method: "GET",
     path: "/api/client/sys/tenant/list",
-    summary: "The public sites of this installation",
+    summary: "The site itself, and the other sites that its setting tenantNameList names",
     parameters: v.object({}),
     data: tenantListSchema,
     errors: [404],

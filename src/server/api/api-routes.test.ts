@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
 import { endpoints } from "../../contract/api/endpoints.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
@@ -129,11 +129,26 @@ it("gives the other sites of the installation with name and address", async () =
   expect(JSON.parse(tenantNameList?.content ?? "")).toEqual([
     { code: "lumen", name: "Lumen", url: "https://lumen.example/" },
   ]);
-  expect((await get("/api/client/sys/tenant/list")).body.data).toContainEqual({
-    code: "harbor",
-    name: "Harbor & Lane",
-    url: "http://harbor.localhost:3000/",
-  });
+});
+
+it("shows a site itself and the sites that it names, by their names of today", async () => {
+  const own = await openTestInstallation();
+  onTestFinished(() => own.close());
+  const ask = async (url: string, host: string) =>
+    (await own.app.inject({ url, headers: { host } })).json<{ data: unknown }>().data;
+  const list = (host: string) => ask("/api/client/sys/tenant/list", host);
+  const harbor = { code: "harbor", name: "Harbor & Lane", url: "http://harbor.localhost:3000/" };
+  const lumen = { code: "lumen", name: "Lumen", url: "https://lumen.example/" };
+  expect(await list(HARBOR.host)).toEqual([harbor, lumen]);
+  expect(await list(LUMEN.host)).toMatchObject([{ code: "lumen" }]);
+  expect(JSON.stringify(await list(LUMEN.host))).not.toContain("arbor");
+  const links = async () =>
+    JSON.stringify(await ask("/api/client/sys/config/findByParentCode?parentCode=theme1", HARBOR.host));
+  expect(await links()).toContain("Lumen");
+  const renamed = { code: "lumen", name: "Lux", hosts: ["lumen.localhost"], origin: "https://lumen.example" };
+  await own.store.exchange.apply(sampleContent({ site: renamed }), { prune: false });
+  expect(await list(HARBOR.host)).toEqual([harbor, { ...lumen, name: "Lux" }]);
+  expect(await links()).toContain("Lux");
 });
 
 it.each(["search", "suggest"])("%s takes ten thousand characters as text", async (name) => {

@@ -1,11 +1,8 @@
 import { LRUCache } from "lru-cache";
-import * as v from "valibot";
 import type { ConfigMap } from "../../contract/api/config.ts";
 import { notFound } from "../../contract/api/errors.ts";
 import type { CallScope, Handler } from "./call-scope.ts";
-import { listTenantLinks } from "./tenants.ts";
-
-const TENANT_NAME_LIST = "tenantNameList";
+import { TENANT_NAME_LIST, codesIn, linkTenants } from "./tenants.ts";
 
 /** The result contains the scheme, host and port of the request: only this many variants are kept. */
 const MAXIMUM_ARRIVALS = 10;
@@ -29,18 +26,7 @@ export const configByParent: Handler<"configByParent"> = async ({ parentCode }, 
 
 /** Editors refer to other sites by code; readers also get name and address. */
 async function withTenantLinks(config: ConfigMap, scope: CallScope): Promise<ConfigMap> {
-  const codes = codesOf(config[TENANT_NAME_LIST]?.content);
+  const codes = codesIn(config);
   if (codes === undefined) return config;
-  const links = await listTenantLinks(scope);
-  const shown = codes.flatMap((code) => links.find((link) => link.code === code) ?? []);
-  return { ...config, [TENANT_NAME_LIST]: { content: JSON.stringify(shown) } };
-}
-
-function codesOf(content: string | undefined): string[] | undefined {
-  try {
-    const result = v.safeParse(v.array(v.string()), JSON.parse(content ?? ""));
-    return result.success ? result.output : undefined;
-  } catch {
-    return undefined;
-  }
+  return { ...config, [TENANT_NAME_LIST]: { content: JSON.stringify(await linkTenants(codes, scope)) } };
 }

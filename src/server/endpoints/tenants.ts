@@ -1,19 +1,39 @@
-import type { TenantLink } from "../../contract/api/config.ts";
+import * as v from "valibot";
+import type { ConfigMap, TenantLink } from "../../contract/api/config.ts";
 import { publicOrigin } from "../tenancy/context.ts";
 import type { CallScope, Handler } from "./call-scope.ts";
 
-/** The public sites of the installation, each with its address as seen from this request. */
-export const tenantList: Handler<"tenantList"> = async (_parameters, scope) => listTenantLinks(scope);
+export const TENANT_NAME_LIST = "tenantNameList";
 
-/** All public sites by code, name and address. */
-export async function listTenantLinks({
-  tenants,
-  site,
-}: Pick<CallScope, "tenants" | "site">): Promise<TenantLink[]> {
-  const all = await tenants.list();
-  return all.map((tenant) => ({
-    code: tenant.code,
-    name: tenant.name,
-    url: `${publicOrigin(tenant, site.arrival)}/`,
-  }));
+/** The site itself and those that it names: no other learns who else is on this installation. */
+export const tenantList: Handler<"tenantList"> = async (_parameters, scope) => {
+  const { code, theme } = scope.site.tenant;
+  const named = codesIn(await scope.reader.findConfig(theme, scope.language)) ?? [];
+  return linkTenants([...new Set([code, ...named])], scope);
+};
+
+/** Sites by their codes with name and address as seen from this request; codes that do not exist are left out. */
+export async function linkTenants(
+  codes: readonly string[],
+  { tenants, site }: Pick<CallScope, "tenants" | "site">,
+): Promise<TenantLink[]> {
+  const all = [...(await tenants.list())];
+  // A default tenant whose content is elsewhere needs no entry in the store.
+  if (!all.some(({ code }) => code === site.tenant.code)) all.push(site.tenant);
+  return codes.flatMap((wanted) => {
+    const tenant = all.find(({ code }) => code === wanted);
+    if (tenant === undefined) return [];
+    return { code: wanted, name: tenant.name, url: `${publicOrigin(tenant, site.arrival)}/` };
+  });
+}
+
+/** The codes of other sites that a site's settings name; `undefined` if there is no such list. */
+export function codesIn(config: ConfigMap | undefined): string[] | undefined {
+  try {
+    const content: unknown = JSON.parse(config?.[TENANT_NAME_LIST]?.content ?? "");
+    const result = v.safeParse(v.array(v.string()), content);
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -9,6 +9,7 @@ import type { ListedPerson } from "../../content/accounts/people.ts";
 import type { WritableStore } from "../../content/open-writable.ts";
 import type { Action, Grant } from "../../contract/studio/roles.ts";
 import { grantSchema } from "../../contract/studio/roles.ts";
+import { openStudioMail } from "../../server/studio/mail/studio-mail.ts";
 import { studioOrigin } from "../../server/studio/origin.ts";
 import { printPeople } from "../people/list-people.ts";
 import { openConfiguredWritableStore } from "../settings/open-configured-store.ts";
@@ -182,6 +183,11 @@ async function signOut({ accounts, names: [email = ""] }: Call): Promise<number>
 async function recover({ accounts, names: [email = ""] }: Call): Promise<number> {
   const person = await findPerson(accounts, email);
   const link = await accounts.makeRecoveryLink(COMMAND_LINE, null, person.id);
+  const configuration = readConfiguration();
+  const mail = openStudioMail(configuration, { warn: ({ reason }) => console.error(`No mail: ${reason}`) });
+  const { host } = new URL(studioOrigin(configuration, undefined));
+  if (await mail?.sendRecoveryNotice(person, host, ""))
+    console.log(`${person.email} gets a mail that says so.`);
   console.log(`Give this link to ${person.email}; a new password is set with it, once:`);
   printLink(link);
   return 0;

@@ -6,8 +6,8 @@ import { AccountError } from "./account-error.ts";
 import { writeAudit } from "./audit.ts";
 import type { ChallengeUse } from "./challenges.ts";
 import { readPassword, setPassword } from "./credentials.ts";
-import { insertGrant, refuseExcess } from "./grants.ts";
-import { countPeople, findOpenLink, noSuchLink, parseGrants } from "./invitations.ts";
+import { insertGrant, listGrants } from "./grants.ts";
+import { countPeople, findOpenLink, isStillMeant, noSuchLink, parseGrants } from "./invitations.ts";
 import {
   type NewPasskey,
   type PasskeyHost,
@@ -71,7 +71,8 @@ export async function acceptInvitation(
   const open = await findOpenLink(engine.reading, token);
   if (open === undefined) throw noSuchLink();
   const email = addressOf(open, acceptance);
-  const proof = await readProof(host, acceptance, open, email);
+  const name = (open.name || acceptance.name?.trim()) ?? email;
+  const proof = await readProof(host, acceptance, open, { email, name });
   return engine.write(async (transaction) => {
     // Of two who use it at once, one finds it used.
     const used = await transaction
@@ -83,7 +84,6 @@ export async function acceptInvitation(
       .executeTakeFirst();
     if (used === undefined) throw noSuchLink();
     const id = personOf(open);
-    const name = (open.name || acceptance.name?.trim()) ?? email;
     if (open.person_id === null)
       await makePerson(transaction, open, { id, email, name, language: acceptance.language });
     else await forgetAccess(transaction, id);
@@ -91,7 +91,8 @@ export async function acceptInvitation(
     else await insertPasskey(transaction, id, proof.passkey, proof.name);
     const action = open.person_id === null ? "people.accept" : "people.recovered";
     await writeAudit(transaction, { id, network, requestId }, { action, subject: email });
-    // Once the audit is written, whoever was faster is seen.
+    // Writers wait for each other at the audit: from here on, what others have done meanwhile is visible.
+    if (!(await isStillMeant(transaction, open))) throw noSuchLink();
     if (open.kind === "set-up" && (await countPeople(transaction)) > 1) throw noSuchLink();
     return { personId: id, session: await beginSession(transaction, id, { agent, network }) };
   });
@@ -115,10 +116,15 @@ function registrationOf({ token_hash: hash }: Row): ChallengeUse {
 async function readProof(
   host: PasskeyHost,
   proof: NewProof,
-  open: Row,
-  email: string,
+  open: Row & Pick<Tables["invitation"], "grants">,
+  person: { email: string; name: string },
 ): Promise<{ secret: string } | { passkey: NewPasskey; name: string }> {
-  if ("password" in proof) return { secret: await readPassword(proof.password, email) };
+  const { reading } = host.engine;
+  if ("password" in proof) {
+    const known =
+      open.person_id === null ? parseGrants(open.grants) : await listGrants(reading, open.person_id);
+    return { secret: await readPassword(reading, proof.password, { ...person, grants: known }) };
+  }
   const passkey = await verifyRegistration(host, proof.passkey, registrationOf(open));
   return { passkey, name: proof.passkeyName };
 }
@@ -130,7 +136,6 @@ async function forgetAccess(transaction: Transaction<Tables>, personId: string):
     await transaction.deleteFrom(table).where("person_id", "=", personId).execute();
 }
 
-/** The grants are checked once more: whoever invited may have lost theirs since. */
 async function makePerson(
   transaction: Transaction<Tables>,
   { grants: stored, invited_by: granter }: { grants: string; invited_by: string | null },
@@ -139,7 +144,6 @@ async function makePerson(
   if ((await findPerson(transaction, { email: person.email })) !== undefined)
     throw new AccountError("known-address", `${person.email} is known already`);
   const grants = parseGrants(stored);
-  await refuseExcess(transaction, granter, grants);
   await insertPerson(transaction, { ...person, name: person.name || person.email });
   for (const grant of grants) await insertGrant(transaction, person.id, grant, granter);
 }

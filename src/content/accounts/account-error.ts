@@ -12,7 +12,7 @@ export type AccountFault =
   | "not-an-address"
   | "too-short"
   | "too-long"
-  | "known"
+  | "guessable"
   | "no-passkey"
   | "last-way-in";
 

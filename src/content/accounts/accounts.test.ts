@@ -60,14 +60,52 @@ describe("passwords", () => {
     expect(await verifyPassword("", undefined)).toBe(false);
   });
 
-  it("need 15 characters, at most 256, of any kind", () => {
-    const fault = (password: string) => findPasswordFault(password, "someone@harbor.example");
-    expect(fault("a".repeat(14))).toBe("too-short");
-    expect(fault("a".repeat(15))).toBeUndefined();
-    expect(fault("𠮷".repeat(14))).toBe("too-short");
-    expect(fault("𠮷".repeat(256))).toBeUndefined();
-    expect(fault("a".repeat(257))).toBe("too-long");
-    expect(fault("Someone@harbor.example")).toBe("known");
+  const own = ["vitrine", "ada@harbor.example", "Ada Lovelace", "Harbor Museum", "하버 박물관"];
+  const fault = (password: string) => findPasswordFault(password, own);
+
+  it("need 15 characters, at most 256, of any kind", async () => {
+    expect(await fault("abkzrwqplmvnty")).toBe("too-short");
+    expect(await fault("abkzrwqplmvntyu")).toBeUndefined();
+    expect(await fault("𠮷".repeat(14))).toBe("too-short");
+    expect(await fault("a".repeat(257))).toBe("too-long");
+    expect(await fault("Gxw!9 ".repeat(42))).toBeUndefined();
+  });
+
+  it.each([
+    " ".repeat(15),
+    " \u00a0\u2003\t\u200b".repeat(4),
+    "a".repeat(17),
+    "𠮷".repeat(256),
+    "abababababababab",
+    "abcabcabcabcabcabc",
+    "123456789012345",
+    "9876543210987654",
+    "abcdefghijklmnop",
+    "qwertyuiopasdfghjkl",
+    "passwordpassword",
+    "P@ssw0rd1234567",
+    "password12345678!",
+    "iloveyou-iloveyou-iloveyou",
+    "Ada@harbor.example",
+    "adaharborexample1",
+    "AdaLovelace12345",
+    "harbor-museum-2026!",
+    "vitrine-vitrine-vitrine",
+    "하버박물관하버박물관하버박물관하버",
+  ])("are not what is tried first: %j", async (password) => {
+    expect(await fault(password)).toBe("guessable");
+  });
+
+  it.each([
+    PASSWORD,
+    "seven quiet harbour seals",
+    "correcthorse staple battery",
+    "봄바람 부는 언덕에서 들은 노래",
+    "春眠不觉晓处处闻啼鸟夜来风雨声",
+    "xK9#mQ2$vL7@pR4",
+    "my dog eats 3 green shoes",
+  ])("may be %j", async (password) => {
+    expect(await fault(password)).toBeUndefined();
   });
 });
 
@@ -152,7 +190,7 @@ describeEachEngine("accounts", (makeDatabase) => {
     const [grant] = (await accounts.list())[0]?.grants ?? [];
     await accounts.revoke(COMMAND_LINE, null, manager, grant?.id ?? "");
     expect(await faultOf(accounts.accept(token, { password: PASSWORD, language: "en" }, NOWHERE))).toBe(
-      "not-permitted",
+      "no-such-link",
     );
   });
 
@@ -238,6 +276,30 @@ describeEachEngine("accounts", (makeDatabase) => {
     }
   });
 
+  it("let a known device in while strangers have used up the attempts of an account", async () => {
+    const store = await open();
+    const email = "ada@harbor.example";
+    await join(store, email, [WRITER]);
+    await join(store, "eve@harbor.example", [WRITER]);
+    const sessionOf = async (address: string) => (await signIn(store, address)) ?? "";
+    const device = await store.accounts.renewDevice(await sessionOf(email), undefined);
+    const ofEve = await store.accounts.renewDevice(await sessionOf("eve@harbor.example"), undefined);
+    const attempt = (password: string, known?: string) =>
+      store.accounts.signInByPassword({ email, password, network: "n", agent: "test", device: known });
+    for (let tries = 0; tries < 12; tries += 1) await attempt("wrong horse battery").catch(() => {});
+    for (const other of [undefined, ofEve, `${device.slice(0, -1)}_`, "x"])
+      await expect(attempt(PASSWORD, other)).rejects.toThrow(QuotaError);
+    expect(await attempt(PASSWORD, device)).toBeDefined();
+    // Its own attempts are limited, and signing in elsewhere does not give it new ones.
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(await attempt("wrong horse battery", device)).toBeUndefined();
+    await expect(attempt(PASSWORD, device)).rejects.toThrow(QuotaError);
+    const origin = { network: "n", agent: "test" };
+    for (let mails = 0; mails < 3; mails += 1) await store.accounts.chargeLink(email, origin);
+    await expect(store.accounts.chargeLink(email, origin)).rejects.toThrow(QuotaError);
+    await store.accounts.chargeLink(email, { ...origin, device });
+  });
+
   it("give machines tokens that permit no more than was said, and than who made them may", async () => {
     const store = await open();
     const { accounts } = store;
@@ -254,7 +316,8 @@ describeEachEngine("accounts", (makeDatabase) => {
     expect(await accounts.findApiToken(`${token}x`)).toBeUndefined();
     const [grant] = (await accounts.list())[0]?.grants ?? [];
     await accounts.revoke(COMMAND_LINE, null, manager, grant?.id ?? "");
-    expect(await accounts.findApiToken(token)).toMatchObject({ actions: [] });
+    expect(await accounts.findApiToken(token)).toBeUndefined();
+    expect(await accounts.listApiTokens("harbor")).toMatchObject([{ id, actions: [] }]);
     expect(await accounts.revokeApiToken(COMMAND_LINE, "lumen", id)).toBe(false);
     expect(await accounts.revokeApiToken(COMMAND_LINE, "harbor", id)).toBe(true);
     expect(await accounts.findApiToken(token)).toBeUndefined();

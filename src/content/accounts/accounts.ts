@@ -35,6 +35,7 @@ import {
   type Link,
   type OpenInvitation,
   type PendingInvitation,
+  type RecoveryLink,
   findInvitation,
   invite,
   listInvitations,
@@ -42,6 +43,7 @@ import {
   makeSetUpLink,
   withdrawInvitation,
 } from "./invitations.ts";
+import { makeDeviceToken, readDeviceToken } from "./known-devices.ts";
 import { addPasskey, ownCreationOptions, proofOptions, signInOptions } from "./own-passkeys.ts";
 import type { PasskeyHost } from "./passkeys.ts";
 import {
@@ -94,7 +96,7 @@ export interface Accounts {
   /** Invitations that nobody has used yet, to all sites or one. */
   listInvitations(tenant?: string): Promise<PendingInvitation[]>;
   withdrawInvitation(actor: Actor, granter: string | null, email: string): Promise<void>;
-  makeRecoveryLink(actor: Actor, granter: string | null, personId: string): Promise<Link>;
+  makeRecoveryLink(actor: Actor, granter: string | null, personId: string): Promise<RecoveryLink>;
   /** What a link is for: one that joins, gives access back, or signs in. */
   findInvitation(token: string): Promise<OpenInvitation | undefined>;
   invitationOptions(
@@ -125,6 +127,8 @@ export interface Accounts {
   /** To be called before an answer to whoever asks for a mail, and {@link makeSignInLink} after it. */
   chargeLink(email: string, origin: AttemptOrigin): Promise<void>;
   makeSignInLink(email: string, origin: AttemptOrigin): Promise<SignInLink | undefined>;
+  /** What a browser keeps with which somebody has signed in. @param device what it has kept so far */
+  renewDevice(session: string, device: string | undefined): Promise<string>;
   signInByLink(token: string, origin: AttemptOrigin): Promise<string | undefined>;
   /** @param options whether the session is in use, as it is by default, and not only asked about */
   findSession(token: string, options?: { isUse: boolean }): Promise<SignedIn | undefined>;
@@ -191,10 +195,15 @@ export function openAccounts(engine: Engine, secret: () => Promise<string>): Acc
     remove: (...person) => removePerson(engine, ...person),
     signOut: (...person) => signPersonOut(engine, ...person),
 
-    signInByPassword: (attempt) => signInByPassword(engine, attempt),
+    signInByPassword: async (attempt) => signInByPassword(engine, await secret(), attempt),
     signInOptions: async (studio) => signInOptions(await hostOf(studio)),
     signInByPasskey: async (studio, ...attempt) => signInByPasskey(await hostOf(studio), ...attempt),
-    chargeLink: async (...link) => chargeLink(engine, ...link),
+    chargeLink: async (...link) => chargeLink(engine, await secret(), ...link),
+    async renewDevice(session, device) {
+      const email = (await findSession(engine, session, { isUse: false }))?.person.email ?? "";
+      const key = await secret();
+      return makeDeviceToken(key, email, readDeviceToken(key, email, device));
+    },
     makeSignInLink: async (...link) => makeSignInLink(engine, ...link),
     signInByLink: (...link) => signInByLink(engine, ...link),
     findSession: (...session) => findSession(engine, ...session),

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import * as v from "valibot";
 import { mayAny } from "../../contract/studio/may.ts";
 import { ACTION_NAMES, type Action, ruleOf } from "../../contract/studio/roles.ts";
 import type { Engine } from "../engine/engine.ts";
@@ -8,6 +7,7 @@ import type { Tables } from "../model/tables.ts";
 import { AccountError } from "./account-error.ts";
 import { type Actor, writeAudit } from "./audit.ts";
 import { findTenantIdOf, listGrants } from "./grants.ts";
+import { permittedActions, workingTokens } from "./still-may.ts";
 import { hashToken, makeToken } from "./token.ts";
 
 /** Says what it is where one is found. */
@@ -18,8 +18,6 @@ const NOTED_EVERY_MS = 60 * 1000;
 export const TOKEN_ACTIONS: readonly Action[] = ACTION_NAMES.filter(
   (action) => ruleOf(action).needsFreshProof !== true,
 );
-
-const actionsSchema = v.array(v.picklist(ACTION_NAMES));
 
 export interface ApiToken {
   id: string;
@@ -87,62 +85,44 @@ export function makeApiToken(
   });
 }
 
-function valid(reading: Kysely<Tables>) {
-  return reading
-    .selectFrom("api_token")
-    .innerJoin("tenant", "tenant.id", "api_token.tenant_id")
-    .select([
-      "api_token.id",
-      "api_token.name",
-      "tenant.code as tenant",
-      "actions",
-      "api_token.created_at as createdAt",
-      "ends_at as endsAt",
-      "used_at as usedAt",
-    ])
-    .where("revoked_at", "is", null)
-    .where((row) => row.or([row("ends_at", "is", null), row("ends_at", ">", Date.now())]));
-}
-
 /**
- * The tokens of a tenant that work, the oldest first.
+ * The tokens of a tenant that are not revoked, the oldest first, with what they permit today.
  *
  * @throws {AccountError} if there is no such tenant
  */
 export async function listApiTokens(reading: Kysely<Tables>, tenant: string): Promise<ListedApiToken[]> {
   await findTenantIdOf(reading, tenant);
-  const rows = await valid(reading)
+  const rows = await workingTokens(reading)
     .leftJoin("person", "person.id", "api_token.created_by")
     .select("person.name as createdBy")
     .where("tenant.code", "=", tenant)
     .orderBy("api_token.created_at")
     .execute();
-  return rows.map(({ actions, ...row }) => ({ ...row, actions: parseActions(actions) }));
+  const listed: ListedApiToken[] = [];
+  for (const { maker, actions, ...row } of rows) {
+    const permitted = await permittedActions(reading, { maker, actions, tenant });
+    listed.push({ ...row, actions: permitted ?? [] });
+  }
+  return listed;
 }
 
 /**
- * What a token permits now; `undefined` if it is unknown, taken back or too old. One that a person made permits no more than that
- * person may.
+ * What a token permits now; `undefined` if it is unknown, revoked, too old, or was made by somebody who may no longer make it. It
+ * permits no more than whoever made it may.
  */
 export async function findApiToken(engine: Engine, token: string): Promise<ApiToken | undefined> {
   if (!token.startsWith(PREFIX)) return undefined;
   const hash = hashToken(token);
-  const row = await valid(engine.reading)
-    .select("created_by as createdBy")
-    .where("token_hash", "=", hash)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { createdBy, actions, ...found } = row;
-  const own = createdBy === null ? undefined : await listGrants(engine.reading, createdBy);
-  const permitted = parseActions(actions).filter(
-    (action) => own === undefined || mayAny(own, action, { tenant: found.tenant }),
-  );
+  const row = await workingTokens(engine.reading).where("token_hash", "=", hash).executeTakeFirst();
+  const actions = row && (await permittedActions(engine.reading, row));
+  if (row === undefined || actions === undefined) return undefined;
+  const { maker: _, ...found } = row;
   const now = Date.now();
   if (now - (found.usedAt ?? 0) >= NOTED_EVERY_MS)
     await engine.write((transaction) =>
       transaction.updateTable("api_token").set({ used_at: now }).where("token_hash", "=", hash).execute(),
     );
-  return { ...found, actions: permitted };
+  return { ...found, actions };
 }
 
 /** Takes a token of a tenant back. Resolves to false if there is none with this id. */
@@ -161,8 +141,4 @@ export function revokeApiToken(engine: Engine, actor: Actor, tenant: string, id:
     await writeAudit(transaction, actor, { action: "tokens.revoke", subject, tenant });
     return true;
   });
-}
-
-function parseActions(text: string): Action[] {
-  return v.parse(actionsSchema, JSON.parse(text));
 }

@@ -4,7 +4,9 @@ import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { AccountError } from "./account-error.ts";
 import { type Actor, writeAudit } from "./audit.ts";
-import { findPasswordFault, hashPassword } from "./password.ts";
+import { listGrants } from "./grants.ts";
+import { type PasswordOwner, ownNames } from "./own-names.ts";
+import { PASSWORD_FAULTS, findPasswordFault, hashPassword } from "./password.ts";
 import { getPerson } from "./people.ts";
 
 /** How somebody proves who they are. */
@@ -61,9 +63,13 @@ export async function setPassword(
  *
  * @throws {AccountError} if it cannot be one
  */
-export async function readPassword(password: string, email: string): Promise<string> {
-  const fault = findPasswordFault(password, email);
-  if (fault !== undefined) throw new AccountError(fault, `the password is ${fault}`);
+export async function readPassword(
+  reading: Kysely<Tables>,
+  password: string,
+  owner: PasswordOwner,
+): Promise<string> {
+  const fault = await findPasswordFault(password, await ownNames(reading, owner));
+  if (fault !== undefined) throw new AccountError(fault, PASSWORD_FAULTS[fault]);
   return hashPassword(password);
 }
 
@@ -80,8 +86,9 @@ export async function changePassword(
   sessionId: string,
   password: string,
 ): Promise<void> {
-  const { email } = await getPerson(engine.reading, { id: personId });
-  const secret = await readPassword(password, email);
+  const person = await getPerson(engine.reading, { id: personId });
+  const grants = await listGrants(engine.reading, personId);
+  const secret = await readPassword(engine.reading, password, { ...person, grants });
   await engine.write(async (transaction) => {
     await setPassword(transaction, personId, secret);
     await transaction
@@ -90,7 +97,7 @@ export async function changePassword(
       .where("id", "!=", sessionId)
       .execute();
     await transaction.deleteFrom("sign_in_link").where("person_id", "=", personId).execute();
-    await writeAudit(transaction, actor, { action: "account.password", subject: email });
+    await writeAudit(transaction, actor, { action: "account.password", subject: person.email });
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import * as v from "valibot";
-import { mayGrant } from "../../contract/studio/may.ts";
+import { mayAny, mayGrant } from "../../contract/studio/may.ts";
 import { type Grant, grantSchema } from "../../contract/studio/roles.ts";
 import type { Tables } from "../model/tables.ts";
 import { AccountError } from "./account-error.ts";
@@ -76,15 +76,45 @@ export function describeGrant({ tenant, role, languages, groups }: Grant): strin
  * @throws {AccountError} if they do not
  */
 export async function refuseExcess(
-  transaction: Transaction<Tables>,
+  reading: Kysely<Tables>,
   granter: string | null,
   grants: readonly Grant[],
 ): Promise<void> {
   if (granter === null) return;
-  const own = await listGrants(transaction, granter);
+  const own = await listGrants(reading, granter);
   const excess = grants.find((grant) => !mayGrant(own, grant));
   if (excess !== undefined)
     throw new AccountError("not-permitted", `a grant never exceeds the granter's: ${describeGrant(excess)}`);
+}
+
+/**
+ * Refuses to do something to somebody who is none of the granter's people, as if there were nobody: who may read all people sees
+ * everybody, all others those with a grant on a site of theirs.
+ *
+ * @param granter `null` for whoever has the machine
+ * @throws {AccountError} no-such-person
+ */
+export async function refuseUnseen(
+  reading: Kysely<Tables>,
+  granter: string | null,
+  personId: string,
+): Promise<void> {
+  if (granter === null || granter === personId) return;
+  const own = await listGrants(reading, granter);
+  if (mayAny(own, "people.read", { tenant: null })) return;
+  const theirs = await listGrants(reading, personId);
+  if (!theirs.some(({ tenant }) => tenant !== null && mayAny(own, "people.read", { tenant })))
+    throw new AccountError("no-such-person", "there is no such person");
+}
+
+/** The same, and if somebody has a grant that is not covered by the granter's: who may more is out of reach. */
+export async function refuseOutOfReach(
+  reading: Kysely<Tables>,
+  granter: string | null,
+  personId: string,
+): Promise<void> {
+  await refuseUnseen(reading, granter, personId);
+  await refuseExcess(reading, granter, await listGrants(reading, personId));
 }
 
 /**

@@ -6,8 +6,9 @@ import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { AccountError } from "./account-error.ts";
 import { type Actor, COMMAND_LINE, writeAudit } from "./audit.ts";
-import { describeGrant, listGrants, refuseExcess, refuseUnknown } from "./grants.ts";
-import { findPerson, getPerson, readAddress, refuseOutOfReach } from "./people.ts";
+import { describeGrant, listGrants, refuseExcess, refuseOutOfReach, refuseUnknown } from "./grants.ts";
+import { type Person, findPerson, getPerson, readAddress } from "./people.ts";
+import { type InMotion, stillMay } from "./still-may.ts";
 import { hashToken, makeToken } from "./token.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,6 +21,11 @@ export interface Link {
   token: string;
   /** Epoch milliseconds. */
   endsAt: number;
+}
+
+/** A link that gives access back, and whose account it is for. */
+export interface RecoveryLink extends Link {
+  person: Person;
 }
 
 /** What a link is for, as shown to whoever opens it. */
@@ -110,17 +116,26 @@ export function makeRecoveryLink(
   actor: Actor,
   granter: string | null,
   personId: string,
-): Promise<Link> {
+): Promise<RecoveryLink> {
   return engine.write(async (transaction) => {
     await refuseOutOfReach(transaction, granter, personId);
-    const { email, name } = await getPerson(transaction, { id: personId });
+    const person = await getPerson(transaction, { id: personId });
     await transaction
       .deleteFrom("invitation")
       .where("person_id", "=", personId)
       .where("kind", "=", "recovery")
       .execute();
-    await writeAudit(transaction, actor, { action: "people.recover", subject: email });
-    return insertLink(transaction, { kind: "recovery", email, name, grants: [], personId });
+    await writeAudit(transaction, actor, { action: "people.recover", subject: person.email });
+    const { email, name } = person;
+    const link = await insertLink(transaction, {
+      kind: "recovery",
+      email,
+      name,
+      grants: [],
+      personId,
+      granter,
+    });
+    return { ...link, person };
   });
 }
 
@@ -192,7 +207,9 @@ export async function listInvitations(
     .where("ends_at", ">", Date.now())
     .orderBy("email")
     .execute();
-  return rows.flatMap(({ email, name, grants: text, invited_by, created_at, ends_at }) => {
+  const working: typeof rows = [];
+  for (const row of rows) if (await isStillMeant(reading, row)) working.push(row);
+  return working.flatMap(({ email, name, grants: text, invited_by, created_at, ends_at }) => {
     const all = parseGrants(text);
     const grants = tenant === undefined ? all : all.filter((grant) => grant.tenant === tenant);
     const pending = { email, name, grants, invitedBy: invited_by, createdAt: created_at, endsAt: ends_at };
@@ -246,15 +263,34 @@ async function coversAll(
   return grants.every((grant) => mayGrant(own, grant));
 }
 
-/** The row of a link that still works. */
+/** The row of a link that still works: also whoever made it still may, by what all may today. */
 export async function findOpenLink(reading: Kysely<Tables>, token: string) {
-  return reading
+  const row = await reading
     .selectFrom("invitation")
     .selectAll()
     .where("token_hash", "=", hashToken(token))
     .where("used_at", "is", null)
     .where("ends_at", ">", Date.now())
     .executeTakeFirst();
+  return row !== undefined && (await isStillMeant(reading, row)) ? row : undefined;
+}
+
+/** Whether whoever made a link still may. */
+export function isStillMeant(
+  reading: Kysely<Tables>,
+  row: Pick<Tables["invitation"], "invited_by" | "person_id" | "grants">,
+): Promise<boolean> {
+  return stillMay(reading, row.invited_by, matterOf(row));
+}
+
+/** What a link does once it is used. */
+function matterOf({
+  person_id: personId,
+  grants,
+}: Pick<Tables["invitation"], "person_id" | "grants">): InMotion {
+  return personId === null
+    ? { kind: "invitation", grants: parseGrants(grants) }
+    : { kind: "recovery", personId };
 }
 
 /** Grants as they are stored with an invitation. */

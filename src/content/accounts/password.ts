@@ -1,8 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { isGuessable } from "./guessable-password.ts";
 
 /**
- * For a password that is the only proof, at least 15 characters, no rules on their kinds, and Unicode normalised:
+ * For a password that is the only proof, at least 15 characters, no rules on their kinds, a blocklist, and Unicode normalised:
  * NIST SP 800-63B-4, section 3.1.1.2.
  */
 const SHORTEST_PASSWORD = 15;
@@ -25,16 +26,28 @@ const derive = promisify(argon2);
 
 const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
 
-/** Why a password cannot be one; `undefined` if it can. Codes, for which screens have texts. */
-export function findPasswordFault(
+/** What a password has to be, for whoever gets a code and no screen. */
+export const PASSWORD_FAULTS = {
+  "too-short": `the password is too short: use at least ${SHORTEST_PASSWORD} characters, for example four words`,
+  "too-long": `the password is too long: use at most ${LONGEST_PASSWORD} characters`,
+  guessable:
+    "the password is easy to guess: it consists of common passwords, names, repetitions or sequences. Use four words that have nothing to do with each other",
+} as const;
+
+/**
+ * Why a password cannot be one; `undefined` if it can. Codes, for which screens have texts.
+ *
+ * @param own names of the person and the sites, which are no secret
+ */
+export async function findPasswordFault(
   password: string,
-  email: string,
-): "too-short" | "too-long" | "known" | undefined {
+  own: readonly string[],
+): Promise<keyof typeof PASSWORD_FAULTS | undefined> {
   const normal = normalized(password);
   const length = [...normal].length;
   if (length < SHORTEST_PASSWORD) return "too-short";
   if (length > LONGEST_PASSWORD) return "too-long";
-  return normal.toLowerCase() === email.toLowerCase() ? "known" : undefined;
+  return (await isGuessable(normal, own)) ? "guessable" : undefined;
 }
 
 /** Hashes a password in the PHC string format, with its salt and costs: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */

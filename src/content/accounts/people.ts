@@ -1,6 +1,5 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
-import { mayAny } from "../../contract/studio/may.ts";
 import type { Grant } from "../../contract/studio/roles.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
@@ -14,8 +13,11 @@ import {
   listGrants,
   listGrantsOf,
   refuseExcess,
+  refuseOutOfReach,
   refuseUnknown,
+  refuseUnseen,
 } from "./grants.ts";
+import { endAllOf } from "./still-may.ts";
 
 export interface Person {
   id: string;
@@ -149,36 +151,6 @@ export function changeProfile(
 }
 
 /**
- * Refuses to do something to somebody who is none of the granter's people, as if there were nobody: who may read all people sees
- * everybody, all others those with a grant on a site of theirs.
- *
- * @param granter `null` for whoever has the machine
- * @throws {AccountError} no-such-person
- */
-async function refuseUnseen(
-  transaction: Transaction<Tables>,
-  granter: string | null,
-  personId: string,
-): Promise<void> {
-  if (granter === null || granter === personId) return;
-  const own = await listGrants(transaction, granter);
-  if (mayAny(own, "people.read", { tenant: null })) return;
-  const theirs = await listGrants(transaction, personId);
-  if (!theirs.some(({ tenant }) => tenant !== null && mayAny(own, "people.read", { tenant })))
-    throw new AccountError("no-such-person", "there is no such person");
-}
-
-/** The same, and if somebody has a grant that is not covered by the granter's: who may more is out of reach. */
-export async function refuseOutOfReach(
-  transaction: Transaction<Tables>,
-  granter: string | null,
-  personId: string,
-): Promise<void> {
-  await refuseUnseen(transaction, granter, personId);
-  await refuseExcess(transaction, granter, await listGrants(transaction, personId));
-}
-
-/**
  * Gives grants to somebody; those they have already are left alone.
  *
  * @param granter whose own grants must cover them; `null` for whoever has the machine
@@ -247,22 +219,7 @@ export function removePerson(
     await transaction.updateTable("person").set({ state: "removed" }).where("id", "=", personId).execute();
     for (const table of ["credential", "person_grant", "session", "sign_in_link"] as const)
       await transaction.deleteFrom(table).where("person_id", "=", personId).execute();
-    await transaction
-      .deleteFrom("invitation")
-      .where((row) =>
-        row.or([
-          row("person_id", "=", personId),
-          row("invited_by", "=", personId),
-          row("email", "=", person.email),
-        ]),
-      )
-      .execute();
-    await transaction
-      .updateTable("api_token")
-      .set({ revoked_at: Date.now() })
-      .where("created_by", "=", personId)
-      .where("revoked_at", "is", null)
-      .execute();
+    await endAllOf(transaction, person);
     await writeAudit(transaction, actor, { action: "people.remove", subject: person.email });
     if (grants.some(({ role }) => role === "operator")) await keepOperator(transaction, granter);
   });

@@ -24,7 +24,13 @@ export async function prove(
   const { engine } = host;
   const proven =
     "password" in proof
-      ? (await provePassword(engine, { ...origin, email: person.email, password: proof.password }))?.person.id
+      ? (
+          await provePassword(
+            engine,
+            { ...origin, email: person.email, password: proof.password },
+            `session ${session.id}`,
+          )
+        )?.person.id
       : await provePasskey(host, proof.passkey, origin, { purpose: "prove", subject: session.id });
   if (proven !== person.id) return false;
   await refresh(engine, session.id, `${person.email}: ${"password" in proof ? "password" : "passkey"}`, {

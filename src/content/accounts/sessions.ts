@@ -4,8 +4,8 @@ import type { Kysely, Transaction } from "kysely";
 import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { type Actor, writeAudit } from "./audit.ts";
-import { type StoredGrant, listGrants } from "./grants.ts";
-import { type Person, findPerson, getPerson, refuseOutOfReach } from "./people.ts";
+import { type StoredGrant, listGrants, refuseOutOfReach } from "./grants.ts";
+import { type Person, findPerson, getPerson } from "./people.ts";
 import { hashToken, makeToken } from "./token.ts";
 
 const MINUTE_MS = 60 * 1000;

@@ -19,23 +19,31 @@ export interface AttemptOrigin {
   network: string;
   agent: string;
   requestId?: string;
+  /** What the browser has kept since somebody signed in with it. */
+  device?: string | undefined;
 }
 
-/** What an attempt with a password costs until it was right. All attempts name them in this order. */
-export function passwordCharges(address: string, network: string): Charge[] {
+/**
+ * What an attempt with a password costs until it was right. All attempts name them in this order.
+ *
+ * @param device names a browser or session known to be of the address: strangers' attempts do not count against it, nor it for them
+ */
+export function passwordCharges(address: string, network: string, device: string | undefined): Charge[] {
+  if (device !== undefined) return [{ key: `sign-in:device:${device}`, size: ACCOUNT }];
   return [
     { key: `sign-in:account:${digestOf(address)}`, size: ACCOUNT },
     { key: `sign-in:network:${network}`, size: NETWORK },
   ];
 }
 
-/** The same for a passkey: nobody guesses one, but each try costs time. */
+/** What a passkey costs that is refused: nobody guesses one, but each try costs time. */
 export function passkeyCharges(network: string): Charge[] {
   return [{ key: `sign-in:network:${network}`, size: NETWORK }];
 }
 
-/** What a mail with a link costs. */
-export function mailCharges(address: string, network: string): Charge[] {
+/** What a mail with a link costs. @param device as for a password */
+export function mailCharges(address: string, network: string, device: string | undefined): Charge[] {
+  if (device !== undefined) return [{ key: `sign-in:mail:device:${device}`, size: MAILS_TO_ACCOUNT }];
   return [
     { key: `sign-in:mail:account:${digestOf(address)}`, size: MAILS_TO_ACCOUNT },
     { key: `sign-in:mail:network:${network}`, size: MAILS_OF_NETWORK },

@@ -4,6 +4,7 @@ import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { writeAudit } from "./audit.ts";
 import type { OpenInvitation } from "./invitations.ts";
+import { readDeviceToken } from "./known-devices.ts";
 import { findPerson, getPerson, readAddress } from "./people.ts";
 import { beginSession } from "./sessions.ts";
 import { type AttemptOrigin, chargeAttempt, describeAddress, mailCharges } from "./sign-in-limits.ts";
@@ -25,8 +26,15 @@ export interface SignInLink {
  * @throws {AccountError} if it is no address
  * @throws {QuotaError} if there were too many, known or not
  */
-export async function chargeLink(engine: Engine, email: string, origin: AttemptOrigin): Promise<void> {
-  await chargeAttempt(engine, mailCharges(readAddress(email), origin.network), origin);
+export async function chargeLink(
+  engine: Engine,
+  secret: string,
+  email: string,
+  origin: AttemptOrigin,
+): Promise<void> {
+  const address = readAddress(email);
+  const device = readDeviceToken(secret, address, origin.device);
+  await chargeAttempt(engine, mailCharges(address, origin.network, device), origin);
 }
 
 /**

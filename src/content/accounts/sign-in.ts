@@ -2,6 +2,7 @@ import type { PasskeyAssertion } from "../../contract/studio/passkeys.ts";
 import type { Engine } from "../engine/engine.ts";
 import { openQuotas } from "../limits/quotas.ts";
 import { writeAudit } from "./audit.ts";
+import { readDeviceToken } from "./known-devices.ts";
 import { type PasskeyHost, verifyAssertion } from "./passkeys.ts";
 import { renewHash, verifyPassword } from "./password.ts";
 import { type Person, findPerson, getPerson, readAddress } from "./people.ts";
@@ -28,20 +29,22 @@ export interface PasswordAttempt extends AttemptOrigin {
  */
 export async function signInByPassword(
   engine: Engine,
+  secret: string,
   attempt: PasswordAttempt,
 ): Promise<string | undefined> {
   const { network, agent, requestId = "" } = attempt;
-  const proven = await provePassword(engine, attempt);
+  const device = readDeviceToken(secret, readAddress(attempt.email), attempt.device);
+  const proven = await provePassword(engine, attempt, device);
   if (proven === undefined) return undefined;
-  const { person, credentialId, secret } = proven;
-  const renewed = await renewHash(attempt.password, secret);
+  const { person, credentialId, secret: hash } = proven;
+  const renewed = await renewHash(attempt.password, hash);
   return engine.write(async (transaction) => {
     // The password may have been changed while it was compared.
     const used = await transaction
       .updateTable("credential")
       .set({ used_at: Date.now(), secret: renewed })
       .where("id", "=", credentialId)
-      .where("secret", "=", secret)
+      .where("secret", "=", hash)
       .returning("id")
       .executeTakeFirst();
     if (used === undefined) return undefined;
@@ -61,14 +64,16 @@ export interface ProvenPassword {
 /**
  * Whose password it is; `undefined` if it is not that of the address, which then is in the audit.
  *
+ * @param device a browser or session known to be of the address
  * @throws {QuotaError} if there were too many wrong ones
  */
 export async function provePassword(
   engine: Engine,
   { email, password, ...origin }: PasswordAttempt,
+  device: string | undefined,
 ): Promise<ProvenPassword | undefined> {
   const address = readAddress(email);
-  const charges = passwordCharges(address, origin.network);
+  const charges = passwordCharges(address, origin.network, device);
   await chargeAttempt(engine, charges, origin);
   const person = await findPerson(engine.reading, { email: address });
   const credential = await engine.reading
@@ -111,7 +116,8 @@ export async function signInByPasskey(
 }
 
 /**
- * Whose passkey has answered; `undefined` if it is refused, which then is in the audit.
+ * Whose passkey has answered; `undefined` if it is refused, which then is in the audit. A right one is accepted however many wrong ones
+ * its network has sent.
  *
  * @throws {QuotaError} if there were too many wrong ones
  */
@@ -122,13 +128,11 @@ export async function provePasskey(
   use: { purpose: "sign-in" | "prove"; subject: string },
 ): Promise<string | undefined> {
   const { engine } = host;
-  const charges = passkeyCharges(origin.network);
-  await chargeAttempt(engine, charges, origin);
   const proven = await verifyAssertion(host, assertion, use);
   if (typeof proven === "string") {
+    await chargeAttempt(engine, passkeyCharges(origin.network), origin);
     await noteRefusal(engine, origin, `passkey: ${proven}`);
     return undefined;
   }
-  await openQuotas(engine).giveBack(charges);
   return proven.personId;
 }

@@ -1,25 +1,29 @@
-import { isDeepStrictEqual } from "node:util";
-import { parse } from "yaml";
-import { type Deed, actionOnFile, actionsOfSite, subjectOfFile } from "../../contract/studio/file-actions.ts";
+import type { Deed } from "../../contract/studio/file-actions.ts";
+import { type FileStep, needOfFile, needsOfFiles } from "../accounts/file-needs.ts";
+import type { Need } from "../accounts/still-may.ts";
+import type { EngineReader } from "../engine/engine.ts";
+import { needsOfSteps } from "../history/needs-of-steps.ts";
+import type { FileStep as HashStep } from "../history/revision.ts";
+import type { Tenant } from "../model/tenant.ts";
 import { type Editor, demand } from "./editor.ts";
 
-/** A file and what it becomes; `null` where there is none. */
-export interface FileStep {
-  name: string;
-  before: string | null;
-  after: string | null;
-}
-
 /**
- * Asks whether somebody may publish changes of files: by their languages and groups, and for `site.yaml` by what in it changes.
+ * Asks whether somebody may publish changes of files.
  *
  * @throws {NotPermittedError}
  */
 export function demandFiles(editor: Editor, tenant: string, steps: readonly FileStep[]): void {
-  for (const { name, before, after } of steps) {
-    if (name === "site.yaml") for (const action of siteActions(before, after)) demand(editor, tenant, action);
-    else demandFile(editor, tenant, name, after === null ? "remove" : "publish");
-  }
+  for (const need of needsOfFiles(tenant, steps)) demandNeed(editor, need);
+}
+
+/** The same for files that are stored. @throws {NotPermittedError} */
+export async function demandSteps(
+  engine: EngineReader,
+  tenant: Tenant,
+  steps: readonly HashStep[],
+  editor: Editor,
+): Promise<void> {
+  for (const need of await needsOfSteps(engine, tenant, steps)) demandNeed(editor, need);
 }
 
 /** @throws {NotPermittedError} */
@@ -29,25 +33,10 @@ export function demandFile(
   name: string,
   deed: Deed,
 ): void {
-  demand(editor, tenant, actionOnFile(name, deed), subjectOfFile(name));
+  demandNeed(editor, needOfFile(tenant, name, deed));
 }
 
-/** What cannot be read may be anything. */
-function siteActions(before: string | null, after: string | null) {
-  const [old, now] = [keysOf(before), keysOf(after)];
-  if (old === undefined || now === undefined) return actionsOfSite(["theme", "themes", "code"]);
-  const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])];
-  const changed = keys.filter((key) => !isDeepStrictEqual(old[key], now[key]));
-  // A change of comments alone is one of the settings.
-  return actionsOfSite(changed.length > 0 ? changed : ["code"]);
-}
-
-function keysOf(text: string | null): Record<string, unknown> | undefined {
-  if (text === null) return undefined;
-  try {
-    const value: unknown = parse(text);
-    return typeof value === "object" && value !== null ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
+function demandNeed(editor: Pick<Editor, "permissions">, { action, subject }: Need): void {
+  const { tenant, ...text } = subject;
+  demand(editor, tenant ?? "", action, text);
 }

@@ -1,12 +1,12 @@
 import { articleUrl } from "../../contract/addresses/addresses.ts";
 import { LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
 import { subjectOfFile } from "../../contract/studio/file-actions.ts";
+import type { FileStep } from "../accounts/file-needs.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { diffWords } from "../history/word-diff.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { isPublic } from "../reading/visibility.ts";
 import { StoredNames } from "../writing/stored-names.ts";
-import type { FileStep } from "./demand-files.ts";
 import type { PlannedFile } from "./publication.ts";
 
 /** What a publication would do to each of its files. */

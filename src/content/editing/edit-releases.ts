@@ -10,14 +10,14 @@ import type { Tenant } from "../model/tenant.ts";
 import { readTexts } from "../reading/texts.ts";
 import { findInEffect } from "../releases/in-effect.ts";
 import type { MakeReport } from "../releases/make-release.ts";
+import { mayStillPublish } from "../releases/planner.ts";
 import type { ReleasePage } from "../releases/read-releases.ts";
 import type { Release, ReleaseOutcome } from "../releases/release.ts";
 import { type Releases, openReleases } from "../releases/releases.ts";
-import { demandFiles } from "./demand-files.ts";
+import { demandFiles, demandSteps } from "./demand-files.ts";
 import { type Editor, demand } from "./editor.ts";
 import type { FileEdit } from "./publication.ts";
 import type { Publishing } from "./publish-files.ts";
-import { demandSteps } from "./restore-files.ts";
 
 /** A release as its editors see it. */
 export interface EditedRelease extends Release {
@@ -171,6 +171,7 @@ async function makeRelease(
     title,
     goesLiveAt,
     author: editor.author,
+    plannedBy: editor.actor.id,
     changes: files.map(({ name, text }) => ({ name, text })),
     base: new Map(files.map(({ name, base }) => [name, base])),
   });
@@ -178,7 +179,10 @@ async function makeRelease(
   return made;
 }
 
-/** Changes it unless somebody else has done so since it was read, or it is planned no more. */
+/**
+ * Changes it unless somebody else has done so since it was read, or it is planned no more. Where whoever planned it may no longer
+ * publish it, the editor takes it over by name.
+ */
 async function changePlanned(
   planning: Planning,
   tenant: Tenant,
@@ -186,10 +190,12 @@ async function changePlanned(
   { title, goesLiveAt, editor }: ReleaseEdit & { editor: Editor },
 ): Promise<EditedRelease | Overtaken> {
   const { id } = current;
+  const isKept = await mayStillPublish(planning.engine, tenant, current);
+  const planner = isKept ? {} : { created_by: editor.author, planned_by: editor.actor.id };
   const isChanged = await planning.engine.write(async (transaction) => {
     const changed = await transaction
       .updateTable("release")
-      .set({ title, goes_live_at: goesLiveAt })
+      .set({ title, goes_live_at: goesLiveAt, ...planner })
       .where("id", "=", id)
       .where("tenant_id", "=", tenant.id)
       .where("state", "=", "planned")
@@ -225,7 +231,12 @@ async function rollBack(
 ): Promise<MakeReport | { outcome: "impossible"; reason: string }> {
   const { engine, releases } = planning;
   try {
-    const release = { title, goesLiveAt: goesLiveAt ?? Date.now(), author: editor.author };
+    const release = {
+      title,
+      goesLiveAt: goesLiveAt ?? Date.now(),
+      author: editor.author,
+      plannedBy: editor.actor.id,
+    };
     const made = await releases.rollBack(tenant.code, id, release);
     if (made.outcome !== "planned") return made;
     const inverse = { id: made.id, title };
@@ -261,9 +272,9 @@ async function writeNote(
   await writeAudit(transaction, actor, { action, subject: `${id}: ${title}`, tenant });
 }
 
-function versionOf({ title, goesLiveAt, state, settledAt }: Release): string {
+function versionOf({ title, goesLiveAt, state, settledAt, plannedBy }: Release): string {
   return createHash("sha256")
-    .update(JSON.stringify([title, goesLiveAt, state, settledAt]))
+    .update(JSON.stringify([title, goesLiveAt, state, settledAt, plannedBy]))
     .digest("hex")
     .slice(0, 16);
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { writeAudit } from "../accounts/audit.ts";
+import type { FileStep } from "../accounts/file-needs.ts";
 import type { Engine } from "../engine/engine.ts";
 import { dropTexts } from "../history/drop-texts.ts";
 import { mergeFile } from "../merge/merge-file.ts";
@@ -12,7 +13,7 @@ import { type PublishOptions, type PublishReport, publishInTurn } from "../writi
 import { retryOnConflict } from "../writing/retry-on-conflict.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
-import { type FileStep, demandFiles } from "./demand-files.ts";
+import { demandFiles } from "./demand-files.ts";
 import { describeSteps } from "./describe-steps.ts";
 import type { Editor } from "./editor.ts";
 import { findLastChanges } from "./last-changes.ts";

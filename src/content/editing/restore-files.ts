@@ -1,10 +1,9 @@
 import type { Engine } from "../engine/engine.ts";
 import type { History } from "../history/history.ts";
 import type { RestoreReport } from "../history/restore.ts";
-import { type FileStep as HashStep, type Revision, isMediaName } from "../history/revision.ts";
+import type { Revision } from "../history/revision.ts";
 import type { Tenant } from "../model/tenant.ts";
-import { readTexts } from "../reading/texts.ts";
-import { demandFiles } from "./demand-files.ts";
+import { demandSteps } from "./demand-files.ts";
 import { type Editor, demand } from "./editor.ts";
 
 /**
@@ -27,27 +26,4 @@ export async function restoreFiles(
     names: planned.steps.map(({ name }) => name),
     author: editor.author,
   });
-}
-
-/** @throws {NotPermittedError} */
-export async function demandSteps(
-  engine: Engine,
-  tenant: Tenant,
-  steps: readonly HashStep[],
-  editor: Editor,
-): Promise<void> {
-  const hashes = steps
-    .filter(({ name }) => !isMediaName(name))
-    .flatMap(({ before, after }) => [before, after]);
-  const texts = await readTexts(
-    engine,
-    tenant.id,
-    hashes.filter((hash) => hash !== null),
-  );
-  const textOf = (hash: string | null) => (hash === null ? null : (texts.get(hash) ?? ""));
-  demandFiles(
-    editor,
-    tenant.code,
-    steps.map(({ name, before, after }) => ({ name, before: textOf(before), after: textOf(after) })),
-  );
 }

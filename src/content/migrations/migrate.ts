@@ -42,6 +42,7 @@ import { editorsLists } from "./037-editors-lists.ts";
 import { missingAddresses } from "./038-missing-addresses.ts";
 import { keysOfDrafts } from "./039-keys-of-drafts.ts";
 import { namesInAnyCase } from "./040-names-in-any-case.ts";
+import { planners } from "./041-planners.ts";
 import { heldNeeds } from "./042-held-needs.ts";
 import { mediaByHash } from "./043-media-by-hash.ts";
 import type { Migration } from "./migration.ts";
@@ -88,6 +89,7 @@ export const MIGRATIONS: readonly Migration[] = [
   missingAddresses,
   keysOfDrafts,
   namesInAnyCase,
+  planners,
   heldNeeds,
   mediaByHash,
 ];

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import * as v from "valibot";
 import { type PreviewSubject, previewSubjectSchema } from "../../contract/studio/preview-subject.ts";
 import { type Actor, writeAudit } from "../accounts/audit.ts";
+import { stillMay } from "../accounts/still-may.ts";
 import { hashToken, makeToken } from "../accounts/token.ts";
 import type { Engine } from "../engine/engine.ts";
 import { readJson } from "../model/json-column.ts";
@@ -130,19 +131,40 @@ function working(database: Kysely<Tables>) {
 }
 
 /** The links of a tenant for people without an account that work, the newest first. */
-export async function listLinks(database: Kysely<Tables>, tenant: number): Promise<PreviewLink[]> {
+export async function listLinks(
+  database: Kysely<Tables>,
+  tenant: Pick<Tenant, "id" | "code">,
+): Promise<PreviewLink[]> {
   const rows = await working(database)
-    .where("tenant_id", "=", tenant)
+    .where("tenant_id", "=", tenant.id)
     .where("kind", "=", "link")
     .orderBy("created_at", "desc")
     .execute();
-  return rows.map(readRow);
+  const makers: (string | null)[] = [];
+  for (const maker of new Set(rows.map((row) => row.created_by)))
+    if (await isStillMeant(database, { kind: "link", created_by: maker }, tenant)) makers.push(maker);
+  return rows.filter((row) => makers.includes(row.created_by)).map(readRow);
 }
 
-/** The link of a token; `undefined` if it is unknown, taken back or over. */
-export async function findLink(database: Kysely<Tables>, token: string): Promise<PreviewLink | undefined> {
-  const row = await working(database).where("token_hash", "=", hashToken(token)).executeTakeFirst();
-  return row && readRow(row);
+/** The link of a token to a tenant's preview; `undefined` if it is unknown, revoked or over, or whoever made it no longer may. */
+export async function findLink(
+  database: Kysely<Tables>,
+  token: string,
+  tenant: Pick<Tenant, "id" | "code">,
+): Promise<PreviewLink | undefined> {
+  const row = await working(database)
+    .where("token_hash", "=", hashToken(token))
+    .where("tenant_id", "=", tenant.id)
+    .executeTakeFirst();
+  return row !== undefined && (await isStillMeant(database, row, tenant)) ? readRow(row) : undefined;
+}
+
+function isStillMeant(
+  database: Kysely<Tables>,
+  { kind, created_by: maker }: Pick<Tables["preview_link"], "kind" | "created_by">,
+  { code: tenant }: Pick<Tenant, "code">,
+): Promise<boolean> {
+  return stillMay(database, maker, { kind: kind === "link" ? "preview link" : "preview frame", tenant });
 }
 
 /** Counts that a link was opened. */

@@ -42,7 +42,7 @@ export interface Previews {
   /** Resolves to false if the tenant has no such link any more. */
   revoke(tenant: Tenant, id: string, actor: Actor): Promise<boolean>;
   /** What a token is for; `undefined` if it does not work, or not for that tenant. */
-  find(token: string, tenant: Pick<Tenant, "id">): Promise<PreviewLink | undefined>;
+  find(token: string, tenant: Pick<Tenant, "id" | "code">): Promise<PreviewLink | undefined>;
   countUse(link: PreviewLink): Promise<void>;
   /**
    * Lets `work` read the site as a link shows it: only while it lasts.
@@ -124,13 +124,10 @@ export function openPreviews({ engine, folders, fileUrl, searching, secret }: Pa
 
   return {
     make: async (tenant, preview) => makeLink(engine, await secret(), tenant, preview),
-    list: (tenant) => listLinks(engine.reading, tenant.id),
+    list: (tenant) => listLinks(engine.reading, tenant),
     revoke: (tenant, id, actor) => revokeLink(engine, tenant, id, actor),
-    async find(token, { id }) {
-      if (!isSigned(await secret(), token)) return undefined;
-      const link = await findLink(engine.reading, token);
-      return link?.tenantId === id ? link : undefined;
-    },
+    find: async (token, tenant) =>
+      isSigned(await secret(), token) ? findLink(engine.reading, token, tenant) : undefined,
     countUse: ({ id }) => countUse(engine, id),
     async show(link, work) {
       const published = await findTenantById(engine, link.tenantId);

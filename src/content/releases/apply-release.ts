@@ -12,6 +12,7 @@ import { publishInTurn } from "../writing/publish.ts";
 import { retryOnConflict } from "../writing/retry-on-conflict.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { findTenantId } from "../writing/rows/read-hashes.ts";
+import { findPlannerFault } from "./planner.ts";
 import { readReleases, readState } from "./read-releases.ts";
 import { rebase } from "./rebase.ts";
 import type { Release, ReleaseOutcome } from "./release.ts";
@@ -61,6 +62,8 @@ function applyInTurn(
     if (release === undefined || !from.includes(release.state))
       return { outcome: "settled", state: release?.state };
     const settling = { code, tenant: tenant.id, release, from };
+    const fault = by === undefined ? await findPlannerFault(engine, tenant, release) : [];
+    if (fault.length > 0) return hold(engine, settling, fault);
     const rebased = await rebase(engine, folders, tenant, release.files);
     if (rebased.findings.length > 0) return hold(engine, settling, rebased.findings);
     try {

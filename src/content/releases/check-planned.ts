@@ -5,6 +5,7 @@ import { publish } from "../writing/publish.ts";
 import { retryOnConflict } from "../writing/retry-on-conflict.ts";
 import { readRevision } from "../writing/rows/concurrent-modification.ts";
 import type { Folders } from "../writing/rows/folders.ts";
+import { findPlannerFault } from "./planner.ts";
 import { rebase } from "./rebase.ts";
 import type { Release } from "./release.ts";
 
@@ -43,14 +44,15 @@ export function openPlanChecks(engine: Engine, folders: Folders, studioHost?: st
   return {
     async findings(tenant, release) {
       const revision = await readRevision(engine.reading, tenant.id);
+      const fault = await findPlannerFault(engine, tenant, release);
       const before = known.get(release.id);
-      if (before?.revision === revision) return before.findings;
+      if (before?.revision === revision) return [...fault, ...before.findings];
       const findings = await check(tenant, release);
       // What is checked last is forgotten last.
       known.delete(release.id);
       known.set(release.id, { revision, findings });
       for (const id of known.keys()) if (known.size > REMEMBERED) known.delete(id);
-      return findings;
+      return [...fault, ...findings];
     },
   };
 }

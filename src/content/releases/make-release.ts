@@ -26,6 +26,8 @@ export interface NewRelease {
   /** Epoch milliseconds. One that is past means at once. */
   goesLiveAt: number;
   author: string | null;
+  /** The same as the audit names them; absent for the command line. */
+  plannedBy?: string | undefined;
   changes: readonly FileChange[];
   /**
    * For each changed file, the hash of what the change was made from, with which what others have published since is merged; by
@@ -126,7 +128,7 @@ async function writeRelease(
   kind: EngineKind,
   transaction: Transaction<Tables>,
   tenant: number,
-  { title, goesLiveAt, author }: NewRelease,
+  { title, goesLiveAt, author, plannedBy }: NewRelease,
   files: readonly ReadFile[],
   base: ReadonlyMap<string, string | null>,
 ): Promise<number> {
@@ -144,6 +146,7 @@ async function writeRelease(
       goes_live_at: goesLiveAt,
       state: "planned",
       created_by: author,
+      planned_by: plannedBy ?? null,
       created_at: Date.now(),
       settled_at: null,
       revision_id: null,

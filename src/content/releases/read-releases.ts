@@ -70,6 +70,7 @@ async function withFiles(
     goesLiveAt: row.goes_live_at,
     state: row.state,
     createdBy: row.created_by,
+    plannedBy: row.planned_by,
     createdAt: row.created_at,
     settledAt: row.settled_at,
     revision: row.revision_id,

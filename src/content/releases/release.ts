@@ -9,6 +9,8 @@ export interface Release {
   state: ReleaseState;
   /** `null` for whoever calls the command line. */
   createdBy: string | null;
+  /** The same as the audit names them: in whose name it goes live, as long as they may. */
+  plannedBy: string | null;
   createdAt: number;
   /** When it was applied, held or cancelled. */
   settledAt: number | null;

@@ -26,7 +26,7 @@ export interface Releases {
   rollBack(
     code: string,
     id: number,
-    release: Pick<NewRelease, "title" | "goesLiveAt" | "author">,
+    release: Pick<NewRelease, "title" | "goesLiveAt" | "author" | "plannedBy">,
   ): Promise<MakeReport>;
 }
 

@@ -83,6 +83,7 @@ export const FINDING_VALUES = {
   "changed-meanwhile-by": ["by", "at"],
   "removed-meanwhile": ["at"],
   "removed-meanwhile-by": ["by", "at"],
+  "planner-not-permitted": ["by"],
 } as const satisfies Record<string, readonly string[]>;
 export type FindingCode = keyof typeof FINDING_VALUES;
 /** A code in which nothing stands. */

@@ -89,6 +89,8 @@ interface ReleaseTable {
   state: ReleaseState;
   /** As in {@link RevisionTable}. */
   created_by: string | null;
+  /** Who answers for it, as the audit names them; `null` as above. */
+  planned_by: string | null;
   created_at: number;
   /** When it was applied, held or cancelled. */
   settled_at: number | null;

@@ -26,7 +26,7 @@ export type ListedCredential = v.InferOutput<typeof credentialsSchema>[number];
  * with 403 and `errors: [{ field: "proof", message: "stale" }]`; then `prove` opens it for ten minutes.
  */
 export const ACCOUNT_ENDPOINTS = {
-  /** All other sessions and mailed links end. A password that cannot be one is told in `errors` as too-short, too-long or known. */
+  /** All other sessions and mailed links end. A password that cannot be one is told in `errors` as too-short, too-long or guessable. */
   changePassword: {
     method: "PUT",
     path: "/studio/api/me/password",

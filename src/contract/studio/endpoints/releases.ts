@@ -18,6 +18,8 @@ const releaseFields = {
   goesLiveAt: v.number(),
   state: v.picklist(["planned", "applied", "held", "cancelled"]),
   createdBy: v.nullable(v.string()),
+  /** Who answers for it, as the audit names them; `null` for the command line. */
+  plannedBy: v.nullable(v.string()),
   createdAt: v.number(),
   settledAt: v.nullable(v.number()),
   revision: v.nullable(v.number()),
@@ -97,7 +99,8 @@ export const RELEASE_ENDPOINTS = {
   changeRelease: {
     method: "PUT",
     path: `${RELEASES}/{id}`,
-    summary: "Changes title and moment of a planned release",
+    summary:
+      "Changes title and time of a planned release, or takes it over from somebody who may no longer publish it",
     access: "releases.write",
     input: v.strictObject({ ...one, title: textField, goesLiveAt: timeField }),
     needsMatch: true,

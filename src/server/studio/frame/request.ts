@@ -28,6 +28,8 @@ export interface StudioRequest {
   origin: string;
   cookieName: string;
   isSecure: boolean;
+  /** What the browser has kept since somebody signed in with it. */
+  device: string | undefined;
   /** Who is signed in by cookie. */
   signedIn: SignedIn | undefined;
   /** Who has sent a token of a machine: then no cookie counts. `null` for a token that does not work. */
@@ -55,6 +57,7 @@ export interface StudioCall {
 }
 
 const COOKIE = "vitrine-studio";
+const DEVICE = "-device";
 
 export function openRequests(
   { configuration, store, trust }: Pick<Services, "configuration" | "store" | "trust">,
@@ -86,6 +89,7 @@ export function openRequests(
       origin,
       cookieName,
       isSecure,
+      device: readCookie(headers.cookie, `${cookieName}${DEVICE}`),
       ...(await findCaller({ isUse: true })),
       askAgain: () => findCaller({ isUse: false }),
     };
@@ -112,8 +116,20 @@ export function sessionCookie(
   token: string,
   maximumAgeSeconds: number,
 ): string {
-  const age = token === "" ? 0 : maximumAgeSeconds;
-  return `${cookieName}=${token}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
+  return cookie(cookieName, token, token === "" ? 0 : maximumAgeSeconds, isSecure);
+}
+
+/** What sets the cookie by which a browser is known to have signed in. */
+export function deviceCookie(
+  { cookieName, isSecure }: Pick<StudioRequest, "cookieName" | "isSecure">,
+  token: string,
+  maximumAgeSeconds: number,
+): string {
+  return cookie(`${cookieName}${DEVICE}`, token, maximumAgeSeconds, isSecure);
+}
+
+function cookie(name: string, value: string, ageSeconds: number, isSecure: boolean): string {
+  return `${name}=${value}; Path=/; Max-Age=${ageSeconds}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
 }
 
 /**

@@ -37,8 +37,10 @@ export const PEOPLE_HANDLERS: HandlersOf<typeof PEOPLE_ENDPOINTS> = {
   signPersonOut: async ({ accounts, request }, { id }) => ({
     ended: await accounts.signOut(actorOf(request), granterOf(request), id),
   }),
-  async recoverPerson({ accounts, request }, { id }) {
+  async recoverPerson({ accounts, request, mail }, { id }) {
     const link = await accounts.makeRecoveryLink(actorOf(request), granterOf(request), id);
+    const { name = "", email = "" } = request.signedIn?.person ?? {};
+    await mail?.sendRecoveryNotice(link.person, new URL(request.origin).host, name || email);
     return { ...showLink(request, link), isMailed: false };
   },
   removePerson: ({ accounts, request }, { id }) => accounts.remove(actorOf(request), granterOf(request), id),

@@ -14,6 +14,7 @@ interface Texts {
   greeting(name: string): string;
   signIn: { subject: string; before(host: string): string; after: string };
   invitation: { subject(inviter: string): string; before(host: string, inviter: string): string };
+  recovery: { subject: string; text(host: string, maker: string): string; after: string };
 }
 
 const TEXTS: Record<LanguageCode, Texts> = {
@@ -31,6 +32,13 @@ const TEXTS: Record<LanguageCode, Texts> = {
       before: (host, inviter) =>
         `${inviter} invites you to work on the sites at ${host}. With this link you choose how you will sign in. It works once, within seven days:`,
     },
+    recovery: {
+      subject: "Somebody made a recovery link for your Vitrine Studio account",
+      text: (host, maker) =>
+        `${maker === "" ? "An administrator of the server" : maker} made a link that gives access to your account at ${host}. Whoever opens it within the next hour can set a new password or passkey for your account, and signs out all your devices.`,
+      after:
+        "If you asked for it, use the link that you were given. If not, ask whoever made it, or another manager, why; a newer recovery link makes this one useless.",
+    },
   },
   zh: {
     greeting: (name) => (name === "" ? "您好：" : `${name}，您好：`),
@@ -43,6 +51,13 @@ const TEXTS: Record<LanguageCode, Texts> = {
       subject: (inviter) => `${inviter} 邀请您使用 Vitrine Studio`,
       before: (host, inviter) =>
         `${inviter} 邀请您一起打理 ${host} 上的网站。请打开下面的链接，选择您的登录方式。链接只能使用一次，七天内有效：`,
+    },
+    recovery: {
+      subject: "有人为您的 Vitrine Studio 账号生成了恢复链接",
+      text: (host, maker) =>
+        `${maker === "" ? "服务器管理员" : maker} 为您在 ${host} 的账号生成了恢复链接。一小时内，打开此链接的人可以为您的账号设置新密码或通行密钥，您所有设备上的登录都会随之失效。`,
+      after:
+        "如果是您请求的，请使用对方交给您的链接。如果不是，请向生成链接的人或其他管理员询问原因；再生成一个新的恢复链接，这个链接就会失效。",
     },
   },
   kr: {
@@ -58,6 +73,13 @@ const TEXTS: Record<LanguageCode, Texts> = {
       subject: (inviter) => `${inviter} 님이 Vitrine Studio에 초대했습니다`,
       before: (host, inviter) =>
         `${inviter} 님이 ${host}의 사이트를 함께 가꾸자고 초대했습니다. 아래 링크를 열어 로그인할 방법을 고르세요. 링크는 한 번만 쓸 수 있고 7일 동안 유효합니다.`,
+    },
+    recovery: {
+      subject: "회원님의 Vitrine Studio 계정 복구 링크가 만들어졌습니다",
+      text: (host, maker) =>
+        `${maker === "" ? "서버 관리자가" : `${maker} 님이`} ${host}에 있는 회원님 계정의 복구 링크를 만들었습니다. 앞으로 한 시간 안에 이 링크를 여는 사람은 회원님 계정에 새 비밀번호나 패스키를 설정할 수 있고, 회원님의 모든 기기는 로그아웃됩니다.`,
+      after:
+        "직접 부탁하셨다면 전달받은 링크를 사용하세요. 부탁하지 않으셨다면 링크를 만든 사람이나 다른 관리자에게 이유를 물어보세요. 새 복구 링크를 만들면 이 링크는 쓸 수 없게 됩니다.",
     },
   },
 };
@@ -77,6 +99,15 @@ export function invitationLetter({ name, language }: Addressee, link: string, in
   return {
     subject: invitation.subject(inviter),
     text: paragraphs(greeting(name), invitation.before(new URL(link).host, inviter), link),
+  };
+}
+
+/** The mail that reports a recovery link to whose account it opens. The link itself goes to whoever made it. */
+export function recoveryLetter({ name, language }: Addressee, host: string, maker: string): Letter {
+  const { greeting, recovery } = TEXTS[language];
+  return {
+    subject: recovery.subject,
+    text: paragraphs(greeting(name), recovery.text(host, maker), recovery.after),
   };
 }
 

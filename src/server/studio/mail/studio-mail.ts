@@ -1,9 +1,8 @@
-import type { Logger } from "pino";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { DeliveryError } from "../../delivery/delivery-error.ts";
 import { openMailTransport } from "../../delivery/mail-transport.ts";
 import type { Configuration } from "../../settings/configuration.ts";
-import { type Letter, invitationLetter, signInLetter } from "./letters.ts";
+import { type Letter, invitationLetter, recoveryLetter, signInLetter } from "./letters.ts";
 
 /** Whom a mail is for. */
 export interface Recipient {
@@ -18,12 +17,14 @@ export interface StudioMail {
   sendSignInLink(recipient: Recipient, link: string): Promise<void>;
   /** Resolves to false if it could not be sent. */
   sendInvitation(recipient: Recipient, link: string, inviter: string): Promise<boolean>;
+  /** Reports that somebody, or the command line where the name is empty, has made a recovery link. False as above. */
+  sendRecoveryNotice(recipient: Recipient, host: string, maker: string): Promise<boolean>;
 }
 
 /** `undefined` where no mail is sent. */
 export function openStudioMail(
   { smtpUrl, mailFrom }: Pick<Configuration, "smtpUrl" | "mailFrom">,
-  log: Pick<Logger, "warn">,
+  log: { warn(details: { reason: string }, message: string): void },
 ): StudioMail | undefined {
   if (smtpUrl === "" || mailFrom === "") return undefined;
   const transport = openMailTransport(smtpUrl);
@@ -47,6 +48,7 @@ export function openStudioMail(
 
   return {
     sendSignInLink: async (recipient, link) => void (await send(recipient, signInLetter(recipient, link))),
+    sendRecoveryNotice: (recipient, host, maker) => send(recipient, recoveryLetter(recipient, host, maker)),
     sendInvitation: (recipient, link, inviter) => send(recipient, invitationLetter(recipient, link, inviter)),
   };
 }

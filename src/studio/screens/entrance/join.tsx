@@ -196,14 +196,14 @@ function JoinForm({ token, invitation }: { token: string; invitation: JoinInvita
   );
 }
 
-const FAULTS = ["too-short", "too-long", "known", "not-an-address"];
+const FAULTS = ["too-short", "too-long", "guessable", "not-an-address"];
 
 /** What was wrong with which field. */
 function faultOf(error: unknown, text: Text): { field?: string | undefined; message: string } {
   if (!(error instanceof CallError)) return { message: text("failure-other") };
   const [first] = error.fields;
   if (first !== undefined && FAULTS.includes(first.message))
-    return { field: first.field, message: text(`fault-${first.message}` as "fault-known") };
+    return { field: first.field, message: text(`fault-${first.message}` as "fault-guessable") };
   if (error.status === 409) return { field: "email", message: text("fault-known-address") };
   if (error.status === 404) return { message: text("link-spent-explained") };
   return { message: wordRefusal(error, text) };

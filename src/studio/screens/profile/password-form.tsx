@@ -11,7 +11,7 @@ import { Failure } from "../../parts/states.tsx";
 import { isStale, useProof } from "../../proof/proof.tsx";
 import styles from "./profile.module.css";
 
-const FAULTS = ["too-short", "too-long", "known"];
+const FAULTS = ["too-short", "too-long", "guessable"];
 
 /** Sets or changes one's own password; whoever is signed in elsewhere is signed out there. */
 export function PasswordForm({ isFirst }: { isFirst: boolean }) {
@@ -51,7 +51,7 @@ export function PasswordForm({ isFirst }: { isFirst: boolean }) {
           type="password"
           autoComplete="new-password"
           required
-          error={isFault ? text(`fault-${fault.message}` as "fault-known") : undefined}
+          error={isFault ? text(`fault-${fault.message}` as "fault-guessable") : undefined}
         />
         <div>
           <Button type="submit" isBusy={change.isPending}>

@@ -57,9 +57,11 @@ export function ReleaseRow({ tenant, release }: ReleaseRowProps) {
   );
 }
 
-function Deeds({ tenant, release: { id, title, state, isInEffect, version } }: ReleaseRowProps) {
+function Deeds({ tenant, release }: ReleaseRowProps) {
+  const { id, title, state, goesLiveAt, isInEffect, version, findings } = release;
   const text = useText();
   const client = useQueryClient();
+  const isOrphaned = findings.some(({ kind }) => kind === "planner-not-permitted");
   const deed = useMutation({
     mutationFn: async ([endpoint, input]: [endpoint: Call, input: object]) => {
       await call(endpoint, { tenant, id, ...input }, { match: `"${version}"` });
@@ -71,6 +73,14 @@ function Deeds({ tenant, release: { id, title, state, isInEffect, version } }: R
   const back = { title: text("roll-back-of", { title }) };
   return (
     <div className={styles["deeds"]}>
+      {state === "planned" && isOrphaned && (
+        <Button
+          isBusy={deed.isPending}
+          onClick={() => deed.mutate([RELEASE_ENDPOINTS.changeRelease, { title, goesLiveAt }])}
+        >
+          {text("take-over-release")}
+        </Button>
+      )}
       {(state === "planned" || state === "held") && (
         <>
           <Button

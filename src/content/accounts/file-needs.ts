@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from "node:util";
+import { parse } from "yaml";
+import { type Deed, actionOnFile, actionsOfSite, subjectOfFile } from "../../contract/studio/file-actions.ts";
+import type { Need } from "./still-may.ts";
+
+/** A file and what it becomes; `null` where there is none. */
+export interface FileStep {
+  name: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What publishing changes of files needs: by their languages and groups, and for `site.yaml` by what in it changes. */
+export function needsOfFiles(tenant: string, steps: readonly FileStep[]): Need[] {
+  return steps.flatMap(({ name, before, after }) =>
+    name === "site.yaml"
+      ? siteActions(before, after).map((action) => ({ action, subject: { tenant } }))
+      : [needOfFile(tenant, name, after === null ? "remove" : "publish")],
+  );
+}
+
+export function needOfFile(tenant: string, name: string, deed: Deed): Need {
+  return { action: actionOnFile(name, deed), subject: { tenant, ...subjectOfFile(name) } };
+}
+
+/** What cannot be read may be anything. */
+function siteActions(before: string | null, after: string | null) {
+  const [old, now] = [keysOf(before), keysOf(after)];
+  if (old === undefined || now === undefined) return actionsOfSite(["theme", "themes", "code"]);
+  const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  const changed = keys.filter((key) => !isDeepStrictEqual(old[key], now[key]));
+  // A change of comments alone is one of the settings.
+  return actionsOfSite(changed.length > 0 ? changed : ["code"]);
+}
+
+function keysOf(text: string | null): Record<string, unknown> | undefined {
+  if (text === null) return undefined;
+  try {
+    const value: unknown = parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}

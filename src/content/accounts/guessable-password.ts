@@ -1,0 +1,106 @@
+/**
+ * Fewer independent parts than this are guessed soon: a word from a list counts twice, as there are tens of thousands of them, and
+ * each other character, repetition, sequence, year or own name once. Three common words with a separator are just enough.
+ */
+const LEAST_PARTS = 7;
+const SHORTEST_WORD = 4;
+const SHORTEST_RUN = 3;
+const LONGEST_WORD = 40;
+
+const ROWS = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
+const PAIRS = new Set(
+  ROWS.flatMap((row) => [row, [...row].reverse().join("")]).flatMap((row) =>
+    Array.from({ length: row.length - 1 }, (_, index) => row.slice(index, index + 2)),
+  ),
+);
+
+/** Letters as which digits and signs are read. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  "@": "a",
+  "4": "a",
+  "3": "e",
+  "1": "i",
+  "!": "i",
+  "0": "o",
+  $: "s",
+  "5": "s",
+  "7": "t",
+};
+
+/**
+ * Whether a password is one of those that are tried first: it consists of common passwords, names of its owner or site, repetitions
+ * and sequences, with hardly anything else.
+ *
+ * @param own names of the person and the sites
+ */
+export async function isGuessable(password: string, own: readonly string[]): Promise<boolean> {
+  const { default: common } = await import("@zxcvbn-ts/language-common").then(({ dictionary }) => ({
+    default: new Set(dictionary["passwords-common"]),
+  }));
+  return countParts(password, common, new Set(own.flatMap(namesIn))) < LEAST_PARTS;
+}
+
+/** Blank and invisible characters are all the same. */
+function fold(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[\p{Z}\p{C}]/gu, " ");
+}
+
+/** A text, its words, and the parts of an address: nothing so short that it is in everything. */
+function namesIn(text: string): string[] {
+  const folded = fold(text);
+  return [folded, folded.replaceAll(/[^\p{L}\p{N}]+/gu, ""), ...folded.split(/[^\p{L}\p{N}]+/u)].filter(
+    (name) => name.length >= (/^[\x20-\x7e]*$/.test(name) ? 3 : 2),
+  );
+}
+
+/** The least number of parts of which a password can be put together. */
+function countParts(password: string, common: ReadonlySet<string>, own: ReadonlySet<string>): number {
+  const text = [...fold(password)];
+  const read = text.map((letter) => LOOKALIKES[letter] ?? letter);
+  const least = [0, ...text.map(() => Infinity)];
+  const reach = (end: number, parts: number) => (least[end] = Math.min(least[end] ?? Infinity, parts));
+  for (let start = 0; start < text.length; start += 1) {
+    const parts = least[start] ?? Infinity;
+    reach(start + 1, parts + (isKnownSeparator(text, start) ? 0 : 1));
+    if (/^(?:19|20)\d\d$/.test(text.slice(start, start + 4).join(""))) reach(start + 4, parts + 1);
+    const run = Math.max(lengthOfSequence(text, start), lengthOfRepetition(text, start));
+    for (let length = SHORTEST_RUN; length <= run; length += 1) reach(start + length, parts + 1);
+    for (let end = start + 2; end <= Math.min(text.length, start + LONGEST_WORD); end += 1) {
+      const words = [text.slice(start, end).join(""), read.slice(start, end).join("")];
+      if (words.some((word) => own.has(word))) reach(end, parts + 1);
+      else if (end - start >= SHORTEST_WORD && words.some((word) => common.has(word))) reach(end, parts + 2);
+    }
+  }
+  return least[text.length] ?? Infinity;
+}
+
+/** What divides words adds nothing from the second time on. */
+function isKnownSeparator(text: readonly string[], index: number): boolean {
+  const letter = text[index] ?? "";
+  return !/[\p{L}\p{N}]/u.test(letter) && text.indexOf(letter) < index;
+}
+
+/** How many characters follow each other in the alphabet, on a row of keys, or are the same. */
+function lengthOfSequence(text: readonly string[], start: number): number {
+  let end = start + 1;
+  while (end < text.length) {
+    const [before = "", letter = ""] = [text[end - 1], text[end]];
+    if (before !== letter && !PAIRS.has(before + letter)) break;
+    end += 1;
+  }
+  return end - start;
+}
+
+/** How many characters were there before in the same order. */
+function lengthOfRepetition(text: readonly string[], start: number): number {
+  let longest = 0;
+  for (let from = 0; from < start; from += 1) {
+    let length = 0;
+    while (start + length < text.length && text[from + length] === text[start + length]) length += 1;
+    longest = Math.max(longest, length);
+  }
+  return longest;
+}

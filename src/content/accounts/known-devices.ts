@@ -1,0 +1,37 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+export const DEVICE_MS = 180 * 24 * 60 * 60 * 1_000;
+const ID_BYTES = 16;
+const TIME_BYTES = 6;
+const SIGNATURE_BYTES = 32;
+
+/**
+ * What a browser keeps once somebody has signed in with it: random, with its end, signed for one address. It opens nothing. Attempts
+ * with it have a limit of their own, so that strangers cannot use up that of the owner.
+ *
+ * @param known an earlier one of the same address, whose limit goes on
+ */
+export function makeDeviceToken(secret: string, address: string, known?: string): string {
+  const bytes = Buffer.alloc(ID_BYTES + TIME_BYTES);
+  (known === undefined ? randomBytes(ID_BYTES) : Buffer.from(known, "base64url")).copy(bytes);
+  bytes.writeUIntBE(Date.now() + DEVICE_MS, ID_BYTES, TIME_BYTES);
+  return Buffer.concat([bytes, sign(secret, address, bytes)]).toString("base64url");
+}
+
+/** Names the device; `undefined` if nobody has signed in to this address with it, or too long ago. */
+export function readDeviceToken(
+  secret: string,
+  address: string,
+  text: string | undefined,
+): string | undefined {
+  const bytes = Buffer.from(text ?? "", "base64url");
+  if (bytes.length !== ID_BYTES + TIME_BYTES + SIGNATURE_BYTES) return undefined;
+  const signed = bytes.subarray(0, ID_BYTES + TIME_BYTES);
+  if (!timingSafeEqual(bytes.subarray(signed.length), sign(secret, address, signed))) return undefined;
+  if (signed.readUIntBE(ID_BYTES, TIME_BYTES) <= Date.now()) return undefined;
+  return signed.subarray(0, ID_BYTES).toString("base64url");
+}
+
+function sign(secret: string, address: string, signed: Buffer): Buffer {
+  return createHmac("sha256", secret).update(`device\0${address}\0`).update(signed).digest();
+}

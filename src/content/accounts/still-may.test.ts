@@ -1,0 +1,176 @@
+import { expect, it } from "vitest";
+import type { Grant, Role } from "../../contract/studio/roles.ts";
+import { type OpenedStore, type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
+import { sampleContent } from "../testing/sample-content.ts";
+import { COMMAND_LINE } from "./audit.ts";
+
+const PASSWORD = "correct horse battery";
+const HOUR_MS = 60 * 60 * 1_000;
+const grantOn = (tenant: string | null, role: Role): Grant => ({
+  tenant,
+  role,
+  languages: role === "translator" ? ["en"] : null,
+  groups: null,
+});
+
+/** Who makes something: a person, or `null` for the command line. */
+interface Made {
+  store: OpenedStore;
+  maker: string | null;
+  /** Whose account a recovery link is for. */
+  subject: string;
+}
+
+const SUBJECT = { path: "/", drafts: [] };
+
+const actorOf = ({ maker }: Made) => (maker === null ? COMMAND_LINE : { id: maker });
+
+async function preview(made: Made, kind: "link" | "frame", actor = actorOf(made)) {
+  const tenant = (await made.store.findTenant("harbor")) ?? expect.fail();
+  const previews = await made.store.openPreviews();
+  const endsAt = Date.now() + HOUR_MS;
+  const { token } = await previews.make(tenant, { kind, title: "t", subject: SUBJECT, endsAt, actor });
+  return async () => (await previews.find(token, tenant)) !== undefined;
+}
+
+async function release({ store, maker }: Made, by = maker) {
+  const report = await store.releases.make("harbor", {
+    title: "Autumn",
+    goesLiveAt: Date.now() - 1,
+    author: by === null ? null : "maker@harbor.example",
+    plannedBy: by ?? undefined,
+    changes: [
+      {
+        name: `articles/en/of-${by?.slice(0, 5).replace(":", "")}.md`,
+        text: "---\ntitle: Autumn\n---\nLeaves.\n",
+      },
+    ],
+  });
+  const id = report.outcome === "planned" ? report.id : expect.fail(JSON.stringify(report));
+  return async () => {
+    await store.dueReleases.apply();
+    return (await store.releases.find("harbor", id))?.state === "applied";
+  };
+}
+
+async function token({ store: { accounts }, maker }: Made) {
+  return accounts.makeApiToken(COMMAND_LINE, maker, {
+    name: "press",
+    tenant: "harbor",
+    actions: ["site.read", "preview.share", "releases.write", "article.publish"],
+    endsAt: null,
+  });
+}
+
+/** Sets something in motion, and resolves to what tells whether it works now. */
+const KINDS: Record<string, (made: Made) => Promise<() => Promise<boolean>>> = {
+  async invitation({ store: { accounts }, maker }) {
+    const grants = [grantOn("harbor", "writer")];
+    const link = await accounts.invite(COMMAND_LINE, maker, {
+      email: "new@harbor.example",
+      name: "",
+      grants,
+    });
+    return async () => {
+      const isShown = (await accounts.findInvitation(link.token)) !== undefined;
+      const isListed = (await accounts.listInvitations()).length > 0;
+      expect(isListed).toBe(isShown);
+      const accepted = accounts.accept(link.token, { password: PASSWORD, language: "en" }, {});
+      expect(await accepted.then(Boolean, () => false)).toBe(isShown);
+      return isShown;
+    };
+  },
+  async recovery({ store: { accounts }, maker, subject }) {
+    const link = await accounts.makeRecoveryLink(COMMAND_LINE, maker, subject);
+    return async () => {
+      const isShown = (await accounts.findInvitation(link.token)) !== undefined;
+      const accepted = accounts.accept(link.token, { password: PASSWORD, language: "en" }, {});
+      expect(await accepted.then(Boolean, () => false)).toBe(isShown);
+      return isShown;
+    };
+  },
+  async token(made) {
+    const { token: text } = await token(made);
+    return async () => (await made.store.accounts.findApiToken(text)) !== undefined;
+  },
+  "preview link": (made) => preview(made, "link"),
+  "preview frame": (made) => preview(made, "frame"),
+  release: (made) => release(made),
+  "preview link of a token": async (made) => preview(made, "link", { id: `token:${(await token(made)).id}` }),
+  "release of a token": async (made) => release(made, `token:${(await token(made)).id}`),
+};
+
+async function regrant({ accounts }: OpenedStore, id: string, ...grants: Grant[]): Promise<void> {
+  const person = (await accounts.list()).find((listed) => listed.id === id);
+  for (const { id: old } of person?.grants ?? []) await accounts.revoke(COMMAND_LINE, null, id, old);
+  await accounts.grant(COMMAND_LINE, null, id, grants);
+}
+
+/** What happens before it is used. */
+const EVENTS: Record<string, (made: Made & { maker: string }) => Promise<void>> = {
+  nothing: async () => {},
+  "maker removed": ({ store, maker }) => store.accounts.remove(COMMAND_LINE, null, maker),
+  "maker demoted": ({ store, maker }) => regrant(store, maker, grantOn("harbor", "translator")),
+  "maker moved to another site": ({ store, maker }) => regrant(store, maker, grantOn("lumen", "manager")),
+  "subject promoted": ({ store, subject }) => regrant(store, subject, grantOn(null, "operator")),
+};
+
+/** Where something goes on to work. All else ends. */
+const WORKS: Record<string, readonly string[]> = {
+  nothing: Object.keys(KINDS),
+  "maker removed": [],
+  // A translator may see drafts on their own screen.
+  "maker demoted": ["preview frame"],
+  "maker moved to another site": [],
+  "subject promoted": Object.keys(KINDS).filter((kind) => kind !== "recovery"),
+};
+
+async function join({ accounts }: OpenedStore, email: string, grant: Grant): Promise<string> {
+  const link = await accounts.invite(COMMAND_LINE, null, { email, name: "", grants: [grant] });
+  return (await accounts.accept(link.token, { password: PASSWORD, language: "en" }, {})).personId;
+}
+
+async function people(database: TestDatabase) {
+  const store = await database.open();
+  for (const code of ["harbor", "lumen"])
+    await store.exchange.apply(sampleContent({ site: { code, hosts: [] } }), { prune: false });
+  const maker = await join(store, "maker@harbor.example", grantOn("harbor", "manager"));
+  const subject = await join(store, "subject@harbor.example", grantOn("harbor", "writer"));
+  return { store, maker, subject };
+}
+
+/** The kinds that still work after something has happened. */
+async function workingAfter(made: Made, event: () => Promise<void>): Promise<string[]> {
+  const all: [string, () => Promise<boolean>][] = [];
+  for (const [kind, make] of Object.entries(KINDS)) all.push([kind, await make(made)]);
+  await event();
+  const working: string[] = [];
+  for (const [kind, works] of all) if (await works()) working.push(kind);
+  return working;
+}
+
+describeEachEngine("what somebody has set in motion", (makeDatabase) => {
+  it.each(Object.keys(EVENTS))("works as long as its maker may do it: %s", async (event) => {
+    const made = await people(await makeDatabase());
+    expect(await workingAfter(made, async () => EVENTS[event]?.(made))).toEqual(WORKS[event]);
+  });
+
+  it("works whoever comes and goes if it was made on the command line", async () => {
+    const made = { ...(await people(await makeDatabase())), maker: null };
+    const promoted = regrant.bind(undefined, made.store, made.subject, grantOn(null, "operator"));
+    expect(await workingAfter(made, promoted)).toEqual(Object.keys(KINDS));
+  });
+
+  it("is held with a reason where it is a release, until somebody lets it go live by name", async () => {
+    const made = await people(await makeDatabase());
+    const goesLive = await release(made);
+    await regrant(made.store, made.maker, grantOn("harbor", "writer"));
+    const said = { code: "planner-not-permitted", values: { by: "maker@harbor.example" } };
+    const find = async () => made.store.releases.find("harbor", 1);
+    expect(await find()).toMatchObject({ state: "planned", findings: [{ severity: "error", said }] });
+    expect(await goesLive()).toBe(false);
+    expect(await find()).toMatchObject({ state: "held", findings: [{ said }] });
+    const applied = await made.store.releases.apply("harbor", 1, "subject@harbor.example");
+    expect(applied.outcome).toBe("applied");
+  });
+});

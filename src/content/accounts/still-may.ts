@@ -1,0 +1,140 @@
+import type { Kysely, Transaction } from "kysely";
+import * as v from "valibot";
+import { type Subject, mayAny, mayGrant } from "../../contract/studio/may.ts";
+import { type Permissions, isPermitted } from "../../contract/studio/permissions.ts";
+import { ACTION_NAMES, type Action, type Grant } from "../../contract/studio/roles.ts";
+import type { Tables } from "../model/tables.ts";
+import { AccountError } from "./account-error.ts";
+import { COMMAND_LINE } from "./audit.ts";
+import { listGrants, refuseOutOfReach } from "./grants.ts";
+
+/** An action on something, as a permission is asked for. */
+export interface Need {
+  action: Action;
+  subject: Subject;
+}
+
+/** What takes effect after somebody has set it in motion. */
+export type InMotion =
+  | { kind: "invitation"; grants: readonly Grant[] }
+  | { kind: "recovery"; personId: string }
+  | { kind: "preview link" | "preview frame" | "token"; tenant: string }
+  /** `needs`: what its files need, besides the permission to plan. */
+  | { kind: "release"; tenant: string; needs: readonly Need[] };
+
+const ACTIONS_OF = {
+  "preview link": "preview.share",
+  "preview frame": "site.read",
+  token: "tokens.write",
+  release: "releases.write",
+} as const satisfies Record<string, Action>;
+
+/**
+ * Whether whoever set something in motion may still do so, by today's grants of all concerned: the one rule for everything that takes
+ * effect later in somebody's name. It is asked again each time such a thing is used.
+ *
+ * @param maker a person's id, `token:` and a token's; `null` or the audit's name for the command line, which always may
+ */
+export async function stillMay(
+  reading: Kysely<Tables>,
+  maker: string | null,
+  matter: InMotion,
+): Promise<boolean> {
+  if (maker === null || maker === COMMAND_LINE.id) return true;
+  if (matter.kind === "recovery") return reaches(reading, maker, matter.personId);
+  const permissions = await permissionsOf(reading, maker);
+  if (matter.kind === "invitation")
+    return (
+      permissions.kind === "person" && matter.grants.every((grant) => mayGrant(permissions.grants, grant))
+    );
+  const own = { action: ACTIONS_OF[matter.kind], subject: { tenant: matter.tenant } };
+  const needs = matter.kind === "release" ? [own, ...matter.needs] : [own];
+  return needs.every(({ action, subject }) => isPermitted(permissions, action, subject));
+}
+
+async function reaches(reading: Kysely<Tables>, maker: string, personId: string): Promise<boolean> {
+  try {
+    await refuseOutOfReach(reading, maker, personId);
+    return true;
+  } catch (error) {
+    if (error instanceof AccountError) return false;
+    throw error;
+  }
+}
+
+/** A proof of identity was given when it was set in motion. */
+async function permissionsOf(reading: Kysely<Tables>, maker: string): Promise<Permissions> {
+  const [, token] = /^token:(.*)$/s.exec(maker) ?? [];
+  if (token === undefined) return { kind: "person", grants: await listGrants(reading, maker), isFresh: true };
+  const row = await workingTokens(reading).where("api_token.id", "=", token).executeTakeFirst();
+  if (row === undefined) return { kind: "person", grants: [], isFresh: false };
+  const actions = (await permittedActions(reading, row)) ?? [];
+  return { kind: "token", tenant: row.tenant, actions };
+}
+
+/** Tokens that are neither revoked nor too old. */
+export function workingTokens(reading: Kysely<Tables>) {
+  return reading
+    .selectFrom("api_token")
+    .innerJoin("tenant", "tenant.id", "api_token.tenant_id")
+    .select([
+      "api_token.id",
+      "api_token.name",
+      "tenant.code as tenant",
+      "actions",
+      "api_token.created_by as maker",
+      "api_token.created_at as createdAt",
+      "ends_at as endsAt",
+      "used_at as usedAt",
+    ])
+    .where("revoked_at", "is", null)
+    .where((row) => row.or([row("ends_at", "is", null), row("ends_at", ">", Date.now())]));
+}
+
+/**
+ * What a token permits: no more than whoever made it may. `undefined` if they may no longer make tokens for its site.
+ */
+export async function permittedActions(
+  reading: Kysely<Tables>,
+  { tenant, actions, maker }: { tenant: string; actions: string; maker: string | null },
+): Promise<Action[] | undefined> {
+  const given = parseActions(actions);
+  if (maker === null) return given;
+  if (!(await stillMay(reading, maker, { kind: "token", tenant }))) return undefined;
+  const own = await listGrants(reading, maker);
+  return given.filter((action) => mayAny(own, action, { tenant }));
+}
+
+const actionsSchema = v.array(v.picklist(ACTION_NAMES));
+
+/** A token's actions as they are stored. */
+export function parseActions(text: string): Action[] {
+  return v.parse(actionsSchema, JSON.parse(text));
+}
+
+/**
+ * Ends for good what a person who is removed has set in motion: links and tokens. Their planned releases stay, for somebody else to
+ * take over.
+ */
+export async function endAllOf(
+  transaction: Transaction<Tables>,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await transaction
+    .deleteFrom("invitation")
+    .where((row) => row.or([row("person_id", "=", id), row("invited_by", "=", id), row("email", "=", email)]))
+    .execute();
+  const tokens = await transaction
+    .updateTable("api_token")
+    .set({ revoked_at: Date.now() })
+    .where("created_by", "=", id)
+    .where("revoked_at", "is", null)
+    .returning("id")
+    .execute();
+  await transaction
+    .updateTable("preview_link")
+    .set({ revoked_at: Date.now() })
+    .where("created_by", "in", [id, ...tokens.map((token) => `token:${token.id}`)])
+    .where("revoked_at", "is", null)
+    .execute();
+}

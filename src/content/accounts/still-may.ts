@@ -108,7 +108,7 @@ export async function permittedActions(
 const actionsSchema = v.array(v.picklist(ACTION_NAMES));
 
 /** A token's actions as they are stored. */
-export function parseActions(text: string): Action[] {
+function parseActions(text: string): Action[] {
   return v.parse(actionsSchema, JSON.parse(text));
 }
 

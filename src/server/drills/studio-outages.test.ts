@@ -1,4 +1,5 @@
 // @module-tag drill
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, expect, it, vi } from "vitest";
@@ -50,6 +51,12 @@ it("tells editors that the disk is full, of drafts, publications and uploads", a
   const base = String(file.headers["etag"]).replaceAll('"', "");
   const files = [{ name: NAME, text, base }];
   expectReason(await editor("sites/quay/publications", { method: "POST", body: { files } }), "disk-full");
+  const picture = await editor("sites/quay/media/file?name=media%2Flong.pdf", {
+    method: "PUT",
+    headers: { "if-none-match": "*", "content-type": "application/octet-stream" },
+    bytes: Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(2_000_000)]),
+  });
+  expectReason(picture, "disk-full");
 });
 
 it("tells editors that another program keeps the database locked", async () => {

@@ -327,6 +327,13 @@ describeEachEngine("operating", (makeDatabase) => {
     expect((await store.needs.find(tenant, delivery?.need.id ?? ""))?.id).toBeDefined();
   });
 
+  it("names a site whose host the Studio has", async () => {
+    await fill(await prepare());
+    vi.stubEnv("VITRINE_STUDIO_ORIGIN", "http://harbor.localhost:3000");
+    expect(await runCommandLine(["doctor"])).toBe(1);
+    expect(text()).toMatch(/FAILURE +studio +.*the site harbor.*\n +→ Set VITRINE_STUDIO_ORIGIN/);
+  });
+
   it("says that a database is damaged, whatever can still be read", async () => {
     const database = await prepare();
     const { store } = await fill(database);

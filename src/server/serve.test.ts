@@ -416,3 +416,26 @@ it("answers what is on its way on kept connections while it stops", async () => 
   expect(await Promise.all(answers)).toEqual(sockets.map(() => expected));
   await stopped;
 });
+
+it("refuses to start while the Studio has the host of a site, by whatever name", async () => {
+  const store = await openStore(configurationFor("shared-host"));
+  await store.exchange.apply(
+    sampleContent({ site: { hosts: ["harbor.localhost"], origin: "https://www.harbor.example" } }),
+    { prune: false },
+  );
+  await store.close();
+  for (const origin of ["http://Harbor.localhost:3000", "https://www.harbor.example"]) {
+    const environment = {
+      VITRINE_DATA: join(folder, "shared-host"),
+      PORT: "0",
+      VITRINE_STUDIO_ORIGIN: origin,
+    };
+    const started = serve(parseConfiguration(environment), { distFolder, log: silent });
+    await expect(started).rejects.toThrow(/same host as the site harbor.*VITRINE_STUDIO_ORIGIN/);
+    const off = await serve(parseConfiguration({ ...environment, VITRINE_STUDIO: "off" }), {
+      distFolder,
+      log: silent,
+    });
+    await off.close();
+  }
+});

@@ -14,11 +14,13 @@ import { openBuiltSite } from "./builds/renderer-source.ts";
 import { storeBuild } from "./builds/stored-builds.ts";
 import { type RunningServer, listen } from "./listen.ts";
 import { limitHeapGrowth } from "./process/heap-growth.ts";
+import { StartError } from "./process/start-error.ts";
 import { beginAllMemoryYoung, sweepYoungMemoryAlone } from "./process/young-memory.ts";
 import { createServices, findForeignApi } from "./services/create-services.ts";
 import type { Configuration } from "./settings/configuration.ts";
 import { doubtsOf, logUnusableChannels } from "./settings/doubtful-settings.ts";
 import { sendConsoleTo } from "./telemetry/console-to-log.ts";
+import { STUDIO_CONFLICT_ADVICE, findStudioConflict } from "./tenancy/studio-site.ts";
 
 export interface ServeOptions {
   /** Folder of the built site. Default: `dist` of this installation. */
@@ -38,7 +40,7 @@ const CLIENT = "client";
 const BUILDS = "builds";
 /**
  * Starts the server.
- * @throws {StartError} if the port is taken or not permitted, or the site is not built
+ * @throws {StartError} if the port is taken or not permitted, the site is not built, or the Studio would hide a site
  * @throws {StoreError} if the data folder or the database in it cannot be created, opened or written
  */
 export async function serve(
@@ -65,6 +67,8 @@ export async function serve(
   const store = opened.value;
   try {
     if (prepared.status === "rejected") throw prepared.reason;
+    const conflict = await findStudioConflict(configuration, store);
+    if (conflict !== undefined) throw new StartError(`${conflict}. ${STUDIO_CONFLICT_ADVICE}`);
     await checkBucket(store.bucket, log);
     const { renderer, buildFolders } = prepared.value;
     const foreign = await findForeignApi(configuration, store, renderer);

@@ -11,6 +11,7 @@ import { openStore } from "../../content/open.ts";
 import type { Store } from "../../content/store.ts";
 import type { Configuration } from "../../server/settings/configuration.ts";
 import { findUnusableChannels } from "../../server/settings/unusable-channels.ts";
+import { STUDIO_CONFLICT_ADVICE, findStudioConflict } from "../../server/tenancy/studio-site.ts";
 import { examineCdn } from "./examine-cdn.ts";
 import { examineSecret, isOpenToOthers } from "./examine-secret.ts";
 import { type Finding, failure, ok, warning } from "./finding.ts";
@@ -49,6 +50,7 @@ export async function examineStore(configuration: Configuration, extent: Extent)
       ...(await examinePrivacy(configuration)),
       ...examineOverwritten(databaseUrl),
       await examineTenants(store, configuration),
+      ...(await examineStudio(store, configuration)),
       ...(await examineBucket(store)),
       await examineMedia(configuration, extent).catch(unreadable),
       await examineAudit(store),
@@ -129,6 +131,12 @@ async function examinePrivacy({ databaseUrl }: Configuration): Promise<Finding[]
   return [
     warning("privacy", `${file} may be read by others, and needs are in it`, `run: chmod 600 ${file}*`),
   ];
+}
+
+/** The server does not start like this. */
+async function examineStudio(store: Store, configuration: Configuration): Promise<Finding[]> {
+  const conflict = await findStudioConflict(configuration, store);
+  return conflict === undefined ? [] : [failure("studio", conflict, STUDIO_CONFLICT_ADVICE)];
 }
 
 async function examineTenants(

@@ -1,6 +1,8 @@
 import { LANGUAGE_CODES } from "../src/contract/addresses/locales.ts";
 import { DEMO_TAGS, listArticles } from "./addresses.ts";
+import { failedLoad } from "./complaints.ts";
 import { expect, test, untilHydrated } from "./site.ts";
+import { importTenant } from "./tenants.ts";
 
 for (const language of LANGUAGE_CODES) {
   test(`an article reads in ${language}, served and hydrated`, async ({ page, server }) => {
@@ -76,4 +78,28 @@ test("the default language's own prefix leads to the unprefixed address", async 
   const answer = await server.fetch("/en/need.html?category=x");
   expect(answer.status).toBe(301);
   expect(answer.headers.location).toMatch(/\/need\.html\?category=x$/);
+});
+
+test.describe("the language switch at a fragment", () => {
+  for (const hasStarted of [true, false])
+    test(`leads to the same place ${hasStarted ? "within" : "before"} the application`, async ({
+      page,
+      server,
+      complaints,
+    }) => {
+      await importTenant(server, { code: "fragments" });
+      if (!hasStarted) {
+        complaints.tolerate(failedLoad(/\/assets\//));
+        await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+      }
+      await page.goto(`${server.origin("fragments")}/guide/first.html#last`);
+      if (hasStarted) await untilHydrated(page);
+      await page
+        .locator('a[href*="setLanguage=kr"]')
+        .first()
+        .evaluate((link: HTMLElement) => link.click());
+      await expect(page).toHaveURL(/\/kr\/guide\/first\.html#last$/);
+      await expect(page.locator("html")).toHaveAttribute("lang", "ko");
+      await expect(page.locator("#last")).toBeInViewport();
+    });
 });

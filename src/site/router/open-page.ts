@@ -99,9 +99,10 @@ async function draw(
   view: View,
   { isAtHand }: { isAtHand: boolean },
 ): Promise<void> {
+  const isAtFragment = isInSight(url.hash);
   const place = readInfo(event.info).keepsPlace ? scrollFraction() : undefined;
   const afterDrawing = () => {
-    if (place === undefined) event.scroll();
+    if (place === undefined || (isAtFragment && elementOf(url.hash) !== null)) event.scroll();
     else scrollToFraction(place);
     if (isTraversal) router.focusMemory.restore(event.destination.key);
   };
@@ -113,6 +114,20 @@ async function draw(
   router.shown.address = addressOf(url);
   router.viewCache.store(view);
   navigationStore.setState({ announcement: view.page.head.title });
+}
+
+/** Whether the element that a fragment names is on the screen: a visitor who has scrolled on is elsewhere by now. */
+function isInSight(hash: string): boolean {
+  const box = elementOf(hash)?.getBoundingClientRect();
+  return box !== undefined && box.bottom > 0 && box.top < innerHeight;
+}
+
+function elementOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
 }
 
 /**

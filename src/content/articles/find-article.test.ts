@@ -87,7 +87,7 @@ describeEachEngine("an article", (makeDatabase) => {
       next: { url: "/news/closing.html" },
     });
     expect(article?.html).toBe(
-      `<p><a href="/news/opening.html#when">x</a> <a href="#">y</a><img alt="a &#x3C; b" src="${src}"></p><code>src="media:figures/x.svg"</code>`,
+      `<p><a href="/news/opening.html#when">x</a> <a>y</a><img alt="a &#x3C; b" src="${src}"></p><code>src="media:figures/x.svg"</code>`,
     );
     expect(article?.related.map(({ slug }) => slug)).toEqual(["budget", "closing", "opening"]);
     expect(await reader.findArticle({ slug: "pricing" }, "en")).toEqual(article);
@@ -97,6 +97,26 @@ describeEachEngine("an article", (makeDatabase) => {
     expect(translation).toMatchObject({ groupName: "新闻", isOutdated: true, language: "zh" });
     expect(translation?.previous?.url).toBe("/zh/news/opening.html");
     expect((await reader.findArticle({ slug: "pricing" }, "zh"))?.slug).toBe("定价");
+  });
+
+  it("links to a text that the language lacks in a language that has it, and says which", async () => {
+    const html =
+      '<p><a href="article:only#a">o</a> <a href="article:draft">d</a> <a href="article:en">e</a></p>';
+    const reader = await openReader(await (await makeDatabase()).open(), {
+      articles: [
+        sampleArticle({ slug: "from", html }),
+        sampleArticle({ slug: "from", html, language: "kr" }),
+        sampleArticle({ slug: "only", language: "zh" }),
+        sampleArticle({ slug: "draft", isDraft: true }),
+        sampleArticle({ slug: "en" }),
+      ],
+    });
+    expect((await reader.findArticle({ slug: "from" }, "en"))?.html).toBe(
+      '<p><a href="/zh/only.html#a" hreflang="zh-Hans">o</a> <a>d</a> <a href="/en.html">e</a></p>',
+    );
+    expect((await reader.findArticle({ slug: "from" }, "kr"))?.html).toBe(
+      '<p><a href="/zh/only.html#a" hreflang="zh-Hans">o</a> <a>d</a> <a href="/kr/en.html" hreflang="en">e</a></p>',
+    );
   });
 
   it("asks for nothing in place of a picture whose file is gone", async () => {
@@ -109,7 +129,7 @@ describeEachEngine("an article", (makeDatabase) => {
       ],
     });
     expect((await reader.findArticle({ slug: "about" }, "en"))?.html).toBe(
-      '<picture><source srcset=""><img src="data:," alt="A boat"></picture><a href="#">x</a>',
+      '<picture><source srcset=""><img src="data:," alt="A boat"></picture><a>x</a>',
     );
   });
 

@@ -8,7 +8,7 @@ import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { readJson, textList } from "../model/json-column.ts";
 import { tags } from "../model/tags.ts";
-import { type Translations, addressIn, findMediaAddresses, findTranslations } from "../reading/addresses.ts";
+import { type Translations, findMediaAddresses, findTranslations, linkIn } from "../reading/addresses.ts";
 import { findPublicationState, withoutUnusedFallback } from "../reading/publication-state.ts";
 import { splitReferences } from "../reading/references.ts";
 import { type Moment, type Scope, addressOfArticle } from "../reading/scope.ts";
@@ -109,7 +109,7 @@ export async function describeArticle(
   return {
     ...articleItem(scope, row, language),
     html: html.resolve({
-      article: (key) => addressIn(scope, language, translations, key),
+      article: (key) => linkIn(scope, language, translations, key),
       media: (path) => media.get(path),
     }),
     headings: readJson(headings, row.headings, "article_body.headings"),

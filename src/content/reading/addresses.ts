@@ -5,7 +5,7 @@ import { tags } from "../model/tags.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { findLeadingPaths } from "./leading-paths.ts";
 import { readEachThrough } from "./read-through.ts";
-import type { MediaAddress, References, TargetAddresses } from "./references.ts";
+import type { ArticleAddress, MediaAddress, References, TargetAddresses } from "./references.ts";
 import {
   type Moment,
   type Scope,
@@ -157,6 +157,27 @@ export function addressIn(
 }
 
 /**
+ * The same for a link in a text. An article that is published in other languages only is linked in the first of them, with its language:
+ * readers learn where the link leads.
+ */
+export function linkIn(
+  scope: Scope,
+  language: LanguageCode,
+  translations: Translations,
+  key: string,
+): ArticleAddress | undefined {
+  const { languages, languageTags, defaultLanguage } = scope.tenant;
+  const own = translations.get(key) ?? [];
+  const isOwn = own.some((candidate) => candidate.language === language);
+  const url = addressIn(scope, language, translations, key);
+  if (url !== undefined) return { url, tag: isOwn ? undefined : languageTags[defaultLanguage] };
+  const other = languages.find((code) => own.some((candidate) => candidate.language === code));
+  const shown = own.find((candidate) => candidate.language === other);
+  if (other === undefined || shown === undefined) return undefined;
+  return { url: addressOfArticle(scope, other, shown), tag: languageTags[other] };
+}
+
+/**
  * Looks up all references of menus, banners, settings or redirects, in at most two queries, and two more for paths that may lead to a
  * page. There may be thousands of them, and what holds them is kept as a whole: so each is not.
  */
@@ -173,7 +194,10 @@ export async function loadAddresses(
     findLeadingPaths(scope, references.leading),
   ]);
   return {
-    article: (key) => addressIn(scope, language, translations, key),
+    article(key) {
+      const url = addressIn(scope, language, translations, key);
+      return url === undefined ? undefined : { url };
+    },
     media: (path) => media.get(path),
     isLeading: (path) => leading.has(path),
   };

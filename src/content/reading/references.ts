@@ -23,8 +23,15 @@ export interface References {
 
 /** The addresses of references. Unknown or invisible targets are `undefined`. */
 export interface Addresses {
-  article(key: string): string | undefined;
+  article(key: string): ArticleAddress | undefined;
   media(path: string): MediaAddress | undefined;
+}
+
+/** Where a link to an article leads. */
+export interface ArticleAddress {
+  url: string;
+  /** The BCP 47 tag of the text, if it is another than the page's. */
+  tag?: string | undefined;
 }
 
 /** The same for the targets of menus and banners. */
@@ -66,7 +73,7 @@ export interface DelimitedHtml {
   references: References;
   /**
    * Inserts addresses. A picture whose file is missing loads nothing, and shows its description; a link whose target is
-   * missing or not visible leads to the top of the page.
+   * missing or not visible is none: its words stay.
    */
   resolve(addresses: Addresses): string;
 }
@@ -80,23 +87,42 @@ export function splitReferences(html: string): DelimitedHtml {
   for (const part of parts) if (typeof part !== "string") note(part, references);
   return {
     references,
-    resolve: (addresses) =>
-      parts
-        .map((part, index) => {
-          if (typeof part === "string") return part;
-          return escapeAttribute(addressOf(part, addresses) ?? nowhere(parts[index - 1]));
-        })
-        .join(""),
+    resolve: (addresses) => resolveParts(parts, addresses),
   };
 }
 
-/**
- * The replacement for a missing address, depending on the HTML before it: as the source of a picture, `#` would be the page
- * itself. A `<source>` without one is passed over for the next.
- */
-function nowhere(before: string | Reference | undefined): string {
-  const [, attribute] = (typeof before === "string" && /\s(src|srcset)="$/i.exec(before)) || [];
-  return attribute === "src" ? "data:," : attribute === "srcset" ? "" : "#";
+const OPEN_HREF = /^\shref="$/i;
+const HREF_LENGTH = ' href="'.length;
+
+function resolveParts(parts: readonly (string | Reference)[], addresses: Addresses): string {
+  const pieces: string[] = [];
+  /** Whether an attribute was left out, whose closing quote is still to come. */
+  let isLeftOut = false;
+  for (const part of parts) {
+    if (typeof part === "string") {
+      pieces.push(isLeftOut ? part.slice(1) : part);
+      isLeftOut = false;
+      continue;
+    }
+    const before = pieces.at(-1) ?? "";
+    const isLink = OPEN_HREF.test(before.slice(-HREF_LENGTH));
+    const found = addressOf(part, addresses);
+    isLeftOut = found === undefined && isLink;
+    if (isLeftOut) pieces[pieces.length - 1] = before.slice(0, -HREF_LENGTH);
+    else if (found === undefined) pieces.push(nowhere(before));
+    else pieces.push(escapeAttribute(found.url) + (isLink ? languageOf(found) : ""));
+  }
+  return pieces.join("");
+}
+
+/** A second attribute after that of the address, whose closing quote follows. */
+function languageOf({ tag }: ArticleAddress): string {
+  return tag === undefined ? "" : `" hreflang="${tag}`;
+}
+
+/** The replacement for a missing picture. A `<source>` without one is passed over for the next. */
+function nowhere(before: string): string {
+  return /\ssrc="$/i.test(before.slice(-6)) ? "data:," : "";
 }
 
 /** Adds a text such as `media:brand/logo.svg` to `references`, if it is one. */
@@ -118,7 +144,7 @@ export function mediaPathOf(text: string): string | undefined {
 /** The address for a text that is a reference; other texts are returned as they are. */
 export function resolveText(text: string, addresses: Addresses): string {
   const reference = parseReference(text);
-  return reference === undefined ? text : (addressOf(reference, addresses) ?? "");
+  return reference === undefined ? text : (addressOf(reference, addresses)?.url ?? "");
 }
 
 interface Reference {
@@ -138,10 +164,13 @@ function parseReference(text: string): Reference | undefined {
   };
 }
 
-function addressOf(reference: Reference, addresses: Addresses): string | undefined {
-  const address =
-    reference.kind === "article" ? addresses.article(reference.name) : addresses.media(reference.name)?.src;
-  return address === undefined ? undefined : `${address}${reference.anchor}`;
+function addressOf({ kind, name, anchor }: Reference, addresses: Addresses): ArticleAddress | undefined {
+  if (kind === "article") {
+    const found = addresses.article(name);
+    return found && { ...found, url: found.url + anchor };
+  }
+  const file = addresses.media(name);
+  return file && { url: file.src + anchor };
 }
 
 /** A name with a stray percent sign is taken as it stands. */

@@ -12,7 +12,7 @@ export function targetUrl(
   target: Target,
   addresses: TargetAddresses,
 ): string {
-  if ("article" in target) return addresses.article(target.article) ?? "";
+  if ("article" in target) return addresses.article(target.article)?.url ?? "";
   const context = addressContext(scope, language);
   if ("group" in target) return groupUrl(context, target.group) ?? "";
   const path = leadingPathOf(target.url);

@@ -66,7 +66,7 @@ describeEachEngine("a tenant's reader", (makeDatabase) => {
     expect(await reader.findArticle({ slug: "own" }, "en")).toMatchObject({
       related: [],
       cover: null,
-      html: '<a href="#"></a>',
+      html: "<a></a>",
     });
     expect(
       (await reader.listArticles({ tag: "shared", page: 1, size: 10 }, "en"))?.items.map(({ slug }) => slug),

@@ -34,9 +34,11 @@ export function createFramework({ services, enter, answerPage }: FrameworkOption
     services.transportSecurity(readArrival(request, services.trust));
   /** Sets the headers of every answer by the framework, including its own refusals. */
   const beginAnswer = ({ id, raw }: Pick<FastifyRequest, "id" | "raw">, reply: FastifyReply) => {
+    warnOfPrefix(raw);
     reply.header("X-Request-Id", id).headers(schemeHeaders(raw));
   };
   const logger: FastifyBaseLogger = services.log;
+  const warnOfPrefix = createPrefixWarning(logger);
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,6 +61,20 @@ export function createFramework({ services, enter, answerPage }: FrameworkOption
   watchResponses(app, services, beginAnswer);
   app.removeContentTypeParser("text/plain");
   return app;
+}
+
+/** Warns once of a proxy that serves the site below a path: its links, redirects and files would lead past that path. */
+function createPrefixWarning(log: FastifyBaseLogger): (request: IncomingMessage) => void {
+  let hasWarned = false;
+  return ({ headers }) => {
+    const prefix = headers["x-forwarded-prefix"];
+    if (hasWarned || typeof prefix !== "string" || /^\/?$/.test(prefix)) return;
+    hasWarned = true;
+    log.warn(
+      { prefix },
+      "a proxy removes a path prefix, which is not supported: links would lead past it. Give each site a host name of its own",
+    );
+  };
 }
 
 function refuseSchemas(): never {

@@ -586,3 +586,14 @@ describe("formulas", () => {
     expect(await html("It costs $5, or `a` $6.")).toBe("<p>It costs $5, or <code>a</code> $6.</p>");
   });
 });
+
+describe("right-to-left words", () => {
+  it("let their blocks begin where their letters say; others stay as they are", async () => {
+    const shown = await html("שלום עולם.\n\nHello.\n\n- مرحبا\n\n> - one\n");
+    expect(shown).toContain('<p dir="auto">שלום עולם.</p>');
+    expect(shown).toContain("<p>Hello.</p>");
+    expect(shown).toContain('<ul dir="auto">');
+    expect(shown).toContain('<li dir="auto">مرحبا</li>');
+    expect(shown).toContain("<li>one</li>");
+  });
+});

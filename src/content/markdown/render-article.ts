@@ -7,6 +7,7 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { blocksOf } from "./blocks.ts";
+import { applyDirection } from "./direction.ts";
 import { applyDirectives } from "./directives.ts";
 import { applyEmphasis } from "./emphasis.ts";
 import { applyHeadings } from "./headings.ts";
@@ -61,6 +62,7 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   applyPairs(tree);
   applyTables(tree, context.language);
   applyTaskLists(tree, context.language);
+  applyDirection(tree);
   applyEmphasis(tree, context.language);
   await applyMath(tree, context.language, issues);
   await applyHighlighting(tree, context.language);

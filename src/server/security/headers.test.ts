@@ -47,6 +47,19 @@ async function ask(
 const VISIT = { kind: "view", path: "/about.html", status: 200 };
 
 describe("who came by https is to stay there, whatever was asked for", () => {
+  it("whichever case the proxy writes the scheme in", async () => {
+    for (const scheme of ["HTTPS", "Https"])
+      expect((await ask("/about.html", {}, scheme))[1]).toHaveLength(1);
+  });
+
+  it("warns once of a path prefix that a proxy removes", async () => {
+    const prefixed = { headers: { "x-forwarded-prefix": "/help" } };
+    await ask("/nothing.html", { headers: { "x-forwarded-prefix": "/" } });
+    const before = site.log.length;
+    for (const path of ["/nothing.html", "/nothing-else.html"]) await ask(path, prefixed);
+    expect(site.log.slice(before).filter((line) => JSON.stringify(line).includes("/help"))).toHaveLength(1);
+  });
+
   it.each<[number, string, Parameters<typeof ask>[1]?]>([
     [200, "/about.html"],
     [200, "/about.html"],

@@ -59,7 +59,7 @@ function readScheme(
   isTrusted: boolean,
 ): Arrival["scheme"] {
   const forwarded = isTrusted ? firstValue(headers["x-forwarded-proto"]) : undefined;
-  return forwarded === "https" || "encrypted" in socket ? "https" : "http";
+  return forwarded?.toLowerCase() === "https" || "encrypted" in socket ? "https" : "http";
 }
 
 function firstValue(header: string | string[] | undefined): string | undefined {

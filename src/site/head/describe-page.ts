@@ -81,6 +81,8 @@ function headOf(
 
 function translations(request: RoutedRequest, alternates: Page["alternates"]): PageHead["hreflang"] {
   const links: PageHead["hreflang"] = [];
+  // As in the sitemap: a page in one language has no alternates.
+  if (Object.values(alternates).filter(Boolean).length < 2) return links;
   const link = (tag: string, path: string | undefined) => {
     if (path !== undefined) links.push({ tag, href: absolute(request, path) });
   };

@@ -76,7 +76,7 @@ function Control(field: NeedFieldProps) {
     defaultValue: value,
     autoComplete: field.autoComplete,
   };
-  if (isMultiline) return <textarea {...typed} rows={6} />;
+  if (isMultiline) return <textarea {...typed} dir="auto" rows={6} />;
   if (choices.length > 0) {
     const isStrange = name === "category" && value && !choices.some((choice) => choice.value === value);
     const offered = isStrange ? [{ value, label: value }, ...choices] : choices;

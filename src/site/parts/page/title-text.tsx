@@ -1,4 +1,5 @@
 import { bindPairs } from "../../../contract/site/bind-pairs.ts";
+import { hasRightToLeft } from "../../../contract/site/right-to-left.ts";
 import { titleRuns } from "./title-runs.ts";
 
 /**
@@ -7,6 +8,7 @@ import { titleRuns } from "./title-runs.ts";
  */
 export function TitleText({ children }: { children: string }) {
   const runs = titleRuns(bindPairs(children));
+  if (hasRightToLeft(children)) return <span dir="auto">{runs.join("")}</span>;
   if (runs.length === 1) return runs[0];
   return (
     <span data-title-runs="">

@@ -1,0 +1,25 @@
+import type { Root } from "hast";
+import { toString } from "hast-util-to-string";
+import { hasRightToLeft } from "../../contract/site/right-to-left.ts";
+import { walkElements } from "./walk.ts";
+
+const BLOCKS = new Set([
+  ...["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd"],
+  ...["blockquote", "table", "caption", "th", "td", "figcaption", "summary"],
+]);
+
+/**
+ * Lets blocks with Hebrew or Arabic words begin where their first letter says. Texts without such words stay as they are. Runs before
+ * formulas are converted, whose letters say nothing about the text.
+ */
+export function applyDirection(tree: Root): void {
+  if (!hasRightToLeft(toString(tree))) return;
+  walkElements(tree, (element) => {
+    if (
+      BLOCKS.has(element.tagName) &&
+      element.properties["dir"] === undefined &&
+      hasRightToLeft(toString(element))
+    )
+      element.properties["dir"] = "auto";
+  });
+}

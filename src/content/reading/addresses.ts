@@ -140,7 +140,7 @@ async function readMediaAddresses(
  * The address of an article for a language: that of its translation, otherwise that of the fallback within the page's
  * language. Without fallbacks there is no such page, so it is the original's address.
  */
-export function addressIn(
+function addressIn(
   scope: Scope,
   language: LanguageCode,
   translations: Translations,

@@ -99,6 +99,6 @@ function Control(field: NeedFieldProps) {
       inputMode={field.type === "email" ? "email" : "tel"}
     />
   ) : (
-    <input {...typed} type={field.type} />
+    <input {...typed} dir={field.type === "text" ? "auto" : undefined} type={field.type} />
   );
 }

@@ -67,6 +67,7 @@ function SearchForm({
         inputMode="search"
         enterKeyHint="search"
         name="q"
+        dir="auto"
         defaultValue={query}
         maxLength={MAXIMUM_QUERY_LENGTH}
         aria-label={text("search-label")}

@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const PAGE = readFileSync(path.join(ROOT, "docs/architecture.md"), "utf8");
 const architecture = readArchitecture();
 
-const PARTS = ["contract", "content", "server", "site", "studio", "cli"];
+const PARTS = ["contract", "content", "moving", "server", "site", "studio", "cli"];
 const LONGEST_LINE = 120;
 
 /** Names in backticks. */

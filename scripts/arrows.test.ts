@@ -66,6 +66,8 @@ describe("a broken arrow is found", () => {
     ["site-knows-contract", "src/site/a.tsx", 'import "../studio/b.ts";', "src/studio/b.ts"],
     ["studio-knows-contract", "src/studio/a.tsx", 'import "../site/b.ts";', "src/site/b.ts"],
     ["studio-knows-contract", "src/studio/a.tsx", 'import "../content/b.ts";', "src/content/b.ts"],
+    ["content-knows-contract", "src/content/a.ts", 'import "../moving/b.ts";', "src/moving/b.ts"],
+    ["moving-knows-content", "src/moving/a.ts", 'import "../server/b.ts";', "src/server/b.ts"],
     ["server-knows-content", "src/server/a.ts", 'import "../studio/b.ts";', "src/studio/b.ts"],
     [
       "server-knows-content",

@@ -26,6 +26,7 @@ const RULES: readonly Rule[] = [
   },
   { name: "site-knows-contract", from: /^src\/site\//, to: /^src\/(?!site\/|contract\/|messages\/)/ },
   { name: "studio-knows-contract", from: /^src\/studio\//, to: /^src\/(?!studio\/|contract\/|messages\/)/ },
+  { name: "moving-knows-content", from: /^src\/moving\//, to: /^src\/(?!moving\/|content\/|contract\/)/ },
   { name: "server-knows-content", from: /^src\/server\//, to: /^src\/(site|studio|messages|cli)\// },
   {
     name: "page-routes-stay-above",

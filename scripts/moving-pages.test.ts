@@ -8,9 +8,9 @@ import { importCommand } from "../src/cli/commands/import.ts";
 import type { Command } from "../src/cli/terminal/command.ts";
 import { captureConsole } from "../src/cli/testing/capture-console.ts";
 import { openStore } from "../src/content/open.ts";
-import { menuLines } from "../src/content/testing/foreign-tree.ts";
-import { RAW_SYNTAX, renderedText } from "../src/content/testing/import-real-tree.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/addresses/locales.ts";
+import { menuLines } from "../src/moving/testing/foreign-tree.ts";
+import { RAW_SYNTAX, renderedText } from "../src/moving/testing/import-real-tree.ts";
 import { SITES } from "./moving/sites.ts";
 import type { SmallSite } from "./moving/small-site.ts";
 

@@ -1,10 +1,10 @@
 import { stat, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { AdoptError, adoptFile } from "../../content/import/adopt-file.ts";
-import { adoptTree } from "../../content/import/adopt-tree/adopt-tree.ts";
-import type { AdoptOptions } from "../../content/import/adopt/adopted-site.ts";
-import { checkFolder } from "../../content/import/folder/import-folder.ts";
 import { TENANT_CODE } from "../../contract/addresses/slugs.ts";
+import { AdoptError, adoptFile } from "../../moving/adopt-export.ts";
+import type { AdoptOptions } from "../../moving/export-files/adopted-site.ts";
+import { checkTree } from "../../moving/import-tree.ts";
+import { adoptTree } from "../../moving/survey/adopt-tree.ts";
 import { beginAllMemoryYoung, keepLongLivedMemorySmall } from "../../server/process/young-memory.ts";
 import { createFetchPicture } from "../pictures/fetch-picture.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
@@ -80,9 +80,7 @@ async function adoptFolder(folder: string, mapping: string, tenant: string): Pro
   for (const line of lines) console.log(line);
   beginAllMemoryYoung();
   keepLongLivedMemorySmall();
-  const report = await watchImport(undefined, (watch) =>
-    checkFolder(folder, { foreign: { mapping, tenant }, ...watch }),
-  );
+  const report = await watchImport(undefined, (watch) => checkTree(folder, { mapping, tenant, ...watch }));
   printReport(report, (line) => console.log(line));
   console.log(
     `Written to ${mapping}. Look at it, then: npx vitrine import ${folder} --mapping ${mapping} --tenant ${tenant}`,

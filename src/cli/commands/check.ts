@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { checkFolder } from "../../content/import/folder/import-folder.ts";
+import { checkTree } from "../../moving/import-tree.ts";
 import { beginAllMemoryYoung, keepLongLivedMemorySmall } from "../../server/process/young-memory.ts";
 import { readConfiguration } from "../settings/read-configuration.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
@@ -23,7 +24,9 @@ export const checkCommand: Command = {
     beginAllMemoryYoung();
     keepLongLivedMemorySmall();
     const report = await watchImport(values.report, (watch) =>
-      checkFolder(folder, { foreign, studioHost, ...watch }),
+      foreign === undefined
+        ? checkFolder(folder, { studioHost, ...watch })
+        : checkTree(folder, { ...foreign, studioHost, ...watch }),
     );
     printReport(report, (line) => console.log(line));
     return report.findings.errors > 0 ? 1 : 0;

@@ -7,6 +7,7 @@ import {
 } from "../../content/import/folder/import-folder.ts";
 import type { PlannedChange } from "../../content/import/folder/plan-import.ts";
 import type { EditedElsewhere } from "../../content/import/folder/reconcile.ts";
+import { importTree, planTree } from "../../moving/import-tree.ts";
 import { beginAllMemoryYoung, keepLongLivedMemorySmall } from "../../server/process/young-memory.ts";
 import { createFetchPicture } from "../pictures/fetch-picture.ts";
 import { letGoLive } from "../settings/let-go-live.ts";
@@ -51,18 +52,21 @@ export const importCommand: Command = {
         keepGoing: values["keep-going"],
         prune: values.prune,
         theirs: values.theirs,
-        foreign,
       };
       if (values["dry-run"] === true) {
         const fetch = values.fetch === true ? "count" : undefined;
         const plan = await watchImport(values.report, (watch) =>
-          planFolder(store.exchange, folder, { ...options, fetch, ...watch }),
+          foreign === undefined
+            ? planFolder(store.exchange, folder, { ...options, ...watch })
+            : planTree(store.exchange, folder, { ...foreign, ...options, fetch, ...watch }),
         );
         return printPlan(plan, options.keepGoing === true);
       }
       const fetch = values.fetch === true ? createFetchPicture() : undefined;
       const report = await watchImport(values.report, (watch) =>
-        importFolder(store.exchange, folder, { ...options, fetch, ...watch }),
+        foreign === undefined
+          ? importFolder(store.exchange, folder, { ...options, ...watch })
+          : importTree(store.exchange, folder, { ...foreign, ...options, fetch, ...watch }),
       );
       printReport(report, (line) => console.log(line));
       printEdited(report.edited);

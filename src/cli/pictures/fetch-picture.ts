@@ -3,8 +3,8 @@ import type { IncomingMessage, RequestOptions } from "node:http";
 import { type Duplex, PassThrough, Transform, type TransformCallback } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import type { FetchPicture, FetchedPicture } from "../../content/import/foreign/pictures/fetch-pictures.ts";
 import { MAXIMUM_MEDIA_BYTES } from "../../contract/studio/media-limits.ts";
+import type { FetchPicture, FetchedPicture } from "../../moving/pictures/fetch-pictures.ts";
 import { PrivateAddressError, lookupPublic, refusePrivateHost } from "../../server/delivery/public-lookup.ts";
 
 /** For a whole picture, with all redirects before it. */

@@ -1,11 +1,12 @@
 import { type CheckReport, LISTED_OF_A_KIND } from "../../content/import/folder/import-folder.ts";
 import { formatFinding } from "../../content/source/findings.ts";
+import type { TreeOutcome } from "../../moving/tree/tree-source.ts";
 
 const KILOBYTES_PER_MEGABYTE = 1024;
 
 /** Prints each finding as file:line:column, then a summary: articles, findings by kind, time and memory. */
-export function printReport(report: CheckReport, write: (line: string) => void): void {
-  const { findings, articles, oldAddresses, fetched, seconds } = report;
+export function printReport(report: CheckReport & Partial<TreeOutcome>, write: (line: string) => void): void {
+  const { findings, articles, oldAddresses = 0, fetched, seconds } = report;
   for (const finding of findings.list) if (finding.construct === undefined) write(formatFinding(finding));
   for (const { construct, times, files, file, line } of findings.sumByConstruct())
     write(
@@ -36,7 +37,7 @@ export function printReport(report: CheckReport, write: (line: string) => void):
   write(`${articles} articles in ${seconds.toFixed(1)} s (${speed}/s), ${megabytes} MB at most`);
 }
 
-function fetchLine({ wanted, fetched, failed }: NonNullable<CheckReport["fetched"]>): string {
+function fetchLine({ wanted, fetched, failed }: NonNullable<TreeOutcome["fetched"]>): string {
   const pictures = (count: number): string =>
     `${count.toLocaleString("en")} picture${count === 1 ? "" : "s"}`;
   if (fetched + failed === 0) return `${pictures(wanted)} of other hosts would be downloaded`;

@@ -1,7 +1,12 @@
-import type { CheckOptions, CheckReport } from "../../content/import/folder/import-folder.ts";
+import type { CheckOptions, CheckReport, ImportStep } from "../../content/import/folder/import-folder.ts";
+import type { TreeStep } from "../../moving/tree/tree-source.ts";
 import { FindingsFile } from "./findings-file.ts";
 import { InterruptedError, Interruption } from "./interruption.ts";
 import { createProgress } from "./progress.ts";
+
+interface ImportWatch extends Pick<CheckOptions, "onFinding"> {
+  onProgress: (step: ImportStep | TreeStep, done: number, total: number) => void;
+}
 
 /**
  * Does long work on a folder in sight of whoever waits for it: with its progress, all findings in a file if one is named, and
@@ -11,7 +16,7 @@ import { createProgress } from "./progress.ts";
  */
 export async function watchImport<Report extends CheckReport>(
   reportPath: string | undefined,
-  work: (watch: Pick<CheckOptions, "onProgress" | "onFinding">) => Promise<Report>,
+  work: (watch: ImportWatch) => Promise<Report>,
 ): Promise<Report> {
   const progress = createProgress();
   const file = reportPath === undefined ? undefined : new FindingsFile(reportPath);

@@ -1,29 +1,23 @@
 import type { ApplySummary, ContentExchange, PackedArticle } from "../../model/tenant-content.ts";
 import { type Finding, Findings } from "../../source/findings.ts";
 import { listFiles } from "../../source/list-files.ts";
-import type { SourceFile } from "../../source/source-file.ts";
 import { readSyncNote } from "../../sync/sync-note.ts";
 import { type FolderIndex, fingerprintOf } from "../../writing/checks/articles.ts";
-import type { ConvertArticles } from "../foreign/convert-articles.ts";
-import { type Conversion, type ForeignOptions, convertForeignTree } from "../foreign/convert-tree.ts";
-import type { FetchCounts, FetchPicture, PictureSources } from "../foreign/pictures/fetch-pictures.ts";
-import { isFetchedName } from "../foreign/pictures/fetched-names.ts";
 import type { ArticleTask } from "../threads/article-work.ts";
 import { ArticleWorkers } from "../threads/article-workers.ts";
 import { type ContentFolder, assembleFolder } from "./content-folder.ts";
+import type { ContentSource } from "./content-source.ts";
 import { noteImport } from "./note-import.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 import { type EditedElsewhere, type Reconciled, reconcile } from "./reconcile.ts";
 
 /** The steps of an import that take long; "checking" where nothing will be written. */
-export type ImportStep = "converting" | "fetching" | "rendering" | "checking";
+export type ImportStep = "rendering" | "checking";
 
 /** How many findings of one kind a report lists. */
 export const LISTED_OF_A_KIND = 100;
 
 export interface CheckOptions {
-  /** How to convert the folder if it is a foreign tree of Markdown. */
-  foreign?: ForeignOptions | undefined;
   /** As in {@link ContentExchange}, where there is none to ask. */
   studioHost?: string | undefined;
   /** Called after each article with the number done and the total. What it throws ends the work; nothing is written then. */
@@ -35,8 +29,6 @@ export interface CheckOptions {
 export interface ImportOptions extends CheckOptions {
   /** Leaves bad files out instead of stopping. */
   keepGoing?: boolean | undefined;
-  /** Downloads the pictures that a foreign tree has on other hosts; `count` only says of how many that would be. */
-  fetch?: FetchPicture | "count" | undefined;
   /** Removes the tenant's articles and files that are not in the folder, if a folder ever had them. */
   prune?: boolean | undefined;
   /** Takes the folder's files even where they were edited elsewhere since. */
@@ -48,10 +40,6 @@ export interface CheckReport {
   /** Code of the tenant; empty if the settings could not be read. */
   tenant: string;
   articles: number;
-  /** Addresses of a foreign tree's old site that lead to its articles; 0 for a content folder. */
-  oldAddresses: number;
-  /** What was downloaded, or would be; `undefined` if nothing was to be. */
-  fetched: FetchCounts | undefined;
   seconds: number;
 }
 
@@ -80,7 +68,7 @@ class ImportRefused extends Error {}
  */
 export async function importFolder(
   exchange: ContentExchange,
-  folder: string,
+  folder: string | ContentSource,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   return withFolder(folder, { ...options, exchange }, async (content, workers, findings, reconciled) => {
@@ -119,7 +107,10 @@ export async function importFolder(
         },
         { prune: options.prune === true },
       );
-      await noteImport(exchange, content.settings.site.code, { folder, reconciled });
+      await noteImport(exchange, content.settings.site.code, {
+        folder: typeof folder === "string" ? folder : undefined,
+        reconciled,
+      });
       return { summary, edited };
     } catch (error) {
       if (error instanceof ImportRefused) return { summary: undefined, edited };
@@ -129,7 +120,10 @@ export async function importFolder(
 }
 
 /** Reads and renders a content folder as an import would, without writing anything. */
-export async function checkFolder(folder: string, options: CheckOptions = {}): Promise<CheckReport> {
+export async function checkFolder(
+  folder: string | ContentSource,
+  options: CheckOptions = {},
+): Promise<CheckReport> {
   return withFolder(folder, options, async (content, workers, findings) => {
     if (content !== undefined) await checkArticles(content, workers, findings, options);
     return {};
@@ -139,7 +133,7 @@ export async function checkFolder(folder: string, options: CheckOptions = {}): P
 /** Checks a content folder and compares it with the store as an import would, without writing anything. */
 export async function planFolder(
   exchange: ContentExchange,
-  folder: string,
+  folder: string | ContentSource,
   options: ImportOptions = {},
 ): Promise<PlanReport> {
   return withFolder(folder, { ...options, exchange }, async (content, workers, findings, reconciled) => {
@@ -163,7 +157,7 @@ async function checkArticles(
 }
 
 async function withFolder<Outcome extends object>(
-  folder: string,
+  folder: string | ContentSource,
   options: ImportOptions & { exchange?: ContentExchange },
   work: (
     content: ContentFolder | undefined,
@@ -172,21 +166,14 @@ async function withFolder<Outcome extends object>(
     reconciled: Reconciled | undefined,
   ) => Promise<Outcome>,
 ): Promise<CheckReport & Outcome> {
-  const { foreign, exchange } = options;
+  const { exchange } = options;
   const started = performance.now();
   const findings = new Findings({ listedOfAKind: LISTED_OF_A_KIND, onFinding: options.onFinding });
   const workers = new ArticleWorkers();
-  let conversion: Conversion | undefined;
   let reconciled: Reconciled | undefined;
+  const isForeign = typeof folder !== "string";
   try {
-    if (foreign !== undefined) {
-      const pictures = await pictureSources(foreign.tenant, options);
-      const convert = convertIn(workers, options);
-      conversion = await convertForeignTree(folder, { ...foreign, pictures }, convert, findings);
-    }
-    const isForeign = conversion !== undefined;
-    const given =
-      conversion === undefined ? await listFiles(folder, findings) : await filesOf(conversion, options);
+    const given = isForeign ? await folder.read(findings, exchange) : await listFiles(folder, findings);
     const note = isForeign || exchange === undefined ? undefined : await readSyncNote(folder);
     if (given !== undefined && exchange !== undefined)
       reconciled = await reconcile(given, exchange, findings, { theirs: options.theirs, note });
@@ -199,56 +186,14 @@ async function withFolder<Outcome extends object>(
       findings,
       tenant: content?.settings.site.code ?? "",
       articles: content?.articles.length ?? 0,
-      oldAddresses: conversion?.oldAddresses ?? 0,
-      fetched: conversion?.fetched,
       seconds: (performance.now() - started) / 1000,
       ...outcome,
     };
   } finally {
     await workers.close();
-    await conversion?.dispose();
+    if (isForeign) await folder.dispose();
     await reconciled?.dispose();
   }
-}
-
-/** Pictures of other hosts that a site has from before stay, also where none are downloaded. */
-async function pictureSources(
-  tenant: string,
-  { exchange, fetch, onProgress }: ImportOptions & { exchange?: ContentExchange },
-): Promise<PictureSources | undefined> {
-  if (exchange === undefined) return undefined;
-  const { files } = exchange;
-  const all = await files.hashes(tenant);
-  const stored = new Map([...all].filter(([name]) => isFetchedName(name)));
-  if (fetch === undefined && stored.size === 0) return undefined;
-  return {
-    stored,
-    fileOf: (hash) => files.blob(hash),
-    fetch,
-    onProgress: (done, total) => onProgress?.("fetching", done, total),
-  };
-}
-
-/** What a foreign tree became. A menu that it did not have itself takes the place of none that the site has. */
-async function filesOf(
-  { files, usualMenu }: Conversion,
-  { foreign, exchange, prune }: ImportOptions & { exchange?: ContentExchange },
-): Promise<SourceFile[] | undefined> {
-  if (files === undefined || usualMenu === undefined) return files;
-  const stored = await exchange?.files.hashes(foreign?.tenant ?? "");
-  return stored?.has(usualMenu.path) === true && prune !== true ? files : [...files, usualMenu];
-}
-
-/** Converts articles in the threads that will render them. */
-function convertIn(workers: ArticleWorkers, { onProgress }: CheckOptions): ConvertArticles {
-  return async function* (articles, rules) {
-    workers.prepare({ conversion: rules });
-    let done = 0;
-    for await (const result of workers.run(articles.map((article) => ({ convert: article })))) {
-      yield result;
-      onProgress?.("converting", (done += 1), articles.length);
-    }
-  };
 }
 
 /** Renders the articles in order; at the end refuses the import if any of them had an error. */

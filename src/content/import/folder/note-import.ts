@@ -9,11 +9,11 @@ const READ_ONLY: ReadonlySet<string> = new Set(["EROFS", "EACCES", "EPERM"]);
 export async function noteImport(
   { files: stored }: Pick<ContentExchange, "files">,
   code: string,
-  { folder, reconciled }: { folder: string; reconciled: Reconciled },
+  { folder, reconciled }: { folder: string | undefined; reconciled: Reconciled },
 ): Promise<void> {
   const { given, note, edited, agreed } = reconciled;
   await stored.agree(code, agreed);
-  if (note?.tenant !== code || note.store !== (await stored.identity())) return;
+  if (folder === undefined || note?.tenant !== code || note.store !== (await stored.identity())) return;
   const isEdited = new Set(edited.map(({ name }) => name));
   const copies = copiesAmong(new Set(given.map(({ path }) => path)));
   const now = await stored.hashes(code);

@@ -1,0 +1,65 @@
+import { availableParallelism } from "node:os";
+import { ThreadPool } from "./thread-pool.ts";
+
+/** Fewer tasks are done before a thread has started. */
+const TASKS_WORTH_A_THREAD = 40;
+/** More would only use memory: the store's single writer could not keep up. */
+const MAXIMUM_THREADS = 4;
+
+/** Work that needs nothing of other tasks, so that any thread can do it. */
+export interface TaskWork<Preparation, Task, Result> {
+  prepare(preparation: Preparation): void;
+  run(task: Task): Promise<Result>;
+}
+
+/** Does tasks in this thread, and in further ones if there are many. */
+export class TaskWorkers<Preparation, Task, Result> {
+  readonly #here: TaskWork<Preparation, Task, Result>;
+  readonly #script: URL;
+  #preparation: Preparation | undefined;
+  #pool: ThreadPool<Preparation, Task, Result> | undefined;
+
+  /**
+   * @param here the work in this thread
+   * @param script the file that does the same work in a thread of its own, with `answerTasks`
+   */
+  constructor(here: TaskWork<Preparation, Task, Result>, script: URL) {
+    this.#here = here;
+    this.#script = script;
+  }
+
+  /** Sets what all further tasks use. */
+  prepare(preparation: Preparation): void {
+    this.#here.prepare(preparation);
+    this.#preparation = preparation;
+    this.#pool?.prepare(preparation);
+  }
+
+  /** Yields results in the order of the tasks. */
+  async *run(tasks: readonly Task[]): AsyncGenerator<Result> {
+    const threads = Math.min(
+      MAXIMUM_THREADS,
+      availableParallelism(),
+      Math.floor(tasks.length / TASKS_WORTH_A_THREAD),
+    );
+    // This thread does a share of the work.
+    if (threads > 1) this.#start(threads - 1);
+    yield* this.runLight(tasks);
+  }
+
+  /** The same for work that takes less time than starting a thread: only running threads are used. */
+  async *runLight(tasks: readonly Task[]): AsyncGenerator<Result> {
+    if (this.#pool !== undefined) yield* this.#pool.run(tasks, (task) => this.#here.run(task));
+    else for (const task of tasks) yield await this.#here.run(task);
+  }
+
+  async close(): Promise<void> {
+    await this.#pool?.close();
+  }
+
+  #start(threads: number): void {
+    if (this.#pool !== undefined) return;
+    this.#pool = new ThreadPool(this.#script, threads);
+    if (this.#preparation !== undefined) this.#pool.prepare(this.#preparation);
+  }
+}

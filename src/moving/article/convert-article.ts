@@ -1,0 +1,306 @@
+import { writeFileSync } from "node:fs";
+import { posix } from "node:path";
+import { stringify } from "yaml";
+import { mediaToken } from "../../content/markdown/links.ts";
+import type { Findings } from "../../content/source/findings.ts";
+import { type SourceFile, readText } from "../../content/source/source-file.ts";
+import { withinParsingBounds } from "../../content/source/within-parsing-bounds.ts";
+import { MAXIMUM_MARKDOWN_BYTES } from "../../content/writing/checks/articles.ts";
+import { isExternalUrl } from "../../contract/addresses/addresses.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { isRecord } from "../../contract/api/is-record.ts";
+import { dayInName, mediaPaths, namesOfPage, resolveForeign, rootOf } from "../addresses/address-articles.ts";
+import { numberPrefix } from "../addresses/number-prefix.ts";
+import { oldAddresses } from "../addresses/old-addresses.ts";
+import { convertFrontMatter } from "../front-matter/convert-front-matter.ts";
+import { homePageText } from "../front-matter/home-page.ts";
+import { type Mapping, fitsFile } from "../mapping/mapping.ts";
+import { convertMarkdown } from "../markup/convert-markdown.ts";
+import { stripInline } from "../markup/inline-shortcodes.ts";
+import { type PartReader, includeParts } from "../parts/include-parts.ts";
+import { ConversionTrace, type RemotePicture } from "../text/conversion-trace.ts";
+import { decodePath } from "../text/decode-path.ts";
+import { type FrontMatterField, foreignFence, readFields } from "../text/front-matter-fields.ts";
+import { isFolderPage, isFrontText } from "../text/front-text.ts";
+import { withValuesByPath } from "./values-by-path.ts";
+
+/** A file of a foreign tree, below the folder of its language. */
+export interface TreeFile {
+  file: SourceFile;
+  language: LanguageCode;
+  folder: string;
+  /** Path below the language folder. */
+  path: string;
+  /** Its path without the language; differs from `path` where that includes the language. */
+  name: string;
+}
+
+export interface TreeArticle extends TreeFile {
+  /** Path in the content folder. */
+  target: string;
+  /** What addresses of its language began with on its old site: empty, or `/zh`. */
+  prefix: string;
+  /** What its language was called there: `zh`, `ko`. */
+  tag: string;
+  /** The file for its converted text: an import does not keep texts in memory once they are processed. */
+  scratchFile: string;
+}
+
+/** Everything besides its text on which the conversion of an article depends. */
+export interface ConversionRules {
+  mapping: Mapping;
+  /**
+   * Maps paths in the tree to paths in the content folder, and names prefixed with a language to the texts in that language. What begins
+   * with a slash is the address of a list.
+   */
+  addresses: ReadonlyMap<string, string>;
+  /** Maps names with and without extension, in lower case and prefixed with the language, to paths below its folder. */
+  names: ReadonlyMap<string, string>;
+  /** The folder of the tree on disk. */
+  top: string;
+  /** Paths in the tree of all pictures and other files that articles may show or offer. */
+  media: ReadonlySet<string>;
+  /** As in `FetchedPictures`. */
+  fetched?: ReadonlyMap<string, string | null> | undefined;
+  /** Maps addresses of the old site to paths in the content folder, once all texts have said where they were. */
+  former?: ReadonlyMap<string, string> | undefined;
+}
+
+/** A converted article, and the files that it shows or offers, by their paths in the tree. */
+export interface ConvertedArticle extends SourceFile {
+  title: string;
+  /** What menus call it, where its front matter says so. */
+  label: string | undefined;
+  /** Its place among others, where its front matter says one. */
+  order: number | undefined;
+  uses: readonly string[];
+  remotePictures: readonly RemotePicture[];
+  /** The rules of the mapping that applied, see {@link ConversionTrace}. */
+  rules: readonly string[];
+  /** Whether its front matter joins it to its translations. */
+  hasKey: boolean;
+  /** Where it was on its old site. */
+  oldAddresses: readonly string[];
+  /** Addresses of its links, as in {@link ConversionRules.former}, that are those of no file. */
+  lost: readonly string[];
+  /** Whether it can be where `/` leads: it stood there, and has words to show. */
+  isFront: boolean;
+}
+
+const MEDIA = /\.(avif|gif|jpe?g|png|svg|webp|m4a|mp3|mp4|ogg|wav|webm|pdf)$/i;
+const DOWNLOADS = /\.(csv|txt|vtt|zip)$/i;
+
+/** True for texts. */
+export function isArticlePath(path: string): boolean {
+  return /\.(md|mdx|markdown)$/i.test(path);
+}
+
+/** True for other files that belong to the articles. */
+export function isMediaPath(path: string): boolean {
+  return MEDIA.test(path) || isDownload(path);
+}
+
+/** True for those of them that are of the site only where a text offers them. */
+export function isDownload(path: string): boolean {
+  return DOWNLOADS.test(path);
+}
+
+/** Converts one foreign article to a file of ours. Returns `undefined`, with a finding, if it cannot be read. */
+export async function convertArticle(
+  article: TreeArticle,
+  rules: ConversionRules,
+  findings: Findings,
+): Promise<ConvertedArticle | undefined> {
+  const { mapping } = rules;
+  const source = await readText(article.file, MAXIMUM_MARKDOWN_BYTES, findings);
+  if (source === undefined) return undefined;
+  const { origin } = article.file;
+  const fence = foreignFence(source);
+  const body = source
+    .slice(fence?.end ?? 0)
+    .replace(/\r\n?/g, "\n")
+    .replace(/^\uFEFF/, "");
+  const firstLine = source.slice(0, fence?.end ?? 0).split("\n").length;
+  // What was no Markdown has lines of its own.
+  const lineIn = (line: number): number => article.file.lines?.[line - 1] ?? line;
+  const uses = new Set<string>();
+  const trace = new ConversionTrace();
+  const lost = new Set<string>();
+  const rewrite = (address: string): string | undefined =>
+    rewriteAddress(address, article, rules, { uses, lost, trace });
+  const written = (fence === undefined ? [] : readFields(fence, origin, findings)).map((field) => ({
+    ...field,
+    line: lineIn(field.line),
+  }));
+  const fields = withValuesByPath(written, article.file.path, mapping, trace);
+  const converted = await withinParsingBounds(article.file, source, findings, () =>
+    convertMarkdown(
+      {
+        file: origin,
+        path: article.path,
+        language: article.language,
+        lead: homePageText(fields),
+        fields,
+        body,
+        lines: body.split("\n").map((_line, index) => lineIn(index + firstLine)),
+        trace,
+        findByName: (name) => findByName(name, article, rules),
+        includeParts: (text, lineOf) => includeParts(text, partReader(article, rules), trace, lineOf),
+      },
+      mapping,
+      rewrite,
+    ),
+  );
+  const isReported = (address: string): boolean => rules.fetched?.get(address) === null;
+  trace.report(origin, findings, isReported);
+  if (converted === undefined) return undefined;
+  const clean = (text: string): string => stripInline(text, mapping);
+  const frontMatter = convertFrontMatter(
+    fields,
+    {
+      file: origin,
+      heading: clean(converted.heading),
+      clean,
+      rewrite,
+      hasMedia: (path) => rules.media.has(path),
+      isReported,
+      day: mapping.datedNames ? dayInName(article.name) : undefined,
+    },
+    mapping,
+    findings,
+    trace,
+  );
+  if (mapping.numberedNames) frontMatter["order"] ??= numberPrefix(posix.basename(article.name));
+  const place = { path: article.file.path, name: article.name };
+  if (mapping.drafts.some((pattern) => fitsFile(place, pattern))) frontMatter["draft"] = true;
+  const head = `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n`;
+  writeFileSync(article.scratchFile, head + converted.text);
+  const { name, prefix, tag } = article;
+  const day = String(frontMatter["publishedAt"] ?? "");
+  // Nothing may lead where readers see nothing.
+  const isShown = frontMatter["draft"] !== true;
+  const former = isShown ? oldAddresses({ name, prefix, tag, fields, day }, mapping) : [];
+  return {
+    path: article.target,
+    origin,
+    file: article.file.file,
+    bytes: article.file.bytes,
+    converted: article.scratchFile,
+    title: String(frontMatter["title"]),
+    label: menuLabel(fields),
+    order: typeof frontMatter["order"] === "number" ? frontMatter["order"] : undefined,
+    uses: [...uses],
+    remotePictures: trace.remotePictures,
+    rules: [...trace.used],
+    hasKey: "translationKey" in frontMatter,
+    oldAddresses: former,
+    lost: [...lost],
+    isFront: isShown && converted.text.trim() !== "" && isFrontText({ name, oldAddresses: former }),
+    lines: Uint32Array.from([
+      ...head
+        .split("\n")
+        .slice(1)
+        .map(() => 1),
+      ...converted.lines,
+    ]),
+  };
+}
+
+/** Docusaurus and Starlight let a text say how menus call it. */
+function menuLabel(fields: readonly FrontMatterField[]): string | undefined {
+  const sidebar = fields.find(({ key }) => key === "sidebar")?.value;
+  const written =
+    fields.find(({ key }) => key === "sidebar_label")?.value ??
+    (isRecord(sidebar) ? sidebar["label"] : undefined);
+  return typeof written === "string" && written.trim() !== "" ? written.trim() : undefined;
+}
+
+function partReader({ file, folder }: TreeArticle, { top, mapping }: ConversionRules): PartReader {
+  const { tags } = mapping.shortcodes;
+  return {
+    top,
+    path: file.path,
+    folder,
+    isMapped: ({ path }) => Object.hasOwn(tags, `include ${path}`),
+  };
+}
+
+/** The address in our folder; `undefined` to leave it as it is. */
+function rewriteAddress(
+  address: string,
+  article: TreeArticle,
+  { mapping, addresses, media, fetched, former }: ConversionRules,
+  { uses, lost, trace }: { uses: Set<string>; lost: Set<string>; trace: ConversionTrace },
+): string | undefined {
+  if (address === "" || address.startsWith("#")) return undefined;
+  const root = rootOf(address, mapping);
+  if (root !== undefined) trace.uses("roots", root);
+  const target = resolveForeign(address, article, mapping);
+  const remote = fetched?.get(target ?? address);
+  if (typeof remote === "string") return mediaToken(remote, "");
+  const anchor = /#.*$/s.exec(address)?.[0] ?? "";
+  const key = formerKey(address, mapping);
+  const moved = key === undefined ? undefined : former?.get(key);
+  if (target === undefined && moved !== undefined) return encodeURI(`/${moved}`) + anchor;
+  if (target === undefined && key !== undefined) lost.add(key);
+  if (target === undefined || isExternalUrl(target)) return target;
+  const page = pageTargets(address, target, article)
+    .flatMap(namesOfPage)
+    // Files in one folder refer to each other without their languages.
+    .map((name) => addresses.get(name) ?? addresses.get(addressIn(article.language, name)))
+    .find((found) => found !== undefined);
+  if (page?.startsWith("/") === true) return encodeURI(page);
+  if (page !== undefined) return encodeURI(`/${page}`) + anchor;
+  if (moved !== undefined) return encodeURI(`/${moved}`) + anchor;
+  if (mapping.groups.some(({ group }) => `/${group}` === key)) return encodeURI(`${key}/index.html`);
+  if (isMediaPath(target)) {
+    const found = mediaPaths(address, target, article, mapping).find((path) => media.has(path));
+    if (found !== undefined) uses.add(found);
+    return mediaToken(found ?? target, "") + anchor;
+  }
+  if (key !== undefined) lost.add(key);
+  if (isExternalUrl(address)) return undefined;
+  if (mapping.origin !== undefined && address.startsWith("/")) return mapping.origin + address;
+  // A file that is not in the tree is linked as if it were: the renderer reports it and keeps the text.
+  return encodeURI(`/articles/${withinRoot(target).replace(/(\.mdx?|\.html?)?\/?$/, ".md")}`) + anchor;
+}
+
+/** The paths in the tree that an address of a page may mean, the likeliest first. */
+function pageTargets(address: string, target: string, { folder, path }: TreeArticle): string[] {
+  const beside = posix.dirname(path);
+  const written = address.replace(/[?#].*$/s, "");
+  const from = (base: string, own = written): string => posix.join(folder, base, own);
+  return [
+    target,
+    // What begins with a name may be counted from the top of its language.
+    ...(/^[\w-]/.test(address) ? [target === "" ? posix.join(folder) : from("")] : []),
+    // On many sites a page is a folder, and `../` is what lies beside it.
+    ...(address.startsWith("../") ? [from(beside, written.slice(3))] : []),
+    // Without a slash at its end, the address of a folder's page is counted from the folder above.
+    ...(isFolderPage(path) && /^[\w.-]/.test(address) ? [from(posix.dirname(beside))] : []),
+  ];
+}
+
+/** What is the same in all spellings of an address of the old site; `undefined` for one that is not from its top. */
+export function formerKey(address: string, { origin }: Pick<Mapping, "origin">): string | undefined {
+  const own =
+    origin !== undefined && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
+  if (!own.startsWith("/") || own.startsWith("//")) return undefined;
+  const path = decodePath(own.replace(/#.*$/s, "")).normalize("NFC");
+  return path.replace(/(?:\/index)?(?:\.html?)?\/?$/, "").toLowerCase();
+}
+
+/** Without the steps that climb above the top of the tree, where nothing of it is. */
+function withinRoot(target: string): string {
+  return target.replace(/^(?:\.\.\/)+/, "");
+}
+
+/** The file with a given name in the article's language, in whatever folder; the nearest to the root if there are several. */
+function findByName(name: string, article: TreeArticle, { names }: ConversionRules): string | undefined {
+  return names.get(addressIn(article.language, name.normalize("NFC").toLowerCase()));
+}
+
+/** A name in a language, as used in the tables of {@link ConversionRules}. */
+export function addressIn(language: LanguageCode, name: string): string {
+  return `${language}:${name}`;
+}

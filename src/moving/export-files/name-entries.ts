@@ -1,0 +1,71 @@
+import { MAXIMUM_SLUG_LENGTH, isArticleSlug, isGroupSlug } from "../../contract/addresses/slugs.ts";
+import type { AdoptedEntry } from "./adopted-site.ts";
+
+/** Where an entry stands: `articles/<language>/[<group>/]<slug>.md`. */
+export interface EntryFile {
+  path: string;
+  /** As menus name it. */
+  key: string;
+  slug: string;
+}
+
+/** Gives each entry a name of its own in its language. Public ones choose first, so that they keep their old names. */
+export function nameEntries(entries: Iterable<AdoptedEntry>): Map<string, EntryFile> {
+  const files = new Map<string, EntryFile>();
+  const taken = new Set<string>();
+  const inOrder = [...entries].sort((left, right) => Number(left.isDraft) - Number(right.isDraft));
+  for (const entry of inOrder) {
+    const { language, group } = entry;
+    const wanted = slugFrom(entry.slug) || slugFrom(entry.title) || `entry-${slugFrom(entry.id)}`;
+    const candidates = [wanted, ...(group === null ? [] : [shorten(`${group}-${wanted}`)])];
+    for (let number = 2; ; number += 1) {
+      const slug = candidates.shift() ?? `${wanted.slice(0, MAXIMUM_SLUG_LENGTH - 8)}-${number}`;
+      // File systems tell no letters apart by their case.
+      const name = `${language}/${slug.toLowerCase()}`;
+      if (taken.has(name) || !isArticleSlug(slug)) continue;
+      taken.add(name);
+      const below = group === null ? slug : `${group}/${slug}`;
+      files.set(entry.id, {
+        path: `articles/${language}/${below}.md`,
+        key: (entry.translationKey ?? below).normalize("NFC"),
+        slug,
+      });
+      break;
+    }
+  }
+  return files;
+}
+
+/** The slug that is nearest to a name there: letters of any script stay, percent-encoding is taken off. */
+export function slugFrom(name: string): string {
+  return shorten(
+    decodeLoosely(name)
+      .normalize("NFC")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\p{M}_-]+/gu, "-")
+      .replace(/-{2,}/g, "-"),
+  );
+}
+
+/** The slug of a group. */
+export function groupSlugFrom(name: string): string {
+  const slug = slugFrom(name) || "group";
+  return isGroupSlug(slug) ? slug : shorten(`${slug}-articles`);
+}
+
+function shorten(slug: string): string {
+  return slug.slice(0, MAXIMUM_SLUG_LENGTH).replace(/^-+|-+$/g, "");
+}
+
+/** Decodes percent-encoding, also where a database has cut it off in the middle of a character. */
+export function decodeLoosely(text: string): string {
+  let kept = text.replace(/%[0-9a-f]?$/i, "");
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    try {
+      return decodeURIComponent(kept);
+    } catch {
+      kept = kept.replace(/%[0-9a-f]{2}$/i, "");
+    }
+  }
+  return text;
+}

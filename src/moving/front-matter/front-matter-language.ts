@@ -1,0 +1,45 @@
+import { Findings } from "../../content/source/findings.ts";
+import { type SourceFile, readText } from "../../content/source/source-file.ts";
+import { MAXIMUM_MARKDOWN_BYTES } from "../../content/writing/checks/articles.ts";
+import { type LanguageCode, languageOfTag } from "../../contract/addresses/locales.ts";
+import type { Mapping } from "../mapping/mapping.ts";
+import { type FrontMatterField, foreignFence, readFields } from "../text/front-matter-fields.ts";
+
+/**
+ * The language that a text gives in its front matter, among those that share its folder; the first of them if it gives none.
+ * Returns `undefined`, with a finding, for any other language.
+ */
+export async function readNamedLanguage(
+  file: SourceFile,
+  languages: readonly LanguageCode[],
+  mapping: Mapping,
+  findings: Findings,
+): Promise<LanguageCode | undefined> {
+  // Other errors in the file are reported when it is converted.
+  const source = await readText(file, MAXIMUM_MARKDOWN_BYTES, new Findings());
+  const fence = source === undefined ? undefined : foreignFence(source);
+  const fields = fence === undefined ? [] : readFields(fence, file.origin, new Findings());
+  const field = namedLanguage(fields, mapping);
+  if (field === undefined) return languages[0];
+  const language = languageOfTag(String(field.value));
+  if (language !== undefined && languages.includes(language)) return language;
+  findings.error(
+    "unknown-language",
+    file.origin,
+    field.line,
+    `the field "${field.key}" says "${String(field.value)}", but the mapping has these languages here: ${languages.join(", ")}. Add it to languages, mend the field, or name the file under skip`,
+  );
+  return undefined;
+}
+
+/** The first of the language fields that is present. */
+function namedLanguage(
+  fields: readonly FrontMatterField[],
+  { frontMatter }: Mapping,
+): FrontMatterField | undefined {
+  for (const name of frontMatter.language) {
+    const field = fields.find(({ key, value }) => key === name && value !== null && value !== "");
+    if (field !== undefined) return field;
+  }
+  return undefined;
+}

@@ -1,0 +1,258 @@
+import * as v from "valibot";
+import { NOTE_KINDS } from "../../content/markdown/wording.ts";
+import type { Findings } from "../../content/source/findings.ts";
+import { flag, keys, text, textList } from "../../content/source/schema-parts.ts";
+import { readYaml } from "../../content/source/yaml-text.ts";
+import { LANGUAGE_CODES } from "../../contract/addresses/locales.ts";
+import { pictureOrigin } from "../../contract/api/picture-hosts.ts";
+import { DATE_PARTS } from "./date-parts.ts";
+import { DATE_FORMS } from "./foreign-dates.ts";
+import { anyFolders, anything, fitsParts, literalPart, partOfName } from "./path-pattern.ts";
+
+const FIELDS = [
+  "title",
+  "summary",
+  "cover",
+  "coverAlt",
+  "tags",
+  "authors",
+  "publishedAt",
+  "updatedAt",
+  "order",
+  "translationKey",
+] as const;
+const field = v.picklist(FIELDS, `must be a field of ours: ${FIELDS.join(", ")}`);
+const word = v.pipe(text, v.regex(/^[A-Za-z][\w-]*$/, "must be a word"));
+
+const noteKind = v.picklist(NOTE_KINDS, `must be one of ${NOTE_KINDS.join(", ")}`);
+
+const names = v.union([text, v.array(text)], "must be the name of a value, or a list of them");
+
+/**
+ * What to do with a shortcode. A text is a template: `{alt}` is the value of that name, `{0}` the first without a name,
+ * `{alt/title}` the first of them that is given, `{alt|words}` falls back to the words, `{body}` is the content of the shortcode; an empty template removes it. A block puts
+ * a note, details or tabs around the body.
+ */
+const tagRule = v.union(
+  [
+    v.string(),
+    keys({
+      block: v.picklist(["note", "details", "tabs", "tab"]),
+      /** The value used as the title, or several of which the first present counts. */
+      title: v.optional(names),
+      /** For notes: the value that gives the kind. */
+      kind: v.optional(names),
+      kinds: v.optional(v.record(v.string(), noteKind), {}),
+      /** The kind if no value gives one. */
+      otherwise: v.optional(noteKind, "note"),
+    }),
+  ],
+  "must be a text with {name} for values and {body} for what is enclosed, or an object with block: note, details, tabs or tab",
+);
+
+export type TagRule = v.InferOutput<typeof tagRule>;
+
+const layout = v.pipe(
+  text,
+  v.check(
+    (pattern) => [...pattern.matchAll(/\{(\w*)\}/g)].every(([, name = ""]) => /^(path|name)$/.test(name)),
+    "may hold {path} and {name}, and no other braces",
+  ),
+);
+
+const ADDRESS_PART = new RegExp(
+  `^(?:path|rest|folder|name|slug|title|categories|year|month|day|language|field\\.[\\w-]+|date\\.(?:${DATE_PARTS.join("|")}))$`,
+);
+
+const oldAddress = v.pipe(
+  text,
+  v.check((pattern) => pattern.startsWith("/"), "must begin with /"),
+  v.check(
+    (pattern) => [...pattern.matchAll(/\{([^{}]*)\}/g)].every(([, name = ""]) => ADDRESS_PART.test(name)),
+    `may hold {path}, {rest}, {folder}, {name}, {slug}, {title}, {categories}, {year}, {month}, {day}, {language}, {field.…} and {date.…} with one of ${DATE_PARTS.join(", ")}, and no other braces`,
+  ),
+);
+
+/** A pattern for all texts, or for those whose path below the language folder fits. */
+const oldAddressRule = v.union(
+  [
+    v.pipe(
+      oldAddress,
+      v.transform((address) => ({ path: "**", address: [address] })),
+    ),
+    keys({
+      path: text,
+      address: v.union(
+        [
+          v.pipe(
+            oldAddress,
+            v.transform((address) => [address]),
+          ),
+          v.array(oldAddress),
+        ],
+        "must be an address, or a list of them",
+      ),
+    }),
+  ],
+  'must be an address such as "/{year}/{slug}.html", or an object with path and address',
+);
+
+/**
+ * How to read a foreign tree of Markdown: `languages` says where the texts of each language are; `site` is the content of a
+ * `site.yaml` (its code comes from the command line).
+ */
+const mappingSchema = keys({
+  site: v.record(v.string(), v.unknown(), "must be the content of a site.yaml"),
+  /** The content of the other settings files. */
+  menus: v.optional(v.unknown()),
+  /** The file of the tree that holds its menu, which becomes the top menu: `SUMMARY.md`, `mkdocs.yml`, `sidebars.js`. */
+  navigation: v.optional(text),
+  banners: v.optional(v.unknown()),
+  redirects: v.optional(v.unknown()),
+  /**
+   * A folder, or a pattern of paths without extension, such as `{path}.zh`: `{path}` matches any folders and a name, `{name}`
+   * only a name; what they match is the same in all languages. Languages with the same pattern are told apart by front
+   * matter. A folder `as` a name has it before the paths of its texts, as if it lay in a folder so called: `i18n/ko/posts as blog`.
+   */
+  languages: v.pipe(
+    v.record(
+      v.picklist(LANGUAGE_CODES, `keys are ${LANGUAGE_CODES.join(", ")}`),
+      v.union([layout, v.array(layout)], "must be a folder or pattern, or a list of them"),
+      "must be an object: language to folder or pattern",
+    ),
+    v.check((layouts) => Object.keys(layouts).length > 0, "names no language"),
+  ),
+  /** Translations whose names are translated, too: their path below the language folder, and that of the original. */
+  translations: v.optional(v.record(text, text), {}),
+  /**
+   * Patterns of `{path}`, or of paths below the language folder, that are not articles: `*` within a name, `**` across
+   * folders. One that begins with `/` is of paths from the top of the tree.
+   */
+  skip: v.optional(textList, []),
+  /** Patterns, of the same kind, of articles that are drafts. */
+  drafts: v.optional(textList, []),
+  frontMatter: v.optional(
+    keys({
+      /** Maps their fields to ours; the first that is present wins, but tags and authors of several are joined. */
+      rename: v.optional(v.record(v.string(), field), {}),
+      /** Our list fields, and the separator between their items. */
+      split: v.optional(v.record(v.picklist(["tags", "authors"]), text), {}),
+      /** The names of authors, by what texts call them. */
+      authors: v.optional(v.record(v.string(), text), {}),
+      /** Values of our fields if theirs are missing. */
+      defaults: v.optional(v.record(field, v.union([v.string(), v.number(), v.array(v.string())])), {}),
+      /**
+       * Their yes/no fields that make an article a draft or unlisted, or, with `shown` and `listed`, where they say no; with `until`, those
+       * with the date after which it is a draft.
+       */
+      flags: v.optional(
+        v.record(
+          v.string(),
+          v.picklist(
+            ["draft", "unlisted", "shown", "listed", "until"],
+            "must be draft, unlisted, shown, listed or until",
+          ),
+        ),
+        {},
+      ),
+      /** Fields, by their names, of all texts whose path in the tree fits, unless they have them; the first rule counts. */
+      values: v.optional(v.array(keys({ path: text, fields: v.record(v.string(), v.unknown()) })), []),
+      /** Their fields for the language, `ko` or `zh-CN`; used where languages share a folder. */
+      language: v.optional(textList, ["lang", "language", "locale"]),
+      /** The form of dates such as `03/04/2022`, which can be read two ways. */
+      dates: v.optional(v.picklist(DATE_FORMS, `must be one of ${DATE_FORMS.join(", ")}`)),
+      /** Fields dropped without a warning. */
+      ignore: v.optional(textList, []),
+    }),
+    {},
+  ),
+  shortcodes: v.optional(
+    keys({
+      /** Maps names of callouts (`> [!NOTE]`, `!!! note`, `:::note`) to kinds of notes; common names are known. */
+      callouts: v.optional(v.record(word, noteKind), {}),
+      /** Text after `> [!NOTE]` on the same line is its title. */
+      calloutTitles: v.optional(flag, false),
+      /**
+       * Rules for `{% name … %}`, `{{< name … >}}` and `<Name …>`, by name or by name and first value (`include
+       * figure.html`); `*` is the rule for all that nothing names.
+       */
+      tags: v.optional(v.record(text, tagRule), {}),
+      /** The replacement for `{{ name }}` in the text. */
+      variables: v.optional(v.record(text, text), {}),
+      /** The delimiters of comments, separated by a space: `{# #}`. */
+      comments: v.optional(
+        v.array(v.pipe(text, v.regex(/^\S+ \S+$/, 'must be two marks with a space between, "{# #}"'))),
+        [],
+      ),
+      /** Whether there are wiki links: `[[Page]]`, `[[Page#Heading|words]]` and `![[picture.png]]`. */
+      wikiLinks: v.optional(flag, false),
+      /** The keywords of `>[!BEGINTABS]`, `>[!TAB name]`, `>[!ENDTABS]`. */
+      tabs: v.optional(keys({ begin: word, tab: word, end: word })),
+      /** What becomes of the text in an inline `[!WORD text]`. */
+      inline: v.optional(v.record(word, v.picklist(["text", "strong"], "must be text or strong")), {}),
+      /** Names in `{name="value"}` after links and pictures; these attributes are dropped. */
+      attributes: v.optional(textList, []),
+    }),
+    {},
+  ),
+  /** Prefixes of addresses, with the folder below the language folder, or the external address, for which they stand. */
+  roots: v.optional(v.record(text, text), {}),
+  pictures: v.optional(
+    keys({
+      /** Other hosts whose pictures stay where they are; readers' browsers ask them. */
+      hosts: v.optional(
+        v.array(
+          v.pipe(
+            text,
+            v.check((host) => pictureOrigin(host) !== undefined, 'must be a host, "pictures.example.com"'),
+          ),
+        ),
+        [],
+      ),
+    }),
+    {},
+  ),
+  /** The origin of the tree's existing site: root-relative addresses that match no file of the tree link to it. */
+  origin: v.optional(v.pipe(text, v.regex(/^https?:\/\/[^/]+$/, "must be https://host"))),
+  /**
+   * Addresses that the old system made of a text's path: `{path}` is its path below the language folder without extension, `{rest}` what
+   * the last `**` stands for, `{folder}`, `{name}` and `{slug}` are parts of it, `{title}` and `{categories}` are of its front matter, as is
+   * `{field.number}` of a field `number`; `{year}`, `{month}`, `{day}` and `{date.M}` are of its date. The tag of a language stands before all but
+   * those of the originals, unless `{language}` says where. The first rule that fits counts; the address leads to the article. Those that
+   * front matter names do so without a rule.
+   */
+  oldAddresses: v.optional(v.array(oldAddressRule), []),
+  /** File names begin with a day, `2026-05-31-title.md`: it is the date and not part of the slug. */
+  datedNames: v.optional(flag, false),
+  /** Names of files and folders begin with their place, `01-title.md`: it is the order and not part of the slug. */
+  numberedNames: v.optional(flag, false),
+  /** Maps paths below the language folder to groups; the first match wins, no match means no group. */
+  groups: v.optional(v.array(keys({ path: text, group: text })), []),
+});
+
+export type Mapping = v.InferOutput<typeof mappingSchema>;
+
+/** Parses a mapping file. Returns `undefined`, with findings, if it is invalid. */
+export function readMapping(source: string, file: string, findings: Findings): Mapping | undefined {
+  return readYaml(source, mappingSchema, { file }, findings)?.value;
+}
+
+/**
+ * Whether a pattern means a file of the tree: one that begins with `/` is of its path from the top, any other of its name, which is what
+ * its path has below the folder of its language.
+ */
+export function fitsFile({ path, name }: { path: string; name: string }, pattern: string): boolean {
+  return pattern.startsWith("/") ? fitsPattern(path, pattern.slice(1)) : fitsPattern(name, pattern);
+}
+
+/** Matches a path against a pattern: `*` stands for part of a name and `**` for any folders. */
+export function fitsPattern(path: string, pattern: string): boolean {
+  const parts = pattern.split(/(\*\*\/|\*\*|\*)/).map((part) => STARS.get(part) ?? literalPart(part));
+  return fitsParts(path, parts);
+}
+
+const STARS = new Map([
+  ["**/", anyFolders],
+  ["**", anything],
+  ["*", partOfName],
+]);

@@ -1,0 +1,423 @@
+import { describe, expect, it } from "vitest";
+import { readForeignDate } from "../mapping/foreign-dates.ts";
+import { convertBody as convert } from "../testing/convert-body.ts";
+
+const TAGS = `tags:
+  figure: "![{alt|A picture}]({src})"
+  button: "[{body}]({href})"
+  "include card.html": "**{title}**"
+  highlight: "{body}"
+  hide: ""
+  Aside: { block: note, kinds: { gotchas: warning } }
+  expand: { block: details, title: "0" }
+  ref: "{0}"`;
+
+describe("shortcodes", () => {
+  it("encloses callouts within callouts, lists and plain quotes, however deep", () => {
+    for (const [typed, ours] of [
+      [
+        "> [!question] Can?\n> > [!todo] Yes\n> > > [!example] Deeper\n> > > deep\n\nAfter",
+        ":::::note[Can?]\n::::note[Yes]\n:::note[Deeper]\ndeep\n:::\n\n::::\n\n:::::\n\n\nAfter",
+      ],
+      [
+        "> [!note] A\n> - item\n>   > [!tip] B\n>   > inside\n>\n> end",
+        "::::note[A]\n- item\n  :::tip[B]\n  inside\n  :::\n\n\nend\n::::\n",
+      ],
+      ["> words\n> > [!tip] B\n> > inside\n>\n> more", "> words\n> :::tip[B]\n> inside\n> :::\n>\n>\n> more"],
+    ])
+      expect(convert(typed ?? "", "calloutTitles: true").text).toBe(ours);
+  });
+
+  it.each<[system: string, typed: string, ours: string]>([
+    ["Hugo", 'a {{< figure src="a.png" alt="An [a]" >}} b', "a ![An \\[a\\]](a.png) b"],
+    ["Hugo, Markdown inside", "{{% button href=/x %}}Go *on*{{% /button %}}", "[Go *on*](/x)"],
+    ["Hugo, self-closing", '{{< figure src="a b.png" />}}', "![A picture](a%20b.png)"],
+    ["Hugo, in an address", '[x]({{< ref "b.md#c" >}})', "[x](b.md#c)"],
+    ["Jekyll", '{% include card.html title="Yes" %}', "**Yes**"],
+    ["Jekyll, paired", "{% highlight js %}x{% endhighlight %}", "x"],
+    ["Nunjucks, with commas", "{%- figure src='a.png', alt=\"it's\" -%}", "![it's](a.png)"],
+    ["Markdoc", '{% button href="/x" %}Go{% /button %}', "[Go](/x)"],
+    [
+      "MDX",
+      '<button href="/x">Go</button> <figure src={"a.png"} />',
+      '<button href="/x">Go</button> <figure src="a.png" />',
+    ],
+    ["a tag whose rule is empty", "a{% hide %}all *this*{% endhide %}b", "ab"],
+    [
+      "in raw HTML",
+      '<div>\n{% figure src="a.png", alt="x \\"y\\"" %}\n</div>',
+      '<div>\n<img src="a.png" alt="x &quot;y&quot;">\n</div>',
+    ],
+  ])("of %s", (_system, typed, ours) => {
+    expect(convert(typed, TAGS)).toEqual({ text: ours, warnings: [] });
+  });
+
+  it("of components", () => {
+    const rules =
+      'tags:\n  Figure: "![{alt}]({src})"\n  Tabs: { block: tabs }\n  TabItem: { block: tab, title: label }';
+    expect(convert('<Figure src={"a.png"} alt="A" />', rules).text).toBe("![A](a.png)");
+    expect(convert('<Tabs>\n<TabItem label="One">\n\nFirst\n\n</TabItem>\n</Tabs>', rules).text).toBe(
+      "::::tabs\n:::tab[One]\n\nFirst\n\n:::\n::::",
+    );
+  });
+
+  it("become blocks, on lines of their own, as deep as they stand", () => {
+    expect(convert("{% Aside 'gotchas' %}Mind *this*.{% endAside %}", TAGS).text).toBe(
+      ":::warning\nMind *this*.\n:::",
+    );
+    expect(convert("1. One\n   {% Aside %}\n   Two\n   {% endAside %}", TAGS).text).toBe(
+      "1. One\n   :::note\n   Two\n   :::",
+    );
+    expect(convert("{% expand More %}\n{% Aside %}\nx\n{% endAside %}\n{% endexpand %}", TAGS).text).toBe(
+      "::::details[More]\n:::note\nx\n:::\n::::",
+    );
+  });
+
+  it("leave what they enclose and what they show where nothing names them, with one warning each", () => {
+    const typed =
+      'a {% chart x=1 %}\n\n{% chart x=2 %} {{< spark 5 >}}words{{< /spark >}} {{ site.name }}\n\n{{< play src="a.png" alt="A" >}}{% for a in b %}\n{{ a.c }}\n{% endfor %}';
+    const remains = "is not in the mapping; what it encloses stays";
+    expect(convert(typed)).toEqual({
+      text: "a \n\n words {{ site.name }}\n\n![A](a.png)",
+      warnings: [
+        `this.md:10: warning: "{% chart %}" ${remains}`,
+        `this.md:12: warning: "{{< spark >}}" ${remains}`,
+        `this.md:14: warning: "{{< play >}}" ${remains}`,
+        `this.md:14: warning: "{% for %}" ${remains}`,
+        'this.md:12: warning: "{{site.name}}" is not in the mapping; its text stays as it is',
+      ],
+    });
+  });
+
+  it("are left alone in code and between raw and endraw", () => {
+    const code = "`{% hide %}` and\n\n```\n{{< figure >}} {{ x }}\n```\n";
+    expect(convert(code, TAGS)).toEqual({ text: code, warnings: [] });
+    expect(convert("{% raw %}{{ x }} {% hide %}{% endraw %}", TAGS)).toEqual({
+      text: "{{ x }} {% hide %}",
+      warnings: [],
+    });
+  });
+
+  it("may be variables", () => {
+    expect(convert("© {{ site.name }}", 'variables: { site.name: "Us" }').text).toBe("© Us");
+  });
+});
+
+describe("callouts", () => {
+  it("of a vault that nobody knows are notes", () => {
+    expect(convert("> [!weather]- Rain\n> Much", "calloutTitles: true").text).toBe(
+      ":::note[Rain]\nMuch\n:::\n",
+    );
+  });
+
+  it.each<[system: string, typed: string, ours: string]>([
+    ["GitHub", "> [!TIP]\n> Text", ":::tip\nText\n:::\n"],
+    ["Docusaurus", ":::info My *title*\nText\n:::", ":::note[My *title*]\nText\n:::"],
+    ["VuePress", "::: danger\nText\n:::", ":::caution\nText\n:::"],
+    [
+      "MkDocs",
+      '!!! warning "Mind"\n    Text\n\n    More\n\nAfter',
+      ":::warning[Mind]\nText\n\nMore\n:::\n\n\nAfter",
+    ],
+    ["MkDocs, folded", "??? hint\n    Text", ":::details[hint]\nText\n:::\n"],
+    [
+      "MkDocs, one in another",
+      "!!! note\n    A\n\n    !!! tip\n        B\n",
+      "::::note\nA\n\n:::tip\nB\n:::\n\n::::\n\n",
+    ],
+    [
+      "MkDocs, tabs",
+      '=== "C"\n\n    c\n\n=== "D"\n\n    d\n',
+      "::::tabs\n:::tab[C]\n\nc\n:::\n\n:::tab[D]\n\nd\n:::\n\n::::\n\n",
+    ],
+    [
+      "MkDocs, fenced",
+      "/// tip | 팁 `a`\n\nText\n\n///\n\nAfter",
+      ":::tip[팁 `a`]\n\nText\n\n:::\n\n\nAfter",
+    ],
+    [
+      "MkDocs, fenced in fenced tabs",
+      "//// tab | 3.9\n\n/// warning\nA\n///\n\n////\n\n//// tab | 3.8\nB\n////\n",
+      "::::::tabs\n::::tab[3.9]\n\n:::warning\nA\n:::\n\n\n::::\n\n:::tab[3.8]\nB\n:::\n\n::::::\n\n".replace(
+        /::::::/g,
+        ":::::",
+      ),
+    ],
+    ["MkDocs, of a name that says nothing", "/// chart | a\nText\n///", "/// chart | a\nText\n///"],
+  ])("of %s", (_system, typed, ours) => {
+    expect(convert(typed)).toEqual({ text: ours, warnings: [] });
+  });
+
+  it("of Obsidian bear a title", () => {
+    expect(convert("> [!question]- Why *not*?\n> Because", "calloutTitles: true").text).toBe(
+      ":::note[Why *not*?]\nBecause\n:::\n",
+    );
+  });
+
+  it("whose name says nothing keep their text, with one warning", () => {
+    expect(convert("> [!weather]\n> Rain\n\n> [!weather] Sun")).toEqual({
+      text: "> [!weather]\n> Rain\n\n> [!weather] Sun",
+      warnings: ['this.md:10: warning: "[!weather]" is not in the mapping; its text stays as it is'],
+    });
+  });
+
+  it("and files that another system would put in are named", () => {
+    const typed = "{* ../src/a.py hl[1] *}\n\n`{* b *}` {*c*}";
+    expect(convert(typed)).toEqual({
+      text: typed,
+      warnings: ['this.md:10: warning: "{* … *}" is not in the mapping; its text stays as it is'],
+    });
+    expect(convert(typed, 'comments: ["{* *}"]').text).toBe("\n\n`{* b *}` ");
+  });
+
+  it("are left alone in code", () => {
+    const code = "```\n!!! note\n    x\n:::info T\n```";
+    expect(convert(code).text).toBe(code);
+  });
+});
+
+describe("what is no text", () => {
+  it("goes: comments, even in the middle of a paragraph, and modules of MDX", () => {
+    expect(convert("a <!-- {% x %}\n\n```\n--> b").text).toBe("a  b");
+    expect(convert("a {# no #} b %%no%%", 'comments: ["{# #}", "%% %%"]').text).toBe("a  b ");
+    expect(convert('import X from "./x"\n\nexport const a = 1\n\nText', "", "this.mdx").text).toBe(
+      "\n\n\n\nText",
+    );
+    const component =
+      "export const Mark = ({ children, color }) => (\n  <span\n\n    style={{ color }}>{children}</span>\n);\n\nexport function two() {\n  return 2;\n}";
+    expect(
+      convert(`A\n\n${component}\n\nB\n\n\`\`\`js\nexport const a = {};\n\`\`\``, "", "this.mdx").text,
+    ).toBe("A\n\n\n\n\n\nB\n\n```js\nexport const a = {};\n```");
+    expect(convert("export it to\n\nthe shop", "", "this.mdx").text).toBe("export it to\n\nthe shop");
+    expect(convert('A\n{: .no_toc }\n\n![x](y){:width="3"}').text).toBe("A\n\n\n![x](y)");
+    expect(convert("a {/* no\nno */} b `{/* yes */}`").text).toBe("a  b `{/* yes */}`");
+  });
+
+  it("goes from files that end in .md, too, where systems read MDX in them", () => {
+    const modules =
+      'import Tabs from "@theme/Tabs";\nimport {\n  A,\n  B,\n} from \'./x\'\nimport "./x.css"\n\nText';
+    expect(convert(modules).text).toBe("\n\n\n\nText");
+    const prose = "import the folder from \"a\"\nimport taxes: 'x'\nexport const a = 1";
+    expect(convert(prose).text).toBe(prose);
+  });
+});
+
+describe("what is left over of other systems", () => {
+  it.each<[what: string, typed: string, ours: string]>([
+    ["a formula", "$$\n\\frac{a}{b}\n$$\n\nso $E = mc^2$", "```math\n\\frac{a}{b}\n```\n\nso $`E = mc^2`$"],
+    ["sums of money and variables", "$5 and $10, $HOME/$PATH", "$5 and $10, $HOME/$PATH"],
+    [
+      "Markdown in an element",
+      '<figure markdown>\n  ![A](a.png){ width="60" }\n  <figcaption>B</figcaption>\n</figure>',
+      "<figure>\n\n\n![A](a.png)\n<figcaption>B</figcaption>\n\n\n</figure>",
+    ],
+    ["a table of contents", "[[toc]]\n\n[TOC]\n\n* x\n{:toc}", "\n\n\n\n"],
+    [
+      "a group of code",
+      "::: code-group\n\n```js [a.js]\n{{ x }}\n```\n\n```ts\ny\n```\n\n:::",
+      "::::tabs\n:::tab[a.js]\n```js\n{{ x }}\n```\n:::\n:::tab[ts]\n```ts\ny\n```\n:::\n::::\n",
+    ],
+    ["what is shown as it is", "::: v-pre\n*a*\n:::", "*a*"],
+    ["a figure", '{{< figure src="b.png" alt="B" caption="C" >}}', "![B](b.png)\n*C*"],
+    [
+      "a video, a post and a list of code",
+      '{{< bilibili "BV1" >}} {{< x user="kim" id="5" >}} {% gist kim/7f %} {{< video src="/a.mp4" title="A" >}}',
+      "[https://www.bilibili.com/video/BV1](https://www.bilibili.com/video/BV1) [https://x.com/kim/status/5](https://x.com/kim/status/5) [https://gist.github.com/kim/7f](https://gist.github.com/kim/7f) [A](/a.mp4)",
+    ],
+    [
+      "a title behind its kind",
+      '{{< admonition tip "Cold soil" >}}\nA\n{{< /admonition >}}',
+      ":::tip[Cold soil]\nA\n:::",
+    ],
+    [
+      "a quotation, and whose it is",
+      '{{< quote author="Kim" source="Beds" >}}\nA\n{{< /quote >}}\n{% blockquote Lee, Soil and seed %}\nB\n{% endblockquote %}',
+      "<blockquote>\n\n\nA\n\n\n— Kim, Beds\n\n</blockquote>\n<blockquote>\n\n\nB\n\n\n— Lee, Soil and seed\n\n</blockquote>",
+    ],
+    [
+      "Hexo's pictures, links and buttons",
+      "{% asset_img wide a.png 300 \"A bed\" %} {% img /b.png %} {% link Us https://a.example/ %} {% btn '/c/',Go on,fas %} {% link about.md %}",
+      "![A bed](a.png) ![](/b.png) [Us](https://a.example/) [Go on](/c/) /about.md",
+    ],
+    [
+      "tabs whose titles are comments",
+      "{% tabs care, 2 %}\n<!-- tab In spring@fas fa-x -->\nA\n<!-- endtab -->\n<!-- tab -->\nB\n<!-- endtab -->\n{% endtabs %}",
+      "::::tabs\n:::tab[In spring]\nA\n:::\n:::tab[care 2]\nB\n:::\n::::",
+    ],
+    [
+      "the days of a timeline",
+      "{% timeline %}\n<!-- timeline 01-02 -->\nA\n<!-- endtimeline -->\n{% endtimeline %}",
+      "\n**01-02**\n\n\nA\n\n\n\n",
+    ],
+    [
+      "a title of several words, up to the comma",
+      "{% hideToggle What's 4.9 (June), #fff %}\nA\n{% endhideToggle %}",
+      ":::details[What's 4.9 (June)]\nA\n:::",
+    ],
+    [
+      "a description of an endpoint",
+      '{% swagger method="post" path="/beds" baseUrl="" summary="Add" %}\n{% swagger-parameter in="body" name="size" type="Number" %}\nIn metres\n{% endswagger-parameter %}\n{% endswagger %}',
+      "**Add**\n\n`post /beds`\n\n\n- `size` (body, Number): \nIn metres\n\n",
+    ],
+    [
+      "what Jekyll's themes include",
+      '{% include figure image_path="/a.svg" alt="A" caption="B" %}\n{% include video id="x1" provider="youtube" %}{% include toc %}',
+      "![A](/a.svg)\n*B*\n[https://www.youtube.com/watch?v=x1](https://www.youtube.com/watch?v=x1)",
+    ],
+    [
+      "what Jekyll's texts capture, and a class behind a line",
+      "{% capture it %}\nA\n{% endcapture %}\n\n{{ it | markdownify }}B.{: .notice--info}",
+      "\nA\n\n\nB.",
+    ],
+    [
+      "a block that begins in a quotation, and ends outside it",
+      '> {{< collapse summary="More" >}}\n\nA\n\n{{</ collapse >}}',
+      ":::details[More]\n\nA\n\n:::",
+    ],
+    ["columns", ':::row:::\n:::column span="2":::\nA\n:::column-end:::\n:::row-end:::', "\n\n\n\nA\n\n\n\n"],
+    ["a place", '<a name="x"></a>\n\n## <a name="y"></a>标题', '<a id="x"></a>\n\n## 标题 {#y}'],
+    ["an id in emphasis", "## **Setup {#set-up}**", "## **Setup** {#set-up}"],
+    ["an element of JSX", "<div style={{ a: '}' }} title={'T'}>x</div>", '<div title="T">x</div>'],
+    ["MathML", "<math><mi>x</mi></math>", "<math><mi>x</mi></math>"],
+    ["a placeholder", "<YourName> and List<String>", "<YourName> and List<String>"],
+  ])("becomes what it means: %s", (_what, typed, ours) => {
+    expect(convert(typed)).toEqual({ text: ours, warnings: [] });
+  });
+
+  it("keeps what it encloses where nothing names it, over several lines and whatever its values", () => {
+    expect(convert('<Spark\n  a="b > c"\n  style={{ x: { y: 1 } }}\n>\n    Body\n</Spark>')).toEqual({
+      text: "\nBody\n",
+      warnings: ['this.md:10: warning: "<Spark>" is not in the mapping; what it encloses stays'],
+    });
+    expect(convert("::: weather sunny\nRain\n:::")).toEqual({
+      text: "Rain",
+      warnings: ['this.md:10: warning: ":::weather" is not in the mapping; what it encloses stays'],
+    });
+    expect(convert("{% a %}x{% enda %} <B c={1} />", 'tags: { "*": "{body}" }')).toEqual({
+      text: "x ",
+      warnings: [],
+    });
+  });
+
+  it("is a block at the margin of what is around it, even on one line", () => {
+    const rules =
+      "tags:\n  Tabs: { block: tabs }\n  Tab: { block: tab, title: label }\n  Aside: { block: note }\n  Steps: '{body}'";
+    for (const [typed, ours] of [
+      [
+        '<Tabs>\n\t<Tab label="One">a</Tab>\n\t<Tab label="Two">b</Tab>\n</Tabs>',
+        "::::tabs\n:::tab[One]\na\n:::\n:::tab[Two]\nb\n:::\n::::",
+      ],
+      ["<Steps>\n\n    <Aside>a</Aside>\n\n    b\n\n</Steps>", "\n\n:::note\na\n:::\n\nb\n\n"],
+      ["- x\n  <Aside>a</Aside>", "- x\n  :::note\n  a\n  :::"],
+    ])
+      expect(convert(typed ?? "", rules).text).toBe(ours);
+  });
+
+  it("is a block wherever it is indented, but in a list", () => {
+    const rules = "tags: { Box: { block: note } }";
+    expect(convert("    <Box>\n        A\n    </Box>", rules).text).toBe(":::note\nA\n:::");
+    expect(convert("\t<Box>\n\tA\n\t</Box>", rules).text).toBe(":::note\nA\n:::");
+    expect(convert("- a\n\n    <Box>\n    B\n    </Box>", rules).text).toBe(
+      "- a\n\n    :::note\n    B\n    :::",
+    );
+  });
+});
+
+it("tells of pictures on other hosts once for each host", () => {
+  const typed =
+    "![a](https://a.example.com/1.png) ![b](https://a.example.com/2.png) `![c](https://b.example.com/3.png)`";
+  expect(convert(typed)).toEqual({
+    text: typed,
+    warnings: [
+      "this.md:10: warning: 2 pictures on a.example.com became links: other hosts would be told who reads. Take them along with --fetch, or put them beside the text",
+    ],
+  });
+});
+
+describe("dates of other systems", () => {
+  it.each([
+    ["11/16/2022", "2022-11-16"],
+    ["2020/12/21", "2020-12-21"],
+    ["16.11.2022", "2022-11-16"],
+    ["2021. 3. 4.", "2021-03-04"],
+    ["2021年3月4日", "2021-03-04"],
+    ["March 4, 2021", "2021-03-04"],
+    ["Thu, 04 Mar 2021 09:30:00 GMT", "2021-03-04T09:30:00Z"],
+    ["2021-03-04 9:30:00 +0900", "2021-03-04T09:30:00+0900"],
+    ["03/04/2022", "ambiguous"],
+    ["31/02/2022", undefined],
+    ["soon", undefined],
+  ])("are read where they can be read only one way: %s", (written, ours) => {
+    expect(readForeignDate(written, undefined)).toBe(ours);
+  });
+
+  it("are read by the form that the mapping names", () => {
+    expect(readForeignDate("03/04/2022", "MM/DD/YYYY")).toBe("2022-03-04");
+    expect(readForeignDate("03/04/2022", "DD/MM/YYYY")).toBe("2022-04-03");
+  });
+});
+
+describe("headings and links", () => {
+  it("take ids of other forms", () => {
+    expect(convert("## One {: #one }\n\n## Two {: #two .x }？\n\n## Three {#three}").text).toBe(
+      "## One {#one}\n\n## Two？ {#two}\n\n## Three {#three}",
+    );
+    expect(convert("## 安装 [#installation]\n\n### 설치 {/*install-it*/}\n\n[#1] `# a {/*b*/}`").text).toBe(
+      "## 安装 {#installation}\n\n### 설치 {#install-it}\n\n[#1] `# a {/*b*/}`",
+    );
+  });
+
+  it("of a wiki can stand in tables, and name parts of pages and of pictures", () => {
+    const links =
+      "| [[Page\\|there]] | ![[shot.png#dark]] | [[Page#A#Some Part]] | [[Page#^x1]] |\n\nWords ^x1\n\n> Quoted\n> ^x-2\n\n2 ^ 3 `a ^b`";
+    expect(convert(links, "wikiLinks: true").text).toBe(
+      "| [there](../Folder/Page.md) | ![shot.png](../media/shot.png) | [Page](../Folder/Page.md#some-part) | [Page](../Folder/Page.md) |\n\nWords\n\n> Quoted\n\n\n2 ^ 3 `a ^b`",
+    );
+    expect(convert("![[talk.ogg]] ![[Page]]", "wikiLinks: true").text).toBe(
+      "[talk.ogg](../talk.ogg.md) [Page](../Folder/Page.md)",
+    );
+  });
+
+  it("of a wiki name pages and pictures wherever they lie", () => {
+    const links = "[[Page]] [[Page#Some Part|there]] [[#Here]] ![[shot.png|300]] [[Gone]] `[[Page]]`";
+    expect(convert(links, "wikiLinks: true").text).toBe(
+      "[Page](../Folder/Page.md) [there](../Folder/Page.md#some-part) [Here](#here) ![shot.png](../media/shot.png) [Gone](../Gone.md) `[[Page]]`",
+    );
+  });
+});
+
+describe("an article of constructs by the hundred thousand", () => {
+  // A call takes some hundred thousand arguments at most; files may have two megabytes.
+  const MANY = 130_000;
+
+  it.each([
+    ["variables", "{{a}} \n".repeat(MANY), 'variables: { a: "b" }'],
+    ["shortcodes", "{% hide %}\n".repeat(MANY), 'tags: { hide: "" }'],
+    ["a note of many lines", `!!! note\n${"    a\n".repeat(MANY)}`, ""],
+  ])("is converted: %s", (_name, body, shortcodes) => {
+    expect(convert(body, shortcodes).warnings).toEqual([]);
+  });
+});
+
+it.each<[what: string, typed: string, ours: string]>([
+  ["before an address", "![A]({{ site.baseurl }}/a.png)", "![A](/a.png)"],
+  [
+    "with a filter",
+    "[A]({{ '/a b' | relative_url }}) [B]({{ \"/b\" | prepend: site.baseurl }})",
+    "[A](/a b) [B](/b)",
+  ],
+  ["not in code", "`{{ site.url }}/a`", "`{{ site.url }}/a`"],
+  [
+    "of marked words",
+    "a ==b c== `==d==` 甲==乙==丙 x == y == z",
+    "a <mark>b c</mark> `==d==` 甲<mark>乙</mark>丙 x == y == z",
+  ],
+])("reads what template languages and editors write %s", (_what, typed, ours) => {
+  expect(convert(typed)).toEqual({ text: ours, warnings: [] });
+});
+
+it("takes the titles of tabs from the list that is above them", () => {
+  const rules = "tags:\n  Tabs: { block: tabs }\n  Tab: { block: tab, title: label }";
+  const typed = '<Tabs items={[\'One\', "Two"]}>\n<Tab>\na\n</Tab>\n<Tab label="Own">\nb\n</Tab>\n</Tabs>';
+  expect(convert(typed, rules).text).toMatch(/:::tab\[One\]\s+a[\s\S]+:::tab\[Own\]\s+b/);
+});

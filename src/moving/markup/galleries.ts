@@ -1,0 +1,51 @@
+import { isRecord } from "../../contract/api/is-record.ts";
+import { type EditedText, applyEdits } from "../text/edits.ts";
+import type { FrontMatterField } from "../text/front-matter-fields.ts";
+import { covers, literalRanges } from "../text/literal-ranges.ts";
+import { addressText, plainLabel } from "./write-tags.ts";
+
+const SHOWN =
+  /\{%-?\s*include\s+(gallery|feature_row)(?:\.html)?((?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s%]+))*)\s*-?%\}/g;
+const IS_PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i;
+
+/** Puts the pictures that stand in the front matter of a text of Jekyll where the text shows them: `{% include gallery id="beds" %}`. */
+export function convertGalleries(body: string, fields: readonly FrontMatterField[]): EditedText {
+  const { code, comments } = literalRanges(body);
+  const isLiteral = covers([...code, ...comments]);
+  const edits = [...body.matchAll(SHOWN)].flatMap((match) => {
+    const { 0: whole, 1: kind = "", 2: values = "", index: start } = match;
+    const list = fields.find(({ key }) => key === (valueOf(values, "id") || kind))?.value;
+    if (isLiteral(start) || !Array.isArray(list)) return [];
+    const caption = valueOf(values, "caption");
+    const parts = [...list.filter(isRecord).map(entryOf), caption].filter((part) => part !== "");
+    return [{ start, end: start + whole.length, text: parts.join("\n\n") }];
+  });
+  return applyEdits(body, edits, 1);
+}
+
+function valueOf(values: string, name: string): string {
+  const match = new RegExp(String.raw`\s${name}\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s%]+))`).exec(values);
+  return match?.[1] ?? match?.[2] ?? match?.[3] ?? "";
+}
+
+/** A picture, of which a small one leads to the large one, and what a row of features says below it. */
+function entryOf(entry: Record<string, unknown>): string {
+  const said = (name: string): string => (typeof entry[name] === "string" ? entry[name] : "");
+  const url = said("url");
+  const source = IS_PICTURE.test(url) ? url : said("image_path") || said("image");
+  const words = said("alt") || said("title");
+  const picture = source === "" ? "" : `![${plainLabel(words)}](${addressText(source)})`;
+  const leadsOn = url !== "" && url !== source;
+  const button = said("btn_label");
+  if (said("excerpt") === "" && button === "")
+    return leadsOn && picture !== "" ? `[${picture}](${addressText(url)})` : picture;
+  const title = said("title");
+  return [
+    picture,
+    title === "" ? "" : `**${plainLabel(title)}**`,
+    said("excerpt").trim(),
+    leadsOn ? `[${plainLabel(button || title || url)}](${addressText(url)})` : "",
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}

@@ -1,0 +1,14 @@
+import { findSpacedAddresses } from "../../content/markdown/spaced-addresses.ts";
+import type { Edit } from "../text/edits.ts";
+import { covers, literalRanges } from "../text/literal-ranges.ts";
+
+/** Other systems read `![x](my pic.png)` as it is meant; Markdown does where the address stands between angle brackets. */
+export function spacedAddressEdits(text: string): Edit[] {
+  const found = findSpacedAddresses(text);
+  if (found.length === 0) return [];
+  const { code, comments } = literalRanges(text);
+  const isLiteral = covers([...code, ...comments]);
+  return found
+    .filter(({ index }) => !isLiteral(index))
+    .map(({ start, address }) => ({ start, end: start + address.length, text: `<${address}>` }));
+}

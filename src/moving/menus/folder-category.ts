@@ -1,0 +1,68 @@
+import { posix } from "node:path";
+import { parse } from "yaml";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { isRecord } from "../../contract/api/is-record.ts";
+import { fieldsIn } from "../text/front-matter-fields.ts";
+import { sameFolders, tagOfLayout } from "./translated-names.ts";
+
+/** What a tree says of a folder. */
+export interface FolderCategory {
+  /** Empty if it has none but its name on disk. */
+  label: string;
+  labels: Readonly<Partial<Record<LanguageCode, string>>>;
+  position: number;
+}
+
+/** The texts of a tree by language, and how its files are read. */
+interface FolderTree {
+  /** That of the folder. */
+  language: LanguageCode;
+  layouts: ReadonlyMap<LanguageCode, readonly string[]>;
+  read(path: string): string | undefined;
+}
+
+/** What the files of a folder say of it, and what those of its place in other languages call it. */
+export function folderCategory(folder: string, { language, layouts, read }: FolderTree): FolderCategory {
+  const own = layouts.get(language) ?? [];
+  const labels = [...layouts].flatMap(([other, patterns]): [LanguageCode, string][] => {
+    if (other === language) return [];
+    const there = sameFolders(folder, own, patterns).map((one) => saidOf(one, read).label);
+    const tags = patterns.map(tagOfLayout).filter((tag) => tag !== "");
+    const beside = tags.map((tag) => saidOf(folder, read, tag).label);
+    const label = [...there, ...beside].find((one) => one !== "");
+    return label === undefined ? [] : [[other, label]];
+  });
+  return { ...saidOf(folder, read), labels: Object.fromEntries(labels) };
+}
+
+/**
+ * The file of a folder in Docusaurus, and in Hugo the front matter of its page, which need not have words.
+ *
+ * @param tag that of the language in the page's name
+ */
+function saidOf(
+  folder: string,
+  read: FolderTree["read"],
+  tag = "",
+): Pick<FolderCategory, "label" | "position"> {
+  const names = tag === "" ? ["_category_.json", "_category_.yml", "_category_.yaml"] : [];
+  const [source = ""] = names.flatMap((name) => read(posix.join(folder, name)) ?? []);
+  const said: unknown = parseLoosely(source);
+  const { label, position } = isRecord(said) ? said : {};
+  const section = fieldsIn(read(posix.join(folder, `_index${tag}.md`)) ?? "");
+  const title = label ?? section["linkTitle"] ?? section["title"];
+  const place = position ?? section["weight"];
+  return {
+    label: typeof title === "string" ? title : "",
+    position: typeof place === "number" ? place : Infinity,
+  };
+}
+
+/** Files of a folder that cannot be read say nothing of it. */
+function parseLoosely(source: string): unknown {
+  try {
+    return parse(source, { logLevel: "silent" });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { Findings } from "../../content/source/findings.ts";
+import { type AddressRules, groupOf } from "../addresses/address-articles.ts";
+import { type TreeFile, isArticlePath } from "../article/convert-article.ts";
+import { homePageText } from "../front-matter/home-page.ts";
+import type { Mapping } from "../mapping/mapping.ts";
+import { generatedKind } from "../navigation/generated-pages.ts";
+import { type FrontMatterField, foreignFence, readFields } from "../text/front-matter-fields.ts";
+import { isFrontName, pagePath } from "../text/front-text.ts";
+
+const SECTION = /(?:^|\/)_index\.\w+$/;
+
+/**
+ * Texts without a word that stand for a list of others, as Hugo's sections and the home pages of blogs do, and the addresses of those
+ * lists here. They are no articles.
+ */
+export function findSectionPages(files: readonly TreeFile[], mapping: Mapping): Map<TreeFile, string> {
+  const pages = new Map<TreeFile, string>();
+  for (const file of files) {
+    if (!isArticlePath(file.path)) continue;
+    const address = listAddress(file.name, mapping);
+    if (address === undefined && !isNamedAsList(file.name)) continue;
+    const fields = fieldsWithoutWords(file.file.file);
+    if (fields === undefined) continue;
+    if (address !== undefined) pages.set(file, address);
+    else if (isLaidOutAsList(fields)) pages.set(file, postsAddress(mapping) ?? "/");
+  }
+  return pages;
+}
+
+/** The address of the list for which a text stands by its name. */
+function listAddress(name: string, mapping: Mapping): string | undefined {
+  if (isFrontName(name)) return "/";
+  if (!SECTION.test(name)) return undefined;
+  const group = groupOf(posix.join(posix.dirname(name), "page.md"), mapping);
+  return group === null ? undefined : `/${group}/index.html`;
+}
+
+/** Folders in which blogs keep their posts. */
+const POSTS = ["_posts", "posts", "post", "blog"];
+
+/** True for the name of a folder in which blogs keep their posts. */
+export function isPostsFolder(name: string): boolean {
+  return POSTS.includes(name);
+}
+
+/** The address of the list of all posts, if the mapping makes a group of them. */
+export function postsAddress(mapping: AddressRules): string | undefined {
+  const group = POSTS.map((folder) => groupOf(`${folder}/page.md`, mapping)).find((found) => found !== null);
+  return group === undefined || group === null ? undefined : `/${group}/index.html`;
+}
+
+/** `tags/index.md`, `_pages/year-archive.md` */
+function isNamedAsList(name: string): boolean {
+  return generatedKind(pagePath(name)) !== undefined;
+}
+
+/** Themes draw such lists where a page's `type` or `layout` says so. */
+function isLaidOutAsList(fields: readonly FrontMatterField[]): boolean {
+  return fields.some(
+    ({ key, value }) =>
+      /^(?:type|layout)$/.test(key) && typeof value === "string" && generatedKind(value) !== undefined,
+  );
+}
+
+/** The front matter of a text without a word; `undefined` for one that has words, if only in its front matter. */
+function fieldsWithoutWords(file: string): FrontMatterField[] | undefined {
+  let source: string;
+  try {
+    source = readFileSync(file, "utf8");
+  } catch {
+    // The conversion says what is wrong with it.
+    return undefined;
+  }
+  const fence = foreignFence(source);
+  if (source.slice(fence?.end ?? 0).trim() !== "") return undefined;
+  const fields = fence === undefined ? [] : readFields(fence, file, new Findings());
+  return homePageText(fields) === "" ? fields : undefined;
+}

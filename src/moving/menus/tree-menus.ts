@@ -1,0 +1,196 @@
+import { posix } from "node:path";
+import { stringify } from "yaml";
+import type { Findings } from "../../content/source/findings.ts";
+import type { SourceFile } from "../../content/source/source-file.ts";
+import type { MenuType } from "../../contract/api/menus.ts";
+import { addressIn } from "../article/convert-article.ts";
+import { folderOfLayout } from "../mapping/language-layouts.ts";
+import { docusaurusBars } from "../navigation/docusaurus-bars.ts";
+import { generatedKind } from "../navigation/generated-pages.ts";
+import type { MenuTree } from "../navigation/meta-navigation.ts";
+import type { Navigation, NavigationEntry } from "../navigation/navigation-entry.ts";
+import { KNOWN_NAVIGATIONS, readNavigation } from "../navigation/read-navigation.ts";
+import { fieldsIn } from "../text/front-matter-fields.ts";
+import { filesInside, readInside } from "../text/read-inside.ts";
+import { MenuPages, type MenuPagesOptions } from "./menu-pages.ts";
+import { MenuWriter, type WrittenEntry } from "./menu-writer.ts";
+import { docusaurusNames, withNamesOfMenus } from "./translated-names.ts";
+
+/** The `menus.yaml` for a tree whose menu another system holds. Returns `undefined`, with a finding, if it cannot be read. */
+export function treeMenus(options: MenuPagesOptions, findings: Findings): SourceFile | undefined {
+  const { navigation: path } = options;
+  if (isFolderMenu(path)) return folderMenus(options, findings);
+  const navigation = readFrom(options, findings);
+  if (navigation === undefined) return undefined;
+  const pages = new MenuPages(options);
+  const names = docusaurusNames(options.layouts, (file) => readInside(options.top, file));
+  const writer = new MenuWriter(pages, options.language, names);
+  const menu = writer.entries(navigation.entries, 1);
+  const foot = footMenu(posix.dirname(path), writer, options);
+  const report = (kind: string, message: string): void => findings.warn(kind, path, 1, message);
+  if (navigation.unread > 0)
+    report(
+      "computed-menu",
+      `${navigation.unread === 1 ? "1 part of the menu is" : `${navigation.unread} parts of the menu are`} computed or of no known form; left out. Write menus in the mapping if you want them`,
+    );
+  for (const link of pages.missing)
+    report(
+      "missing-menu-page",
+      generatedKind(link) === undefined
+        ? `the menu leads to "${link}", which is not in the tree; the entry is left out`
+        : `the menu leads to "${link}", a page that the other system makes itself; the entry is left out`,
+    );
+  if (menu.length === 0) {
+    report("empty-menu", "the file holds no menu that could be read; write menus in the mapping instead");
+    return undefined;
+  }
+  const top = writer.withPosts(writer.withFront(menu, options.front), options);
+  return menusFile({ ...withTree(top), ...foot }, path);
+}
+
+/** Whether what a mapping names as its menu is a folder, `docs/`: the tree of its texts is the menu. */
+function isFolderMenu(path: string): boolean {
+  return path === "." || path.endsWith("/");
+}
+
+/** More entries are no tabs. */
+const MAXIMUM_TABS = 7;
+
+/** The `menus.yaml` of a tree whose folders are its menu. */
+function folderMenus(options: MenuPagesOptions, findings: Findings): SourceFile | undefined {
+  const { navigation: folder, language, layouts, top, front } = options;
+  const names = docusaurusNames(layouts, (file) => readInside(top, file));
+  const writer = new MenuWriter(new MenuPages(options), language, names);
+  const tree = writer.withFront(writer.folder(posix.normalize(folder), options), front);
+  const tabs =
+    tree.length > MAXIMUM_TABS ? tree.filter((entry, index) => index === 0 || entry.children) : tree;
+  const menu = writer.withPosts(tabs, options);
+  if (menu.length > 0)
+    return menusFile(
+      {
+        top_menu: menu,
+        ...(tree.length > 0 ? { left_menu: tree } : {}),
+        ...footMenu(posix.normalize(folder), writer, options),
+      },
+      folder,
+    );
+  findings.error(
+    "unreadable-menu",
+    folder,
+    1,
+    "the mapping names this folder under navigation, and no text is in it",
+  );
+  return undefined;
+}
+
+/** The `menus.yaml` for a tree without a menu: it leads to the text at its top. */
+export function frontMenu(
+  options: Pick<MenuPagesOptions, "articles" | "language">,
+  { front, origin }: { front: string; origin: string },
+): SourceFile {
+  const pages = new MenuPages({
+    ...options,
+    navigation: "",
+    top: "",
+    front,
+    folders: [],
+    layouts: new Map(),
+    addresses: new Map(),
+    posts: undefined,
+    groups: new Map(),
+  });
+  return menusFile(withTree(new MenuWriter(pages, options.language).withFront([], front)), origin);
+}
+
+/** The links at the foot of Docusaurus, whose settings are beside the menu or above it. */
+function footMenu(folder: string, writer: MenuWriter, { top }: MenuPagesOptions): Menus {
+  const { foot } = docusaurusBars(folder, (file) => readInside(top, file));
+  const menu = writer.entries(foot, 1);
+  return menu.length === 0 ? {} : { bottom_menu: menu };
+}
+
+type Menus = Partial<Record<MenuType, readonly WrittenEntry[]>>;
+
+/** A menu with levels is the tree beside an article as well, which theme3 has in place of menus that open. */
+function withTree(menu: readonly WrittenEntry[]): Menus {
+  const hasLevels = menu.some(({ children = [] }) => children.length > 0);
+  return { top_menu: menu, ...(hasLevels ? { left_menu: menu } : {}) };
+}
+
+function menusFile(menus: Menus, origin: string): SourceFile {
+  const text = stringify(menus, { lineWidth: 0, aliasDuplicateObjects: false });
+  return {
+    path: "menus.yaml",
+    origin,
+    file: "",
+    bytes: 0,
+    text,
+    lines: new Uint32Array(text.split("\n").length).fill(1),
+  };
+}
+
+function readFrom(options: MenuPagesOptions, findings: Findings): Navigation | undefined {
+  const { navigation: path, top } = options;
+  const refuse = (message: string): undefined =>
+    findings.error("unreadable-menu", path, 1, message) as undefined;
+  try {
+    const source = readInside(top, path);
+    if (source === undefined)
+      return refuse("the mapping names this file under navigation, and it is not in the tree");
+    const navigation = readNavigation(path, source, treeOf(options));
+    return navigation === undefined
+      ? refuse(`holds no menu of a known form. Known are ${KNOWN_NAVIGATIONS}; or write menus in the mapping`)
+      : { ...navigation, entries: withOtherNames(navigation.entries, options) };
+  } catch (error) {
+    return refuse(`cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function treeOf(options: MenuPagesOptions): MenuTree {
+  const { top, language, folders } = options;
+  const read = (file: string): string | undefined => readInside(top, file);
+  return {
+    language,
+    pages: pagesOf(options),
+    texts: textsOf(options),
+    roots: folders,
+    read,
+    filesIn: (folder) => filesInside(top, folder),
+    fieldsOf: (text) => fieldsIn(read(text) ?? ""),
+  };
+}
+
+/** With the names that the menus of other languages have for the same. */
+function withOtherNames(entries: NavigationEntry[], options: MenuPagesOptions): NavigationEntry[] {
+  const { layouts } = options;
+  return withNamesOfMenus(entries, options, (path, language) => {
+    const folders = (layouts.get(language) ?? []).map(folderOfLayout);
+    return entriesIn(path, { ...options, navigation: path, language, folders });
+  });
+}
+
+/** None for a file that is not there, or cannot be read: the menu is that of the original. */
+function entriesIn(path: string, options: MenuPagesOptions): readonly NavigationEntry[] {
+  try {
+    const source = readInside(options.top, path);
+    return source === undefined ? [] : (readNavigation(path, source, treeOf(options))?.entries ?? []);
+  } catch {
+    return [];
+  }
+}
+
+/** Paths in the tree of the articles in the menu's language. */
+function pagesOf({ addresses, language }: MenuPagesOptions): string[] {
+  return [...addresses]
+    .filter(([name, target]) => !/^[a-z]{2}:/.test(name) && target.startsWith(`articles/${language}/`))
+    .map(([name]) => name);
+}
+
+/** The same, and those that are no articles because they stand for lists. */
+function textsOf(options: MenuPagesOptions): string[] {
+  const { addresses, language } = options;
+  const lists = [...addresses].filter(
+    ([name, target]) => target.startsWith("/") && addresses.has(addressIn(language, name)),
+  );
+  return [...pagesOf(options), ...lists.map(([name]) => name)];
+}

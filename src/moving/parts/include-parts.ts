@@ -1,0 +1,144 @@
+import { posix } from "node:path";
+import { isExternalUrl } from "../../contract/addresses/addresses.ts";
+import { addressEdits } from "../markup/address-edits.ts";
+import { usualTag } from "../markup/usual-tags.ts";
+import { remains } from "../markup/write-tags.ts";
+import type { ConversionTrace } from "../text/conversion-trace.ts";
+import { type Edit, type EditedText, applyEdits } from "../text/edits.ts";
+import { covers, literalRanges } from "../text/literal-ranges.ts";
+import { parseBlocks } from "../text/parse-blocks.ts";
+import { type PartMark, findPartMarks } from "./part-marks.ts";
+import { partPaths, readPart, sectionOf } from "./read-part.ts";
+
+export interface PartReader {
+  /** The folder of the tree on disk. */
+  top: string;
+  /** Path in the tree of the article. */
+  path: string;
+  /** Folder of its language. */
+  folder: string;
+  /** Whether the mapping has a rule for a mark, which then says what becomes of it. */
+  isMapped(mark: PartMark): boolean;
+}
+
+/** Parts in parts in parts: more can only be a circle. */
+const MAXIMUM_DEPTH = 8;
+
+/**
+ * Puts the parts into a text that it names, with their addresses as seen from the article. A part that is not in the tree
+ * leaves its mark, with a finding.
+ *
+ * @param lineOf the line of the file for a line of the text
+ */
+export function includeParts(
+  body: string,
+  reader: PartReader,
+  trace: ConversionTrace,
+  lineOf: (line: number) => number,
+): EditedText {
+  const missing = (mark: PartMark): void => {
+    const line = lineOf(body.slice(0, mark.start).split("\n").length);
+    trace.leaves(mark.written, line, `the file "${mark.path}" is not in the tree, so nothing is put in`);
+  };
+  return applyEdits(body, partEdits(body, reader.path, reader, [reader.path], missing), 1);
+}
+
+function partEdits(
+  text: string,
+  from: string,
+  reader: PartReader,
+  around: readonly string[],
+  missing: (mark: PartMark) => void,
+): Edit[] {
+  const marks = findPartMarks(text);
+  if (marks.length === 0) return [];
+  const { code } = literalRanges(text);
+  const isCode = covers(code);
+  return marks.flatMap((mark) => {
+    const { start, end } = mark;
+    if ((isCode(start) && !mark.inCode) || reader.isMapped(mark)) return [];
+    const part = readPart(reader.top, partPaths(mark, from, reader.folder));
+    if (part === undefined) {
+      // In code it is an example of how parts are named.
+      if (isCode(start)) return [];
+      // Those of a theme need not be in the tree to be known.
+      if (usualTag(`include ${mark.path.replace(/\.\w+$/, "")}`) !== undefined) return [];
+      missing(mark);
+      return [{ start, end, text: remains(mark.values).replace("{body}", "") }];
+    }
+    if (around.includes(part.path) || around.length > MAXIMUM_DEPTH) return [{ start, end, text: "" }];
+    const content = sectionOf(part.text, mark.section);
+    if (mark.form === "code")
+      return [{ start, end, text: fenced(content, part.path, lineIndent(text, start)) }];
+    if (isCode(start)) return [{ start, end, text: inCode(content, text, start) }];
+    const known = withValues(content, mark);
+    const inner = partEdits(known, part.path, reader, [...around, part.path], missing);
+    const whole = seenFrom(reader.path, part.path, applyEdits(known, inner, 1).text);
+    const gap = mark.isFollowed === true ? `\n${lineIndent(text, start).trimEnd()}` : "";
+    return [{ start, end, text: inPlace(withoutImports(whole), text, mark) + gap }];
+  });
+}
+
+/** The text of a part with what the mark says in place of `{{ include.name }}` and `{props.name}`. */
+function withValues(content: string, { values, written }: PartMark): string {
+  const names = written.startsWith("<") ? /\{props\.(\w+)\}/g : /\{\{-?\s*include\.([\w-]+)\s*-?\}\}/g;
+  return content.replace(names, (_whole, name: string) => values.get(name) ?? "");
+}
+
+/** Only at the top of its own file are imports of MDX no text. */
+function withoutImports(part: string): string {
+  return part.replace(/^(?:\s*import\s[^\n]*\sfrom\s+["'][^"'\n]+["'];?[ \t]*(?:\n|$))+/, "");
+}
+
+/** In the middle of a sentence a part is without its last line break; on a line of its own it keeps that line's indent. */
+function inPlace(part: string, text: string, { start, end }: PartMark): string {
+  const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
+  const next = text.indexOf("\n", end);
+  const after = text.slice(end, next < 0 ? text.length : next);
+  const content = part.replace(/^\s*\n|\s+$/g, "");
+  if (/^[\s>]*$/.test(before) && after.trim() === "") return indented(content, before).trimStart();
+  const hasBlocks = /\n\s*\n|^\s*(?:[-*|>]|\d+\.)/m.test(content);
+  return hasBlocks ? content : content.replace(/\s*\n\s*/g, " ");
+}
+
+/** On a line of its own the indent stands before it already. */
+function inCode(part: string, text: string, start: number): string {
+  const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
+  const whole = indented(part, lineIndent(text, start));
+  return before.trim() === "" ? whole.slice(before.length) : whole;
+}
+
+function lineIndent(text: string, offset: number): string {
+  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  return /^[ \t>]*/.exec(text.slice(start))?.[0] ?? "";
+}
+
+function indented(content: string, indent: string): string {
+  return content
+    .replace(/\n+$/, "")
+    .split("\n")
+    .map((line) => (line === "" ? indent.trimEnd() : indent + line))
+    .join("\n");
+}
+
+function fenced(content: string, path: string, indent: string): string {
+  const longest = [...content.matchAll(/^\s*(`{3,})/gm)].reduce(
+    (most, [, run = ""]) => Math.max(most, run.length),
+    2,
+  );
+  const fence = "`".repeat(longest + 1);
+  return `${indent}${fence}${posix.extname(path).slice(1)}\n${indented(content, indent)}\n${indent}${fence}`;
+}
+
+/** The text of a part with its relative addresses as they are written from the article. */
+function seenFrom(article: string, part: string, text: string): string {
+  const [here, there] = [posix.dirname(article), posix.dirname(part)];
+  if (here === there) return text;
+  const edits = addressEdits(parseBlocks(text), (address) => {
+    if (/^[/#~{]|^$/.test(address) || isExternalUrl(address) || /^[a-z][a-z+.-]*:/i.test(address))
+      return undefined;
+    const [, path = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+    return path === "" ? undefined : posix.relative(here, posix.join(there, path)) + rest;
+  });
+  return applyEdits(text, edits, 1).text;
+}

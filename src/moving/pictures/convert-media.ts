@@ -1,0 +1,42 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Findings } from "../../content/source/findings.ts";
+import type { SourceFile } from "../../content/source/source-file.ts";
+import { inspectSvg } from "../../content/source/svg.ts";
+
+/** Converts files other than texts. Pictures that could run code are cleaned in a copy in the temporary folder. */
+export async function convertMedia(
+  files: Iterable<SourceFile>,
+  scratch: string,
+  findings: Findings,
+): Promise<SourceFile[]> {
+  const converted: SourceFile[] = [];
+  for (const [index, file] of [...files].entries()) {
+    const path = `media/${file.path}`;
+    if (!file.path.toLowerCase().endsWith(".svg")) {
+      converted.push({ ...file, path });
+      continue;
+    }
+    const report = inspectSvg(await readFile(file.file, "utf8"));
+    if (report.broken !== undefined) {
+      findings.warn(
+        "broken-media",
+        file.origin,
+        report.broken.line,
+        `not a readable SVG: ${report.broken.reason}; left out`,
+      );
+      continue;
+    }
+    if (report.unsafe.length === 0) {
+      const { width, height } = report;
+      converted.push({ ...file, path, safeDrawing: { width, height } });
+      continue;
+    }
+    for (const { line, what } of report.unsafe)
+      findings.warn("unsafe-svg", file.origin, line, `${what} was taken out of the picture`);
+    const cleaned = join(scratch, `${index}.svg`);
+    await writeFile(cleaned, report.cleaned);
+    converted.push({ path, origin: file.origin, file: cleaned, bytes: Buffer.byteLength(report.cleaned) });
+  }
+  return converted;
+}

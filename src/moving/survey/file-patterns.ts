@@ -1,0 +1,151 @@
+import { posix } from "node:path";
+import { fitsPattern } from "../mapping/mapping.ts";
+import {
+  type PatternPart,
+  anyFolders,
+  anything,
+  characterPart,
+  fitsParts,
+  literalPart,
+  partOfName,
+} from "../mapping/path-pattern.ts";
+
+/** What the settings of another system name by a pattern. */
+export interface FilePattern {
+  /** Whether a file is meant, by its path from the top of the tree. */
+  fits(path: string): boolean;
+  /** Whether what it means is taken back from what patterns before it mean. */
+  isException: boolean;
+  /** The same as patterns of a mapping, as far as those can say it. */
+  ours: readonly string[];
+}
+
+/** What stands for more than itself in a pattern, the longest first. */
+const PART = /\*\*\/|\*{2,}|\*|\?|\[[^\]/]+\]|\\.|[^*?[\\]+|./gsu;
+/** A pattern with more choices in braces takes too long to compare. */
+const MOST_CHOICES = 64;
+/** What patterns of a mapping do not have. */
+const BEYOND_OURS = /[?[\]\\{}]/;
+
+/** A line as in `.gitignore`. Each of these is `undefined` for what cannot be had here. */
+export function ignorePattern(written: string, folder: string): FilePattern | undefined {
+  const whole = written.replace(/^!/, "");
+  const bare = whole.replace(/^\/|\/$/g, "");
+  // A name without a slash before its end may be in any folder.
+  const anywhere = bare.startsWith("**/") || whole.replace(/\/$/, "").includes("/") ? "" : "**/";
+  const path = posix.join(folder, anywhere + bare);
+  return patternOf(whole.endsWith("/") ? [`${path}/**`] : [path, `${path}/**`], whole !== written);
+}
+
+/** A pattern of JavaScript's tools and of Hugo: from the top of a folder, with several choices in braces. */
+export function globPattern(written: string, folder: string): FilePattern | undefined {
+  const whole = written.replace(/^! ?/, "");
+  const paths = withoutBraces([whole.replace(/^\.?\/+|\/$/g, "")]).map((path) => posix.join(folder, path));
+  return patternOf(
+    paths.flatMap((path) => [path, `${path}/**`]),
+    whole !== written,
+  );
+}
+
+/** A pattern of Ruby's `fnmatch`, in which a star stands for folders, too. */
+export function namePattern(written: string, folder: string): FilePattern | undefined {
+  const path = posix.join(folder, written.replace(/^\/|\/$/g, "").replace(/\*+/g, "**"));
+  return patternOf([path, `${path}/**`], false);
+}
+
+/** An expression with a quantified group, or with more quantifiers, may take a time without bounds. */
+const QUANTIFIED_GROUP = /\)[*+{]/;
+const MOST_QUANTIFIERS = 4;
+
+/** A regular expression of Go or Python, of what a path is for the system. */
+export function expressionPattern(
+  written: string,
+  seen: (path: string) => string | undefined,
+): FilePattern | undefined {
+  const source = written.replace(/^\(\?i\)/, "");
+  const quantifiers = source.match(/[*+{]/g)?.length ?? 0;
+  if (QUANTIFIED_GROUP.test(source) || quantifiers > MOST_QUANTIFIERS) return undefined;
+  try {
+    const expression = new RegExp(source, source === written ? "" : "i");
+    const fits = (path: string): boolean => {
+      const place = seen(path);
+      return place !== undefined && expression.test(place);
+    };
+    return { fits, isException: false, ours: [] };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Texts and pictures of a language, in the folder of its tag or with the tag at the end of their names. */
+export function languagePattern(tag: string, folder: string): FilePattern | undefined {
+  return patternOf([posix.join(folder, tag, "**"), posix.join(folder, `**/*.${tag}.*`)], false);
+}
+
+/**
+ * The patterns of a mapping for the files that are meant: those of the system where they mean the same, else folders and files by their
+ * names.
+ */
+export function patternsOfMapping(paths: readonly string[], patterns: readonly FilePattern[]): string[] {
+  const isMeant = (path: string): boolean => {
+    const last = patterns.findLast((pattern) => pattern.fits(path));
+    return last !== undefined && !last.isException;
+  };
+  const meant = new Set(paths.filter(isMeant));
+  const covered = new Set<string>();
+  const chosen: string[] = [];
+  const take = (pattern: string): void => {
+    const found = paths.filter((path) => fitsPattern(path, pattern));
+    if (found.every((path) => covered.has(path)) || found.some((path) => !meant.has(path))) return;
+    chosen.push(`/${pattern}`);
+    for (const path of found) covered.add(path);
+  };
+  for (const { ours, isException } of patterns) if (!isException) ours.forEach(take);
+  for (const path of meant) {
+    const folders = path.split("/").slice(0, -1);
+    folders.forEach((_name, index) => take(`${folders.slice(0, index + 1).join("/")}/**`));
+    take(path);
+  }
+  return chosen;
+}
+
+function patternOf(sources: readonly string[], isException: boolean): FilePattern | undefined {
+  if (sources.length > 2 * MOST_CHOICES) return undefined;
+  try {
+    const patterns = sources.map((source) => [...source.matchAll(PART)].map(([part]) => partOf(part)));
+    return {
+      fits: (path) => patterns.some((parts) => fitsParts(path, parts)),
+      isException,
+      ours: sources.filter((source) => !BEYOND_OURS.test(source)),
+    };
+  } catch {
+    // Letters in brackets that are no range.
+    return undefined;
+  }
+}
+
+function partOf(written: string): PatternPart {
+  if (written === "**/") return anyFolders;
+  if (written.startsWith("**")) return anything;
+  if (written === "*") return partOfName;
+  if (written === "?") return characterPart(/[^/]/uy);
+  if (written.length > 2 && written.startsWith("[")) {
+    const letters = written.slice(1, -1).replace(/^!/, "^").replace(/[\\[]/g, "\\$&");
+    return characterPart(new RegExp(`[${letters}]`, "uy"));
+  }
+  return literalPart(written.replace(/^\\/, ""));
+}
+
+/** Of `{a,b}/c` and `(a|b)/c` both that it may mean. */
+function withoutBraces(patterns: readonly string[]): readonly string[] {
+  const isOpen = (pattern: string): boolean => CHOICE.test(pattern);
+  if (patterns.length > MOST_CHOICES || !patterns.some(isOpen)) return patterns;
+  return withoutBraces(
+    patterns.flatMap((pattern) => {
+      const [whole = "", inner = ""] = CHOICE.exec(pattern) ?? [];
+      return inner.split(/[,|]/).map((choice) => pattern.replace(whole, () => choice));
+    }),
+  );
+}
+
+const CHOICE = /[{(]([^{}()]*[,|][^{}()]*)[})]/;

@@ -1,0 +1,21 @@
+import { isRecord } from "../../contract/api/is-record.ts";
+import { readLiteralScript } from "../navigation/literal-script.ts";
+import { nearest } from "./settings-of.ts";
+import type { TreeSurvey } from "./survey-tree.ts";
+
+const SCRIPT = /(?:^|\/)\.(?:vitepress|vuepress)\/config(?:\/(?:index|shared))?\.[cm]?[jt]s$/;
+
+/** What the settings of VitePress or VuePress say literally; empty if there is no script of them, or none that can be read. */
+export function scriptSettings({ paths, read }: TreeSurvey): Record<string, unknown> {
+  const path = nearest(paths, (one) => SCRIPT.test(one));
+  if (path === undefined) return {};
+  const known = new Set(paths);
+  const place = { path, read: (file: string) => (known.has(file) ? read(file) : undefined) };
+  try {
+    const { exported } = readLiteralScript(read(path), place);
+    return isRecord(exported) ? exported : {};
+  } catch {
+    // Settings that cannot be read tell nothing.
+    return {};
+  }
+}

@@ -1,0 +1,29 @@
+import { parse as parseToml } from "smol-toml";
+import { parse as parseYaml } from "yaml";
+import { isRecord } from "../../contract/api/is-record.ts";
+import type { TreeSurvey } from "./survey-tree.ts";
+
+/** Of the paths that fit the one nearest to the top; of several equally near ones the first. */
+export function nearest(paths: readonly string[], fits: (path: string) => boolean): string | undefined {
+  const depth = (path: string): number => path.split("/").length;
+  return paths.filter(fits).sort((left, right) => depth(left) - depth(right))[0];
+}
+
+/** The settings in the file nearest to the top of a tree whose path fits; empty if there is none, or none that can be read. */
+export function settingsOf(
+  { paths, read }: TreeSurvey,
+  name: RegExp | ((path: string) => boolean),
+): Record<string, unknown> {
+  const path = nearest(paths, typeof name === "function" ? name : (one) => name.test(one));
+  if (path === undefined) return {};
+  try {
+    const source = read(path);
+    const settings: unknown = path.endsWith(".toml")
+      ? parseToml(source)
+      : parseYaml(source, { logLevel: "silent" });
+    return isRecord(settings) ? settings : {};
+  } catch {
+    // Settings that cannot be read tell nothing.
+    return {};
+  }
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs";
+import { Findings } from "../../content/source/findings.ts";
+import { listFiles } from "../../content/source/list-files.ts";
+import { isArticlePath } from "../article/convert-article.ts";
+import { homePageText } from "../front-matter/home-page.ts";
+import { findTags } from "../markup/tags.ts";
+import { type FrontMatterField, foreignFence, readFields } from "../text/front-matter-fields.ts";
+import { literalRanges } from "../text/literal-ranges.ts";
+import { readYamlPage, yamlPageKind } from "../tree/yaml-page.ts";
+import { isYamlPath, markdownPath } from "../tree/yaml-pages.ts";
+
+/** How often something occurs, and in how many files. */
+export interface Occurrence {
+  times: number;
+  files: number;
+}
+
+interface SurveyedText {
+  path: string;
+  /** How many letters it has, and how many of them are of these scripts. */
+  letters: number;
+  han: number;
+  hangul: number;
+  /** Empty if it has none. */
+  title: string;
+  /** Whether it is more than front matter. */
+  hasWords: boolean;
+}
+
+/** What is in a foreign tree, as far as a mapping has to say something of it. */
+export interface TreeSurvey {
+  /** All files but those of tools, by path, in order. */
+  paths: string[];
+  /** The texts among them. */
+  texts: SurveyedText[];
+  /** Fields of front matter; those within an object by their path, with dots. */
+  fields: Map<string, Occurrence & { values: unknown[] }>;
+  /** Shortcodes and components by their name. */
+  tags: Map<string, Occurrence & { written: string; isComponent: boolean }>;
+  /** Names between double braces. */
+  variables: Map<string, Occurrence>;
+  hasWikiLinks: boolean;
+  /** First folders of addresses that begin at the top of the site. */
+  topFolders: Set<string>;
+  /** Reads a file of the tree; empty if there is none. */
+  read(path: string): string;
+}
+
+/** Settings of systems, of which some lie in folders that begin with a dot. */
+const SETTINGS =
+  /(?:^|\/)(?:\.vitepress\/(?:[\w-]+\/)?[\w.-]+\.[cm]?[jt]s|\.vuepress\/config\.\w+|\.gitbook\.yaml|\.authors\.ya?ml|\.openpublishing\.[\w.]+\.json|\.obsidian\/[^/]+)$/;
+const VARIABLE = /\{\{-?\s*([A-Za-z][\w.]*)\s*-?\}\}/g;
+/** What is put before addresses, which an import leaves out by itself. */
+const KNOWN_VARIABLE = /^site\.(?:baseurl|url)$/;
+const WIKI_LINK = /!?\[\[[^\]\n|#]+(?:[#|][^\]\n]*)?\]\]/;
+/** As many values of a field tell of what kind it is. */
+const SAMPLES = 40;
+
+/** @throws if the folder cannot be read */
+export async function surveyTree(folder: string): Promise<TreeSurvey> {
+  const files = await listFiles(folder, new Findings(), { takesHidden: (path) => SETTINGS.test(path) });
+  const byPath = new Map(files.map(({ path, file }) => [path, file]));
+  const survey: TreeSurvey = {
+    paths: files.map(({ path }) => path),
+    texts: [],
+    fields: new Map(),
+    tags: new Map(),
+    variables: new Map(),
+    hasWikiLinks: false,
+    topFolders: new Set(),
+    read: (path) => {
+      const file = byPath.get(path);
+      return file === undefined ? "" : readFileSync(file, "utf8");
+    },
+  };
+  for (const { path } of files) {
+    if (isArticlePath(path)) surveyText(path, survey.read(path), survey);
+    else if (isYamlPath(path)) {
+      const source = survey.read(path);
+      const page = yamlPageKind(source)?.isKnown === true ? readYamlPage(source) : undefined;
+      if (page !== undefined) surveyText(markdownPath(path), page.text, survey);
+    }
+  }
+  return survey;
+}
+
+function surveyText(path: string, source: string, survey: TreeSurvey): void {
+  const fence = foreignFence(source);
+  const body = source.slice(fence?.end ?? 0);
+  const count = (pattern: RegExp): number => body.match(pattern)?.length ?? 0;
+  const fields = fence === undefined ? [] : readFields(fence, path, new Findings());
+  survey.texts.push({
+    path,
+    han: count(/\p{Script=Han}/gu),
+    hangul: count(/\p{Script=Hangul}/gu),
+    letters: count(/\p{L}/gu),
+    title: titleOf(fields, body),
+    hasWords: body.trim() !== "" || homePageText(fields) !== "",
+  });
+  for (const { key, value } of fields) surveyField(key, value, survey);
+  const { code, comments } = literalRanges(body);
+  const seen = new Set<string>();
+  const add = <Known extends Occurrence>(table: Map<string, Known>, name: string, first: Known): void => {
+    const known = table.get(name) ?? first;
+    table.set(name, known);
+    known.times += 1;
+    if (!seen.has(name)) known.files += 1;
+    seen.add(name);
+  };
+  for (const { name, written, isComponent, close, values, isSelfClosing } of findTags(body, [
+    ...code,
+    ...comments,
+  ]))
+    // A word in angle brackets alone is a placeholder.
+    if (!isComponent || isSelfClosing || close !== undefined || values.size > 0)
+      add(survey.tags, name, { times: 0, files: 0, written, isComponent });
+  const text = [...code]
+    .reverse()
+    .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), body);
+  for (const [, name = ""] of text.matchAll(VARIABLE))
+    if (!KNOWN_VARIABLE.test(name)) add(survey.variables, name, { times: 0, files: 0 });
+  for (const [, folder = ""] of text.matchAll(/\]\(\/([\w-]+)\//g)) survey.topFolders.add(folder);
+  survey.hasWikiLinks ||= WIKI_LINK.test(text.replace(/\[\[_?toc_?\]\]/gi, ""));
+}
+
+function titleOf(fields: readonly FrontMatterField[], body: string): string {
+  const written = fields.find(({ key }) => key === "title")?.value;
+  return typeof written === "string" ? written : (/^#[ \t]+(.+?)[ \t#]*$/m.exec(body)?.[1] ?? "");
+}
+
+/** Notes a field that a text has, and those within it. */
+export function surveyField(key: string, value: unknown, survey: TreeSurvey): void {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    for (const [inner, part] of Object.entries(value)) surveyField(`${key}.${inner}`, part, survey);
+    return;
+  }
+  const known = survey.fields.get(key) ?? { times: 0, files: 0, values: [] };
+  survey.fields.set(key, known);
+  known.times += 1;
+  known.files += 1;
+  if (known.values.length < SAMPLES) known.values.push(value);
+}

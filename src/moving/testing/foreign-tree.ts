@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach } from "vitest";
+import type { Menu } from "../../contract/api/menus.ts";
+import { adoptTree } from "../survey/adopt-tree.ts";
+import { type RealImport, importRealTree } from "./import-real-tree.ts";
+
+/** The tenant that a foreign tree of a test becomes. */
+export const TENANT = "other";
+
+/** A folder for the tree of another system and its mapping, and the site that they become: new for each test, and gone after it. */
+export function foreignTree() {
+  let folder = "";
+  let imported: RealImport | undefined;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "vitrine-test-"));
+  });
+  afterEach(async () => {
+    await imported?.close();
+    imported = undefined;
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const at = (...names: string[]): string => join(folder, ...names);
+  const put = async (files: Readonly<Record<string, string>>): Promise<void> => {
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(at(path)), { recursive: true });
+      await writeFile(at(path), text);
+    }
+  };
+  return {
+    /** Where something of the folder is. */
+    at,
+    /** Writes files into the folder. */
+    put,
+    /** The options of an import of the tree. */
+    options: () => ({ mapping: at("mapping.yaml"), tenant: TENANT }),
+    /** Imports what is below `tree/` by a mapping. */
+    async take(mapping: string): Promise<RealImport> {
+      await put({ "mapping.yaml": mapping });
+      imported = await importRealTree(at("tree"), { mapping: at("mapping.yaml"), tenant: TENANT });
+      return imported;
+    },
+    /** Imports what is below `tree/` by the mapping that is written for it, which comes with the import. */
+    async adopt(): Promise<RealImport & { mapping: string }> {
+      const { mapping } = await adoptTree(at("tree"), TENANT);
+      return { ...(await this.take(mapping)), mapping };
+    },
+    /** What was imported. */
+    get imported(): RealImport {
+      if (imported === undefined) throw new Error("nothing was imported");
+      return imported;
+    },
+    /** The site, as its visitors' pages read it; `undefined` if the import was refused. */
+    async reader() {
+      const tenant = await imported?.store.findTenant(TENANT);
+      return tenant && imported?.store.reader(tenant);
+    },
+  };
+}
+
+/** A menu as visitors see it, in lines that are indented by level. */
+export function menuLines(entries: readonly Menu[], level = 0): string[] {
+  return entries.flatMap(({ name, url, children }) => [
+    `${"  ".repeat(level)}${name} ${url}`.trimEnd(),
+    ...menuLines(children, level + 1),
+  ]);
+}

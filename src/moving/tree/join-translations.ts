@@ -1,0 +1,91 @@
+import { posix } from "node:path";
+import type { Findings } from "../../content/source/findings.ts";
+import { nearestName } from "../../content/source/nearest-name.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { TreeFile } from "../article/convert-article.ts";
+import type { Mapping } from "../mapping/mapping.ts";
+import type { ConversionTrace } from "../text/conversion-trace.ts";
+import { isFolderPage, pagePath } from "../text/front-text.ts";
+
+/** The language of the originals: the site's default, else the first of the mapping. */
+export function originalLanguage({ site, languages }: Mapping): LanguageCode {
+  const codes = Object.keys(languages) as LanguageCode[];
+  const listed: unknown = site["languages"];
+  const isDefault = (one: unknown): one is { code: LanguageCode } =>
+    typeof one === "object" && one !== null && "code" in one && "default" in one && one.default === true;
+  const named = Array.isArray(listed) ? listed.find(isDefault)?.code : undefined;
+  const [first = "en"] = codes;
+  return named !== undefined && codes.includes(named) ? named : first;
+}
+
+/**
+ * Gives translations the name of their original: by the mapping's table, else by the path whatever its ending, `index.md` being
+ * the same as `README.mdx`. Of two texts of a language with one such name the second keeps its own.
+ */
+export function joinTranslations(
+  texts: readonly TreeFile[],
+  { translations }: Mapping,
+  trace: ConversionTrace,
+): TreeFile[] {
+  const taken = new Set<string>();
+  return texts.map((text) => {
+    const rule = [text.name, text.file.path].find((name) => Object.hasOwn(translations, name));
+    if (rule !== undefined) trace.uses("translations", rule);
+    const name = commonName((rule === undefined ? undefined : translations[rule]) ?? text.name);
+    const key = `${text.language}:${name}`;
+    if (taken.has(key)) return text;
+    taken.add(key);
+    return { ...text, name };
+  });
+}
+
+function commonName(name: string): string {
+  if (isFolderPage(name)) return posix.join(pagePath(name), "index.md");
+  return name.replace(/\.(?:mdx|markdown)$/i, ".md");
+}
+
+/** Names to compare in one import: in a tree with more of them, whole parts are not translated, and no name says which. */
+const MOST_COMPARED = 100_000;
+
+function partnerOf(name: string, candidates: readonly string[]): string | undefined {
+  // Every folder has an index.
+  if (posix.basename(name) === "index.md") return undefined;
+  const beside = candidates.filter((candidate) => posix.dirname(candidate) === posix.dirname(name));
+  // A translated name looks like none, but only one may be left.
+  if (/[^\p{ASCII}]/u.test(posix.basename(name)) && beside.length === 1) return beside[0];
+  return nearestName(name, candidates);
+}
+
+/**
+ * Lists texts that have no original of their name, but one that is likely: it looks most alike, or it alone in their folder
+ * lacks a version in their language. Others may well have been written for their language alone.
+ *
+ * @param isJoined whether front matter joins a text to another
+ */
+export function reportUnjoined(
+  texts: readonly TreeFile[],
+  original: LanguageCode,
+  isJoined: (text: TreeFile) => boolean,
+  findings: Findings,
+): void {
+  const names = new Map<LanguageCode, Set<string>>();
+  for (const { language, name } of texts) names.set(language, (names.get(language) ?? new Set()).add(name));
+  const originals = names.get(original) ?? new Set();
+  const open = new Map(
+    [...names].map(([language, own]) => [language, [...originals].filter((name) => !own.has(name))]),
+  );
+  let compared = 0;
+  for (const text of texts) {
+    if (text.language === original || originals.has(text.name) || isJoined(text)) continue;
+    const candidates = open.get(text.language) ?? [];
+    compared += candidates.length;
+    const likeliest = compared > MOST_COMPARED ? undefined : partnerOf(text.name, candidates);
+    if (likeliest === undefined) continue;
+    findings.warn(
+      "unjoined",
+      text.file.origin,
+      1,
+      `no text in "${original}" has this name, so it stands alone. If it translates "${likeliest}", write translations: { "${text.name}": "${likeliest}" } in the mapping`,
+    );
+  }
+}

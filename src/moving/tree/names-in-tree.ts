@@ -1,0 +1,22 @@
+import { posix } from "node:path";
+import { type TreeFile, addressIn } from "../article/convert-article.ts";
+
+/**
+ * The names by which files may be linked without a path, in lower case and prefixed with their language, mapped to paths
+ * below its folder. Of two files with the same name, the one nearer to the root wins.
+ */
+export function namesOf(files: readonly TreeFile[]): Map<string, string> {
+  const names = new Map<string, string>();
+  const byDepth = [...files].sort(
+    (left, right) => left.path.split("/").length - right.path.split("/").length,
+  );
+  for (const { language, path, name } of byDepth) {
+    const base = posix.basename(name).toLowerCase();
+    const whole = name.toLowerCase();
+    for (const key of [whole, whole.replace(/\.[^.]+$/, ""), base, base.replace(/\.[^.]+$/, "")]) {
+      const address = addressIn(language, key);
+      if (!names.has(address)) names.set(address, path);
+    }
+  }
+  return names;
+}

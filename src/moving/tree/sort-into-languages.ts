@@ -1,0 +1,65 @@
+import type { Findings } from "../../content/source/findings.ts";
+import type { SourceFile } from "../../content/source/source-file.ts";
+import { type TreeFile, isArticlePath } from "../article/convert-article.ts";
+import { readNamedLanguage } from "../front-matter/front-matter-language.ts";
+import {
+  type LanguageLayout,
+  isBelow,
+  matchesInLanguages,
+  readLayouts,
+} from "../mapping/language-layouts.ts";
+import { type Mapping, fitsFile } from "../mapping/mapping.ts";
+
+/**
+ * Sorts texts by language, and other files into all languages of their folder. If several languages share a folder or
+ * pattern, the front matter of a text decides.
+ */
+export async function sortIntoLanguages(
+  files: readonly SourceFile[],
+  mapping: Mapping,
+  findings: Findings,
+): Promise<TreeFile[]> {
+  const layouts = readLayouts(mapping.languages);
+  const isSkipped = ({ path }: SourceFile, name: string): boolean =>
+    mapping.skip.some((pattern) => fitsFile({ path, name }, pattern));
+  const sorted: TreeFile[] = [];
+  for (const file of files) {
+    const around = layouts.filter(({ folder }) => isBelow(file.path, folder));
+    if (!isArticlePath(file.path)) {
+      for (const layout of around) {
+        const found = inLayout(file, layout);
+        if (!isSkipped(file, found.name)) sorted.push(found);
+      }
+      continue;
+    }
+    const fitting = matchesInLanguages(file.path, around);
+    const matches = fitting.filter(({ name }) => !isSkipped(file, name));
+    const [only] = matches;
+    if (only !== undefined) {
+      const languages = matches.map(({ layout }) => layout.language);
+      const language =
+        matches.length === 1
+          ? only.layout.language
+          : await readNamedLanguage(file, languages, mapping, findings);
+      const match = matches.find(({ layout }) => layout.language === language);
+      if (match !== undefined) sorted.push({ ...inLayout(file, match.layout), name: match.name });
+    } else if (
+      fitting.length === 0 &&
+      around.length > 0 &&
+      !around.some((layout) => isSkipped(file, inLayout(file, layout).name))
+    ) {
+      findings.warn(
+        "unknown-language",
+        file.origin,
+        1,
+        "fits no pattern among languages in the mapping; left out. Add one there, or name the file under skip",
+      );
+    }
+  }
+  return sorted;
+}
+
+function inLayout(file: SourceFile, { language, folder }: LanguageLayout): TreeFile {
+  const path = folder === "" ? file.path : file.path.slice(folder.length + 1);
+  return { file, language, folder, path, name: path };
+}

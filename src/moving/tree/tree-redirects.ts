@@ -1,0 +1,77 @@
+import { posix } from "node:path";
+import type { Findings } from "../../content/source/findings.ts";
+import { isRedirectSource } from "../../content/writing/settings/redirects-file.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { querySlot } from "../../contract/addresses/query-redirects.ts";
+import { hasQuery } from "../../contract/addresses/redirects.ts";
+import type { ConvertedArticle } from "../article/convert-article.ts";
+import { decodePath } from "../text/decode-path.ts";
+import { isEntryAddress, isVersionOf } from "../text/front-text.ts";
+
+/** A rule as `redirects.yaml` has it. */
+export interface TreeRedirect {
+  from: string;
+  to: string;
+  status: 301;
+}
+
+export interface TreeRedirectOptions {
+  defaultLanguage: LanguageCode;
+  /** Addresses for which the mapping has rules itself. */
+  written: readonly string[];
+  /** The article to which `/` leads, as menus name it, where the site has no home page at `/index.html`. */
+  front: string | undefined;
+}
+
+/**
+ * Rules from the old addresses of a tree's articles to their new ones. An address that an article has today stays its own, and of several
+ * that claim one the first has it; `/` is the site's.
+ */
+export function treeRedirects(
+  articles: readonly ConvertedArticle[],
+  { defaultLanguage, written, front }: TreeRedirectOptions,
+  findings: Findings,
+): TreeRedirect[] {
+  const taken = new Set(articles.map(({ path }) => normal(addressOf(path, defaultLanguage))));
+  for (const from of written) taken.add(normal(from));
+  const rules: TreeRedirect[] = [];
+  for (const { path, origin, oldAddresses } of articles) {
+    const to = addressOf(path, defaultLanguage);
+    for (const address of oldAddresses) {
+      const from = decodePath(address).normalize("NFC");
+      if (/^[^?]*(?:[*:]|\/{2})/.test(from) || !isRedirectSource(from))
+        findings.warn(
+          "unusable-old-address",
+          origin,
+          1,
+          `no redirect can lead from the old address "${address}": rules are of paths, with a query such as "?p=12" at most`,
+        );
+      else if (!isEntryAddress(from) && !taken.has(normal(from))) {
+        taken.add(normal(from));
+        rules.push({ from, to, status: 301 });
+      }
+    }
+    const [, language = ""] = path.split("/");
+    const home = `${prefixOf(language, defaultLanguage)}index.html`;
+    if (front !== undefined && isVersionOf(path, front) && !written.includes(home))
+      rules.push({ from: home, to, status: 301 });
+  }
+  return rules;
+}
+
+function addressOf(path: string, defaultLanguage: LanguageCode): string {
+  const [, language = "", ...rest] = path.split("/");
+  return posix.join(prefixOf(language, defaultLanguage), rest.join("/").replace(/\.md$/, ".html"));
+}
+
+function prefixOf(language: string, defaultLanguage: LanguageCode): string {
+  return language === defaultLanguage ? "/" : `/${language}/`;
+}
+
+/** A slash at the end does not count, nor does a page's name for its folder; with a query, nor does the order of its keys. */
+function normal(path: string): string {
+  if (hasQuery({ from: path })) return querySlot(decodePath(path).normalize("NFC"));
+  return decodePath(path)
+    .normalize("NFC")
+    .replace(/\/(?:index\.html?)?$/, "");
+}

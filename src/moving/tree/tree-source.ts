@@ -1,0 +1,109 @@
+import type { ContentSource } from "../../content/import/folder/content-source.ts";
+import type { ContentExchange } from "../../content/model/tenant-content.ts";
+import type { Findings } from "../../content/source/findings.ts";
+import type { SourceFile } from "../../content/source/source-file.ts";
+import type { FetchCounts, FetchPicture, PictureSources } from "../pictures/fetch-pictures.ts";
+import { isFetchedName } from "../pictures/fetched-names.ts";
+import { ConversionWorkers } from "../threads/conversion-workers.ts";
+import type { ConvertArticles } from "./convert-articles.ts";
+import { type Conversion, convertForeignTree } from "./convert-tree.ts";
+
+/** The steps of a conversion that take long. */
+export type TreeStep = "converting" | "fetching";
+
+export interface TreeOptions {
+  /** Path of the mapping file. */
+  mapping: string;
+  /** Code of the tenant that the tree becomes. */
+  tenant: string;
+  /** Downloads the pictures that the tree has on other hosts; `count` only counts them. */
+  fetch?: FetchPicture | "count" | undefined;
+  /** Whether files of the tenant that are not in the tree will be removed. */
+  prune?: boolean | undefined;
+  /** Called after each article or picture with the number done and the total. What it throws ends the work. */
+  onProgress?: ((step: TreeStep, done: number, total: number) => void) | undefined;
+}
+
+/** What a report says of a tree besides its content. */
+export interface TreeOutcome {
+  /** Addresses of the old site that redirect to its articles. */
+  oldAddresses: number;
+  /** What was downloaded, or would be; `undefined` if nothing was to be. */
+  fetched: FetchCounts | undefined;
+}
+
+/** The tree of another system as the files of a content folder. */
+export class TreeSource implements ContentSource {
+  readonly #folder: string;
+  readonly #options: TreeOptions;
+  #conversion: Conversion | undefined;
+
+  constructor(folder: string, options: TreeOptions) {
+    this.#folder = folder;
+    this.#options = options;
+  }
+
+  async read(findings: Findings, exchange: ContentExchange | undefined): Promise<SourceFile[] | undefined> {
+    const { mapping, tenant } = this.#options;
+    const workers = new ConversionWorkers();
+    try {
+      const pictures = await this.#pictureSources(exchange);
+      this.#conversion = await convertForeignTree(
+        this.#folder,
+        { mapping, tenant, pictures },
+        this.#convertIn(workers),
+        findings,
+      );
+    } finally {
+      await workers.close();
+    }
+    return this.#withUsualMenu(this.#conversion, exchange);
+  }
+
+  async dispose(): Promise<void> {
+    await this.#conversion?.dispose();
+  }
+
+  get outcome(): TreeOutcome {
+    return { oldAddresses: this.#conversion?.oldAddresses ?? 0, fetched: this.#conversion?.fetched };
+  }
+
+  /** Pictures of other hosts that were downloaded before stay, even if none are downloaded now. */
+  async #pictureSources(exchange: ContentExchange | undefined): Promise<PictureSources | undefined> {
+    if (exchange === undefined) return undefined;
+    const { tenant, fetch, onProgress } = this.#options;
+    const { files } = exchange;
+    const all = await files.hashes(tenant);
+    const stored = new Map([...all].filter(([name]) => isFetchedName(name)));
+    if (fetch === undefined && stored.size === 0) return undefined;
+    return {
+      stored,
+      fileOf: (hash) => files.blob(hash),
+      fetch,
+      onProgress: (done, total) => onProgress?.("fetching", done, total),
+    };
+  }
+
+  /** Adds a menu that the tree itself does not have, unless the site has menus. */
+  async #withUsualMenu(
+    { files, usualMenu }: Conversion,
+    exchange: ContentExchange | undefined,
+  ): Promise<SourceFile[] | undefined> {
+    if (files === undefined || usualMenu === undefined) return files;
+    const { tenant, prune } = this.#options;
+    const stored = await exchange?.files.hashes(tenant);
+    return stored?.has(usualMenu.path) === true && prune !== true ? files : [...files, usualMenu];
+  }
+
+  #convertIn(workers: ConversionWorkers): ConvertArticles {
+    const { onProgress } = this.#options;
+    return async function* (articles, rules) {
+      workers.prepare(rules);
+      let done = 0;
+      for await (const result of workers.run(articles)) {
+        yield result;
+        onProgress?.("converting", (done += 1), articles.length);
+      }
+    };
+  }
+}

@@ -1,0 +1,60 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Findings } from "../../content/source/findings.ts";
+import type { SourceFile } from "../../content/source/source-file.ts";
+import { readYamlPage, yamlPageKind } from "./yaml-page.ts";
+
+/** A larger file is data, and no page. */
+const MAXIMUM_BYTES = 1_000_000;
+
+/** True for files that may be pages in YAML. */
+export function isYamlPath(path: string): boolean {
+  return /\.ya?ml$/i.test(path);
+}
+
+/** The path that a page in YAML would have in Markdown, under which links find it. */
+export function markdownPath(path: string): string {
+  return path.replace(/\.ya?ml$/i, ".md");
+}
+
+/**
+ * Puts Markdown in place of the pages that DocFX has in YAML: questions and answers, and pages that lead to others. Of further kinds, which are for
+ * courses and references, each is a finding.
+ *
+ * @param scratch a folder for the texts
+ */
+export function convertYamlPages(
+  files: readonly SourceFile[],
+  scratch: string,
+  findings: Findings,
+): SourceFile[] {
+  const taken = new Set(files.map(({ path }) => path));
+  return files.map((file, index) => {
+    const path = markdownPath(file.path);
+    if (!isYamlPath(file.path) || file.bytes > MAXIMUM_BYTES || taken.has(path)) return file;
+    const source = readFileSync(file.file, "utf8");
+    const kind = yamlPageKind(source);
+    if (kind === undefined) return file;
+    const page = kind.isKnown ? readYamlPage(source) : undefined;
+    if (page === undefined) {
+      report(file, kind.name, findings);
+      return file;
+    }
+    const text = join(scratch, `page-${index}.md`);
+    writeFileSync(text, page.text);
+    return { ...file, path, file: text, bytes: Buffer.byteLength(page.text), lines: page.lines };
+  });
+}
+
+function report({ origin }: SourceFile, kind: string, findings: Findings): void {
+  const construct = `YamlMime:${kind}`;
+  findings.add({
+    file: origin,
+    line: 1,
+    severity: "warning",
+    kind: "unknown-page",
+    message: `"${construct}" is a kind of page that has no words to be taken; left out`,
+    construct,
+    times: 1,
+  });
+}

@@ -61,14 +61,8 @@ export async function readChanges(
     root = [],
     media = [],
     other = [],
-  } = Object.groupBy(changes, ({ name }) => kindOf(name));
-  for (const { name } of other)
-    findings.error(
-      "stray-file",
-      name,
-      1,
-      `not part of a content folder. It holds ${SETTINGS_FILES.join(", ")}, articles/, media/ and root/`,
-    );
+  } = Object.groupBy(changes, kindOfChange);
+  for (const { name } of other) findings.error("stray-file", name, 1, STRAY[strayKind(name)]);
   const texts = new Map(
     textFiles(settings, MAXIMUM_YAML_BYTES, findings).map(({ path, text }) => [path, text]),
   );
@@ -156,10 +150,34 @@ export function isTextName(name: string): boolean {
   return isPath && name.length <= LONGEST_NAME && !["media", "other"].includes(kindOf(name));
 }
 
-function kindOf(name: string): "settings" | "articles" | "root" | "media" | "other" {
+type FileKind = "settings" | "articles" | "root" | "media" | "other";
+
+/** Media come as files, everything else as text: what comes in another form would be lost. */
+function kindOfChange(change: FileChange): FileKind {
+  const kind = kindOf(change.name);
+  return isRemoval(change) || (kind === "media") === "file" in change ? kind : "other";
+}
+
+/** Why a change is of no file that a content folder has. */
+const STRAY = {
+  unknown: `not part of a content folder. It holds ${SETTINGS_FILES.join(", ")}, articles/, media/ and root/`,
+  article:
+    "not an article: below articles/ there are only files whose names end in .md. Rename it, or put it into media/",
+  media: "a text, but below media/ there are only files that are uploaded. Upload it",
+  text: "a file, but only media/ holds files that are uploaded. Publish its text",
+} as const;
+
+function strayKind(name: string): keyof typeof STRAY {
+  const kind = kindOf(name);
+  if (kind === "media") return "media";
+  if (kind !== "other") return "text";
+  return name.startsWith("articles/") ? "article" : "unknown";
+}
+
+function kindOf(name: string): FileKind {
   if ((SETTINGS_FILES as readonly string[]).includes(name)) return "settings";
   if (name !== composed(name)) return "other";
-  if (name.startsWith("articles/")) return "articles";
+  if (name.startsWith("articles/")) return name.endsWith(".md") ? "articles" : "other";
   if (name.startsWith(ROOT_FOLDER)) return "root";
   return name.startsWith("media/") ? "media" : "other";
 }

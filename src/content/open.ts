@@ -98,7 +98,7 @@ async function assembleStore(
   const { databaseUrl, dataFolder, bucket, mediaCacheBytes } = options;
   const place = { databaseUrl, dataFolder, bucket, mediaCacheBytes };
   const secret = createSigningSecret(engine, options);
-  const dueReleases = openDueReleases(engine, place);
+  const dueReleases = openDueReleases(engine, { ...place, studioHost: options.studioHost });
   const studio = openOnce(engine, { ...place, studioHost: options.studioHost });
   const fileUrl = options.fileUrl.endsWith("/") ? options.fileUrl : `${options.fileUrl}/`;
   let previews: Promise<Previews> | undefined;

@@ -123,6 +123,15 @@ export function lockTenant(kind: EngineKind, code: string): RawBuilder<unknown> 
 }
 
 /**
+ * Makes the transaction the only one that changes hosts, each of which belongs to one tenant.
+ * SQLite: writers exclude each other anyway.
+ * PostgreSQL: an advisory lock until the transaction ends.
+ */
+export function lockHosts(kind: EngineKind): RawBuilder<unknown> {
+  return kind === "sqlite" ? sql`select 1` : sql`select pg_advisory_xact_lock(hashtext('vitrine.hosts'))`;
+}
+
+/**
  * Lets later statements of a transaction fail if they wait longer for a lock.
  * SQLite: there are no locks within a transaction.
  */

@@ -1,21 +1,27 @@
+import { FAILURES } from "../../contract/api/failures.ts";
 import type { Engine } from "../engine/engine.ts";
-import { StoreError } from "../model/store-error.ts";
-import { StoreSilentError } from "../model/store-silent-error.ts";
+import { failureOf } from "../model/failure-of.ts";
 import type { Folders } from "../writing/rows/folders.ts";
-import { applyRelease } from "./apply-release.ts";
+import { applyRelease, holdFailed } from "./apply-release.ts";
 import type { DueRelease } from "./due-releases.ts";
 
 /**
- * Applies the releases whose moment is past, in the order of the moments. Where one cannot be written, the later ones of its tenant
- * wait: they may be built on it.
+ * Applies the releases whose time has come, in the order of their times. One that can never go live is held, and the next ones go
+ * on. Where the store cannot be written at the moment, the later ones of its tenant wait: they may be built on it.
  *
  * @param now epoch milliseconds
+ * @param studioHost as in `PublishOptions`
  */
-export async function applyDue(engine: Engine, folders: Folders, now: number): Promise<DueRelease[]> {
+export async function applyDue(
+  engine: Engine,
+  folders: Folders,
+  now: number,
+  studioHost?: string,
+): Promise<DueRelease[]> {
   const due = await engine.reading
     .selectFrom("release")
     .innerJoin("tenant", "tenant.id", "release.tenant_id")
-    .select(["release.id", "release.title", "tenant.code as tenant"])
+    .select(["release.id", "release.title", "release.created_by as createdBy", "tenant.code as tenant"])
     .where("release.state", "=", "planned")
     .where("release.goes_live_at", "<=", now)
     .orderBy("release.goes_live_at")
@@ -24,16 +30,36 @@ export async function applyDue(engine: Engine, folders: Folders, now: number): P
   const done: DueRelease[] = [];
   const waiting = new Set<string>();
   for (const release of due) {
-    const { tenant: code, id } = release;
-    if (waiting.has(code)) continue;
-    try {
-      const result = await applyRelease(engine, folders, { code, id }, { from: ["planned"] });
-      done.push({ ...release, result });
-    } catch (error) {
-      if (!(error instanceof StoreError || error instanceof StoreSilentError)) throw error;
-      waiting.add(code);
-      done.push({ ...release, result: { outcome: "failed", reason: error.message } });
-    }
+    if (waiting.has(release.tenant)) continue;
+    const result = await applyOrHold(engine, folders, release, studioHost);
+    if (result.outcome === "failed") waiting.add(release.tenant);
+    done.push({ ...release, result });
   }
   return done;
+}
+
+async function applyOrHold(
+  engine: Engine,
+  folders: Folders,
+  { tenant: code, id }: Pick<DueRelease, "tenant" | "id">,
+  studioHost: string | undefined,
+): Promise<DueRelease["result"]> {
+  try {
+    return await applyRelease(engine, folders, { code, id }, { from: ["planned"], studioHost });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (isPassing(error)) return { outcome: "failed", reason };
+    return holdFailed(engine, { code, id }, reason).catch((): DueRelease["result"] => ({
+      outcome: "failed",
+      reason,
+    }));
+  }
+}
+
+/** Whether the same attempt may succeed later: disk, database or storage do not answer now, or others are faster. */
+function isPassing(error: unknown): boolean {
+  const failure = failureOf(error);
+  // Its cause is none that is known to pass.
+  if (failure === undefined || failure === "store-failed") return false;
+  return FAILURES[failure].status === 503;
 }

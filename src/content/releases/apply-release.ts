@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { said } from "../../contract/studio/finding-codes.ts";
 import { recordChange } from "../changes/change-feed.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
@@ -22,6 +23,8 @@ export interface ApplyOptions {
   from: readonly ReleaseState[];
   /** Who lets it go live, `null` for the command line; absent at its moment, when it is of whoever has planned it. */
   by?: string | null;
+  /** As in `PublishOptions`. */
+  studioHost?: string | undefined;
 }
 
 /** Thrown inside the transaction, which is then rolled back. */
@@ -31,17 +34,17 @@ class SettledError extends Error {}
  * Lets a release go live: all of its files, once, whoever else tries at the same time. What others have published since it was made
  * stays where both can be had; otherwise the release is held, and nothing of it is published.
  *
- * @throws {StoreError} if the store cannot be written; then it stays planned
+ * @throws whatever keeps it from being written; then it stays planned
  */
 export async function applyRelease(
   engine: Engine,
   folders: Folders,
   { code, id }: { code: string; id: number },
-  { from, by }: ApplyOptions,
+  options: ApplyOptions,
 ): Promise<ReleaseOutcome> {
   const [tenant] = await findTenants(engine, "code", code);
   if (tenant === undefined) return { outcome: "settled", state: undefined };
-  const work = () => applyInTurn({ engine, folders, tenant }, id, { from, by });
+  const work = () => applyInTurn({ engine, folders, tenant }, id, options);
   return inTurn(engine, code, work);
 }
 
@@ -54,7 +57,7 @@ interface Applying {
 function applyInTurn(
   { engine, folders, tenant }: Applying,
   id: number,
-  { from, by }: ApplyOptions,
+  { from, by, studioHost }: ApplyOptions,
 ): Promise<ReleaseOutcome> {
   const { code } = tenant;
   return retryOnConflict<ReleaseOutcome>(async () => {
@@ -73,6 +76,7 @@ function applyInTurn(
           ? { author: release.createdBy, origin: "schedule" }
           : { author: by, origin: "release" }),
         note: release.title,
+        studioHost,
         alongside: (transaction, revision) =>
           settle(transaction, settling, { state: "applied", revision_id: revision ?? null, findings: "[]" }),
       });
@@ -83,6 +87,26 @@ function applyInTurn(
     }
     return undefined;
   });
+}
+
+/** Holds a planned release that failed: trying again would not help. */
+export async function holdFailed(
+  engine: Engine,
+  { code, id }: { code: string; id: number },
+  reason: string,
+): Promise<ReleaseOutcome> {
+  const tenant = await findTenantId(engine.reading, code);
+  const [release] = await readReleases(engine, tenant, id);
+  if (release === undefined) return { outcome: "settled", state: undefined };
+  const finding: Finding = {
+    file: release.files[0]?.name ?? "",
+    line: 1,
+    severity: "error",
+    kind: "release-failed",
+    message: `the release could not go live: ${reason}`,
+    said: said("release-failed", { reason }),
+  };
+  return hold(engine, { code, tenant, release, from: ["planned"] }, [finding]);
 }
 
 /** Takes a release out of the plan. Resolves to its state if that is not possible any more. */

@@ -9,6 +9,8 @@ export interface DueRelease {
   tenant: string;
   id: number;
   title: string;
+  /** Who has planned it; `null` for whoever calls the command line. */
+  createdBy: string | null;
   /** A {@link StoreError}'s message if the store could not be written: then it is tried again. */
   result: ReleaseOutcome | { outcome: "failed"; reason: StoreError["message"] };
 }
@@ -18,8 +20,12 @@ export interface DueRelease {
  * only shows pages load it, nor does it stop answering while a release is checked and rendered.
  */
 export interface DueReleases {
-  /** When the next one goes live, in epoch milliseconds, which may be past; `undefined` if none is planned. */
-  nextMoment(): Promise<number | undefined>;
+  /**
+   * When the next one goes live, in epoch milliseconds, which may be past; `undefined` if none is planned.
+   *
+   * @param after only those later than this
+   */
+  nextMoment(after?: number): Promise<number | undefined>;
   /** Starts the thread, so that {@link apply} is quick. */
   prepare(): void;
   /** Applies what is due by now, in the order of the moments. Several calls at once do it once. */
@@ -31,6 +37,8 @@ export interface DueReleases {
 
 export interface WorkerInput extends BlobOptions {
   databaseUrl: string;
+  /** As in `PublishOptions`. */
+  studioHost: string | undefined;
 }
 
 export type WorkerReply = { applied: DueRelease[] } | { error: unknown };
@@ -73,12 +81,13 @@ export function openDueReleases(engine: Engine, input: WorkerInput): DueReleases
   }
 
   return {
-    async nextMoment() {
+    async nextMoment(after = Number.NEGATIVE_INFINITY) {
       const [row] = await engine.read(
         engine.reading
           .selectFrom("release")
           .select(({ fn }) => fn.min("goes_live_at").as("time"))
           .where("state", "=", "planned")
+          .$if(Number.isFinite(after), (query) => query.where("goes_live_at", ">", after))
           .compile(),
       );
       // PostgreSQL returns the minimum of a bigint column as text.

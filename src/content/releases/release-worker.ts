@@ -15,7 +15,7 @@ async function answer(now: number): Promise<WorkerReply> {
   try {
     const engine = await openEngine(input.databaseUrl);
     try {
-      return { applied: await applyDue(engine, await openFolders(input), now) };
+      return { applied: await applyDue(engine, await openFolders(input), now, input.studioHost) };
     } finally {
       await engine.close();
     }

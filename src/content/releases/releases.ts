@@ -59,7 +59,8 @@ export function openReleases(engine: Engine, folders: Folders, studioHost?: stri
       return releases;
     },
     find,
-    apply: (code, id, by) => applyRelease(engine, folders, { code, id }, { from: ["planned", "held"], by }),
+    apply: (code, id, by) =>
+      applyRelease(engine, folders, { code, id }, { from: ["planned", "held"], by, studioHost }),
     cancel: (code, id) => cancelRelease(engine, { code, id }),
     async rollBack(code, id, release) {
       const applied = await find(code, id);

@@ -30,6 +30,7 @@ export function checkSite(
       names: () => changedNames(site, stored, read.settings),
       isForeign: false,
       studioHost,
+      takenHosts: stored.takenHosts,
     },
     findings,
   );

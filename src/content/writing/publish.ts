@@ -15,6 +15,7 @@ import type { Folders } from "./rows/folders.ts";
 import type { PreparedArticle } from "./rows/packed-article.ts";
 import type { Publication } from "./rows/publication.ts";
 import { findTenantId } from "./rows/read-hashes.ts";
+import { TakenHostError } from "./rows/taken-hosts.ts";
 import { lockForPublication, writePublication, writeRows } from "./rows/write-publication.ts";
 
 export interface PublishOptions extends Publisher, Pick<Publication, "alongside"> {
@@ -79,7 +80,7 @@ interface Publishing {
   options: PublishOptions;
 }
 
-/** Checks and writes. Resolves to `undefined` if another server has published meanwhile what the checks depend on. */
+/** Checks and writes. Resolves to `undefined` if others have published meanwhile what the checks depend on. */
 async function publishOnce(publishing: Publishing): Promise<PublishReport | undefined> {
   const { engine, folders } = publishing;
   const prepared = await prepare(engine, publishing);
@@ -89,7 +90,8 @@ async function publishOnce(publishing: Publishing): Promise<PublishReport | unde
     const summary = await writePublication(engine, folders, publication);
     return { outcome: "published", summary, findings };
   } catch (error) {
-    if (error instanceof ConcurrentModificationError) return undefined;
+    // The host was free when it was checked: the next check finds whose it is.
+    if (error instanceof ConcurrentModificationError || error instanceof TakenHostError) return undefined;
     throw error;
   }
 }

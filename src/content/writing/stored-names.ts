@@ -51,6 +51,8 @@ export class StoredNames {
    * take for letters of their own.
    */
   readonly folded: AskedNames<readonly string[]>;
+  /** The hosts of other tenants, with the numbers of these. */
+  readonly takenHosts: AskedNames<number>;
 
   /** @param tenant 0 for one that does not exist yet */
   constructor({ kind, reading }: EngineReader, tenant: number) {
@@ -66,6 +68,7 @@ export class StoredNames {
     this.media = new AskedNames((names) => this.#readMedia(names));
     this.folders = new AskedNames((names) => this.#readFolders(names === "all" ? [] : names));
     this.showing = new AskedNames((names) => this.#readShowing(names === "all" ? [] : names));
+    this.takenHosts = new AskedNames((hosts) => this.#readTakenHosts(hosts === "all" ? [] : hosts));
     this.folded = new AskedNames((names) => this.#readFolded(names === "all" ? [] : names));
   }
 
@@ -86,7 +89,7 @@ export class StoredNames {
   /** Reads what was asked for. Resolves to whether there was anything. */
   async readAsked(): Promise<boolean> {
     let isMore = false;
-    for (const names of [this.articles, this.slugs, this.keys, this.media, this.folded])
+    for (const names of [this.articles, this.slugs, this.keys, this.media, this.folded, this.takenHosts])
       isMore = (await names.readAsked()) || isMore;
     // These are asked for where something is missing, which may have been found now.
     for (const names of [this.folders, this.showing])
@@ -281,6 +284,18 @@ export class StoredNames {
       found.push(...rows.map(({ path }) => MEDIA_FOLDER + path));
     }
     return Map.groupBy(found, (name) => name.toLowerCase());
+  }
+
+  async #readTakenHosts(hosts: readonly string[]): Promise<Map<string, number>> {
+    const rows = await this.#read((database) =>
+      database
+        .selectFrom("host")
+        .select(["host", "tenant_id"])
+        .where("tenant_id", "!=", this.#tenant)
+        .where(({ ref }) => isAmongTexts(this.#kind, ref("host"), hosts))
+        .execute(),
+    );
+    return new Map(rows.map(({ host, tenant_id: tenant }) => [host, tenant]));
   }
 
   async #readMedia(names: readonly string[] | "all"): Promise<Map<string, StoredMedia>> {

@@ -79,6 +79,8 @@ export const FINDING_VALUES = {
   "broken-drawing": ["reason"],
   "too-deep": [],
   "too-many-cells": ["most"],
+  "taken-host": ["host"],
+  "release-failed": ["reason"],
   "changed-meanwhile": ["at"],
   "changed-meanwhile-by": ["by", "at"],
   "removed-meanwhile": ["at"],

@@ -1,14 +1,11 @@
 import type { Store } from "../../content/store.ts";
 
-/** How often a server to which nobody comes looks whether a release was planned, or the clock was set. */
-const LOOK_MS = 10_000;
+/** How often a server to which nobody comes looks whether a release was planned, or the clock was set: that takes microseconds. */
+const LOOK_MS = 400;
 /** Before the moment: the thread that applies releases takes a second or two to start. */
 const PREPARE_MS = 10_000;
 
-/** After a moment that has passed without success. */
-const RETRY_MS = 1_000;
-
-/** Lets releases go live at their moment, also when nobody reads. Returns the function that stops it. */
+/** Lets releases go live at their time, also when nobody reads. Returns the function that stops it. */
 export function startReleaseTimer({
   changes,
   store,
@@ -26,7 +23,7 @@ export function startReleaseTimer({
     const left = changes.nextRelease - Date.now();
     if (left <= PREPARE_MS) store.dueReleases.prepare();
     else store.dueReleases.rest();
-    timer = setTimeout(() => void tick(), waitOf(left)).unref();
+    timer = setTimeout(() => void tick(), left > 0 ? Math.min(LOOK_MS, left) : LOOK_MS).unref();
   }
 
   void tick();
@@ -34,9 +31,4 @@ export function startReleaseTimer({
     isStopped = true;
     clearTimeout(timer);
   };
-}
-
-function waitOf(left: number): number {
-  if (left > PREPARE_MS) return Math.min(LOOK_MS, left - PREPARE_MS);
-  return left > 0 ? left : RETRY_MS;
 }

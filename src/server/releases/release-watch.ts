@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { DueRelease } from "../../content/releases/due-releases.ts";
 import type { Store } from "../../content/store.ts";
 
 /** Lets releases go live before anything is answered after their moment. */
@@ -9,6 +10,8 @@ export interface ReleaseWatch {
   goLive(): Promise<void>;
   /** To be called when the plan may have changed, or the clock. */
   forget(): void;
+  /** Calls a function with each release that this server has held since it cannot go live. */
+  onHeld(listener: (release: DueRelease) => void): void;
   /** When the next release goes live, as far as known; in epoch milliseconds, or `Infinity`. */
   readonly nextMoment: number;
 }
@@ -24,6 +27,7 @@ export function createReleaseWatch(
   { dueReleases }: Pick<Store, "dueReleases">,
   log?: Pick<Logger, "info" | "error">,
 ): ReleaseWatch {
+  const listeners: ((release: DueRelease) => void)[] = [];
   let nextMoment = UNKNOWN;
 
   async function look(): Promise<void> {
@@ -33,11 +37,14 @@ export function createReleaseWatch(
   /** Resolves to whether all that was due is settled. */
   async function apply(): Promise<boolean> {
     const due = await dueReleases.apply();
-    for (const { tenant, id, title, result } of due) {
+    for (const held of due) {
+      const { tenant, id, title, result } = held;
       const release = { tenant, release: id, title };
       if (result.outcome === "applied") log?.info(release, "a release has gone live");
-      if (result.outcome === "held")
+      if (result.outcome === "held") {
         log?.error({ ...release, findings: result.findings }, "a release is held: it cannot be applied");
+        for (const listener of listeners) listener(held);
+      }
       if (result.outcome === "failed")
         log?.error({ ...release, reason: result.reason }, "a release cannot be written: it is tried again");
     }
@@ -55,7 +62,11 @@ export function createReleaseWatch(
       }
     } catch {
       // The store is silent, which others log, or the reason is logged above.
-      nextMoment = Date.now() + RETRY_MS;
+      const now = Date.now();
+      nextMoment = now + RETRY_MS;
+      // Those of other sites go live at their time.
+      const next = await dueReleases.nextMoment(now).catch(() => undefined);
+      if (next !== undefined) nextMoment = Math.min(nextMoment, next);
     }
   }
 
@@ -63,6 +74,7 @@ export function createReleaseWatch(
     isDue: (now) => now >= nextMoment,
     goLive,
     forget: () => void (nextMoment = UNKNOWN),
+    onHeld: (listener) => void listeners.push(listener),
     get nextMoment() {
       return nextMoment;
     },

@@ -28,7 +28,8 @@ export function createServices({
 }: Pick<Services, "configuration" | "store" | "renderer" | "log"> &
   Partial<Pick<Services, "foreign">>): Services {
   const own = createTenantDirectory(store);
-  const changes = createContentChanges(store, createOutageLog(log), createReleaseWatch(store, log));
+  const releases = createReleaseWatch(store, log);
+  const changes = createContentChanges(store, createOutageLog(log), releases);
   const metrics = createMetrics();
   const { cdn } = configuration;
   const build = renderer.build.id;
@@ -41,6 +42,7 @@ export function createServices({
     foreign,
     tenants: foreign === undefined ? own : createForeignTenants(own, foreign, configuration.defaultTenant),
     changes,
+    releases,
     reads: createCachedReaders(store.reader, changes),
     trust: parseProxyTrust(configuration.trustProxy) ?? (() => false),
     transportSecurity: createTransportSecurity(configuration.hstsSubdomains),

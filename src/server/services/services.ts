@@ -8,6 +8,7 @@ import type { PurgeWorker } from "../cdn/purge-worker.ts";
 import type { DeliveryWorker } from "../delivery/delivery-worker.ts";
 import type { ForeignApi } from "../foreign/foreign-api.ts";
 import type { ProxyTrust } from "../http/proxy-trust.ts";
+import type { ReleaseWatch } from "../releases/release-watch.ts";
 import type { TransportSecurity } from "../security/headers.ts";
 import type { TimeSigner } from "../security/time-signer.ts";
 import type { Configuration } from "../settings/configuration.ts";
@@ -21,6 +22,7 @@ export interface Services {
   store: Store;
   tenants: TenantDirectory;
   changes: ContentChanges;
+  releases: ReleaseWatch;
   reads: CachedReaders;
   renderer: RendererSource;
   /** Present if the content comes from the API of another backend. */

@@ -13,6 +13,7 @@ import { createEventHub } from "./frame/event-hub.ts";
 import { type StudioRequest, openRequests } from "./frame/request.ts";
 import { sendError, sendText } from "./frame/send.ts";
 import { leadOn, sendOn } from "./live-pages.ts";
+import { mailHeldRelease } from "./mail/mail-held-release.ts";
 import { openStudioMail } from "./mail/studio-mail.ts";
 import { matchRoute } from "./match-route.ts";
 import { describeStudioApi } from "./openapi.ts";
@@ -27,7 +28,7 @@ export interface Studio {
 /** What the Studio needs of the server. */
 export interface StudioServices extends Pick<
   Services,
-  "configuration" | "store" | "trust" | "transportSecurity" | "metrics" | "log"
+  "configuration" | "store" | "releases" | "trust" | "transportSecurity" | "metrics" | "log"
 > {
   images: ImageCache;
 }
@@ -41,6 +42,8 @@ export async function createStudio(
   const { log, store, images } = services;
   const events = createEventHub(log);
   const mail = openStudioMail(services.configuration, log);
+  if (mail !== undefined)
+    services.releases.onHeld((release) => void mailHeldRelease(release, { accounts, mail, store, log }));
   const read = openRequests(services, accounts);
   const logOutage = createRareLine<object>((details) =>
     log.error(details, "a request of the Studio failed for now"),

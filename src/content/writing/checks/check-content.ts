@@ -8,6 +8,7 @@ import { ADDRESS_PARTS, ReferenceChecker, type ResolvedReference } from "./check
 import { knownAddresses } from "./known-addresses.ts";
 import { NEED_PARTS, needCategoriesOf } from "./need-categories.ts";
 import { pictureOriginsOf } from "./picture-origins.ts";
+import { refuseTakenHosts } from "./refuse-taken-hosts.ts";
 import { withoutTakenAddresses } from "./root-files.ts";
 import { type ChangedNames, referencesTo } from "./settings-references.ts";
 import type { SiteNames } from "./site-names.ts";
@@ -33,6 +34,8 @@ export interface ContentToCheck<Names extends SiteNames = SiteNames> {
   isForeign: boolean;
   /** The host of the installation's own screens; empty or absent for none. */
   studioHost: string | undefined;
+  /** Hosts of other sites; absent where that is checked elsewhere. */
+  takenHosts?: { has(host: string): boolean };
 }
 
 export interface CheckedContent<Names extends SiteNames = SiteNames> {
@@ -60,6 +63,7 @@ export function checkContent<Names extends SiteNames>(
   const { read, sources, rivals, isForeign } = content;
   const knows = (...parts: SettingsPart[]) => parts.every((part) => !read.unknown.has(part));
   const isStudioSpared = refuseStudioHost(read, content.studioHost, findings);
+  if (content.takenHosts !== undefined) refuseTakenHosts(read, content.takenHosts, findings);
   const left = new Set(withoutDuplicates([...rivals, ...content.articles], findings));
   const articles = content.articles.filter((entry) => left.has(entry));
   const rootFiles = knows("languages", "redirects")

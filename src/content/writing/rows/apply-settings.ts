@@ -1,5 +1,7 @@
 import type { Transaction } from "kysely";
 import { DEFAULT_THEME_GROUP } from "../../../contract/api/config.ts";
+import { lockHosts } from "../../engine/dialect.ts";
+import type { EngineKind } from "../../engine/engine.ts";
 import type { Tables } from "../../model/tables.ts";
 import { tags } from "../../model/tags.ts";
 import type { LocalizedJson, SiteSettings } from "../../model/tenant-content.ts";
@@ -9,12 +11,13 @@ import { refuseTakenHosts } from "./taken-hosts.ts";
 
 /** Writes the tenant itself, its hosts and its config. Resolves to the tenant's id. */
 export async function applySettings(
+  kind: EngineKind,
   transaction: Transaction<Tables>,
   site: SiteSettings,
   tally: PublicationTally,
 ): Promise<number> {
   const tenant = await applyTenant(transaction, site, tally);
-  await applyHosts(transaction, tenant, site, tally);
+  await applyHosts(kind, transaction, tenant, site, tally);
   await applyConfig(transaction, tenant, site, tally);
   return tenant;
 }
@@ -61,12 +64,14 @@ async function applyTenant(
 }
 
 async function applyHosts(
+  kind: EngineKind,
   transaction: Transaction<Tables>,
   tenant: number,
   site: SiteSettings,
   tally: PublicationTally,
 ): Promise<void> {
   const hosts = transaction.selectFrom("host").selectAll();
+  await lockHosts(kind).execute(transaction);
   await refuseTakenHosts(transaction, site);
   await replaceRows(
     {

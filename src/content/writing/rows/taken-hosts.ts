@@ -4,7 +4,17 @@ import type { Tables } from "../../model/tables.ts";
 import type { SiteSettings } from "../../model/tenant-content.ts";
 import { showHost } from "../../tenants/show-host.ts";
 
-/** @throws {StoreError} if one of a tenant's hosts belongs to another tenant */
+/** A host of a site belongs to another one. */
+export class TakenHostError extends StoreError {
+  constructor(host: string) {
+    super(
+      `The host ${showHost(host)} belongs to another tenant of this installation; take it out of one site.yaml`,
+      { failure: "not-possible" },
+    );
+  }
+}
+
+/** @throws {TakenHostError} if one of a tenant's hosts belongs to another tenant */
 export async function refuseTakenHosts(
   database: Kysely<Tables>,
   { code, hosts }: Pick<SiteSettings, "code" | "hosts">,
@@ -17,9 +27,5 @@ export async function refuseTakenHosts(
     .where("host.host", "in", hosts)
     .where("tenant.code", "!=", code)
     .executeTakeFirst();
-  if (taken === undefined) return;
-  throw new StoreError(
-    `The host ${showHost(taken.host)} belongs to another tenant of this installation; take it out of one site.yaml`,
-    { failure: "not-possible" },
-  );
+  if (taken !== undefined) throw new TakenHostError(taken.host);
 }

@@ -103,7 +103,9 @@ export async function writeRows(
   const since = await refuseOutdated(transaction, stored, checked);
   const tally = newPublicationTally();
   tally.summary.unchanged += publication.unchanged;
-  const tenant = parts.has("site") ? await applySettings(transaction, settings.site, tally) : stored;
+  const tenant = parts.has("site")
+    ? await applySettings(engine.kind, transaction, settings.site, tally)
+    : stored;
   const files = new FileWriting(engine.kind, transaction, tenant, publisher);
   const applying = { engine, transaction, tenant, content: settings, tally, files };
   for (const part of parts) await PART_WRITERS[part](applying);

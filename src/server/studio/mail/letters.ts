@@ -10,11 +10,21 @@ interface Addressee {
   language: LanguageCode;
 }
 
+/** A release that did not go live. */
+export interface HeldRelease {
+  title: string;
+  /** The site's name. */
+  site: string;
+  /** What is wrong, in English, as on the command line. */
+  reasons: readonly string[];
+}
+
 interface Texts {
   greeting(name: string): string;
   signIn: { subject: string; before(host: string): string; after: string };
   invitation: { subject(inviter: string): string; before(host: string, inviter: string): string };
   recovery: { subject: string; text(host: string, maker: string): string; after: string };
+  held: { subject(title: string, site: string): string; before: string; after: string };
 }
 
 const TEXTS: Record<LanguageCode, Texts> = {
@@ -39,6 +49,13 @@ const TEXTS: Record<LanguageCode, Texts> = {
       after:
         "If you asked for it, use the link that you were given. If not, ask whoever made it, or another manager, why; a newer recovery link makes this one useless.",
     },
+    held: {
+      subject: (title, site) => `“${title}” did not go live on ${site}`,
+      before:
+        "the release that you scheduled could not go live. Nothing of it was published, and it is on hold for this reason:",
+      after:
+        "Open the releases of the site in the Studio: there you can publish it once the reason is gone, or cancel it and schedule another.",
+    },
   },
   zh: {
     greeting: (name) => (name === "" ? "您好：" : `${name}，您好：`),
@@ -58,6 +75,11 @@ const TEXTS: Record<LanguageCode, Texts> = {
         `${maker === "" ? "服务器管理员" : maker} 为您在 ${host} 的账号生成了恢复链接。一小时内，打开此链接的人可以为您的账号设置新密码或通行密钥，您所有设备上的登录都会随之失效。`,
       after:
         "如果是您请求的，请使用对方交给您的链接。如果不是，请向生成链接的人或其他管理员询问原因；再生成一个新的恢复链接，这个链接就会失效。",
+    },
+    held: {
+      subject: (title, site) => `“${title}”未能在 ${site} 上线`,
+      before: "您安排的发布未能按时上线，内容都没有发布。它已被搁置，原因如下：",
+      after: "请在 Studio 中打开该网站的“发布计划”：问题解决后可以再次发布，也可以取消后重新安排。",
     },
   },
   kr: {
@@ -80,6 +102,13 @@ const TEXTS: Record<LanguageCode, Texts> = {
         `${maker === "" ? "서버 관리자가" : `${maker} 님이`} ${host}에 있는 회원님 계정의 복구 링크를 만들었습니다. 앞으로 한 시간 안에 이 링크를 여는 사람은 회원님 계정에 새 비밀번호나 패스키를 설정할 수 있고, 회원님의 모든 기기는 로그아웃됩니다.`,
       after:
         "직접 부탁하셨다면 전달받은 링크를 사용하세요. 부탁하지 않으셨다면 링크를 만든 사람이나 다른 관리자에게 이유를 물어보세요. 새 복구 링크를 만들면 이 링크는 쓸 수 없게 됩니다.",
+    },
+    held: {
+      subject: (title, site) => `${site}: “${title}” 공개가 보류되었습니다`,
+      before:
+        "예약하신 내용을 제시간에 공개하지 못했습니다. 공개된 것은 없으며, 다음 이유로 보류되어 있습니다.",
+      after:
+        "Studio에서 이 사이트의 릴리스를 열어 주세요. 원인을 해결한 뒤 다시 공개하거나, 취소하고 새로 예약할 수 있습니다.",
     },
   },
 };
@@ -108,6 +137,19 @@ export function recoveryLetter({ name, language }: Addressee, host: string, make
   return {
     subject: recovery.subject,
     text: paragraphs(greeting(name), recovery.text(host, maker), recovery.after),
+  };
+}
+
+/** The mail to whoever planned a release that is held. */
+export function heldReleaseLetter(
+  { name, language }: Addressee,
+  { title, site, reasons }: HeldRelease,
+): Letter {
+  const { greeting, held } = TEXTS[language];
+  const reason = reasons.map((line) => `- ${line}`).join("\n");
+  return {
+    subject: held.subject(title, site),
+    text: paragraphs(greeting(name), held.before, reason, held.after),
   };
 }
 

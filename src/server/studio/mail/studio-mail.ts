@@ -2,7 +2,14 @@ import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { DeliveryError } from "../../delivery/delivery-error.ts";
 import { openMailTransport } from "../../delivery/mail-transport.ts";
 import type { Configuration } from "../../settings/configuration.ts";
-import { type Letter, invitationLetter, recoveryLetter, signInLetter } from "./letters.ts";
+import {
+  type HeldRelease,
+  type Letter,
+  heldReleaseLetter,
+  invitationLetter,
+  recoveryLetter,
+  signInLetter,
+} from "./letters.ts";
 
 /** Whom a mail is for. */
 export interface Recipient {
@@ -19,6 +26,8 @@ export interface StudioMail {
   sendInvitation(recipient: Recipient, link: string, inviter: string): Promise<boolean>;
   /** Reports that somebody, or the command line where the name is empty, has made a recovery link. False as above. */
   sendRecoveryNotice(recipient: Recipient, host: string, maker: string): Promise<boolean>;
+  /** Tells whoever planned a release that it did not go live. */
+  sendHeldRelease(recipient: Recipient, release: HeldRelease): Promise<void>;
 }
 
 /** `undefined` where no mail is sent. */
@@ -49,6 +58,8 @@ export function openStudioMail(
   return {
     sendSignInLink: async (recipient, link) => void (await send(recipient, signInLetter(recipient, link))),
     sendRecoveryNotice: (recipient, host, maker) => send(recipient, recoveryLetter(recipient, host, maker)),
+    sendHeldRelease: async (recipient, release) =>
+      void (await send(recipient, heldReleaseLetter(recipient, release))),
     sendInvitation: (recipient, link, inviter) => send(recipient, invitationLetter(recipient, link, inviter)),
   };
 }

@@ -1,0 +1,56 @@
+// @module-tag drill
+import { expect, it, onTestFinished } from "vitest";
+import { importFolder } from "../../content/import/folder/import-folder.ts";
+import { cornerFolder } from "../../content/testing/corner-folder.ts";
+import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
+import { startReleaseTimer } from "../releases/release-timer.ts";
+import { startMailServer } from "../testing/mail-server.ts";
+import { signedIn } from "../testing/studio-client.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+
+const corner = cornerFolder();
+/** A release goes live so long after its time at most, also if nobody reads. */
+const MOST_MS = 1_000;
+
+describeEachEngine("releases on servers that nobody asks", (makeDatabase) => {
+  it("go live at their time although one of them is held, and whoever planned that gets a mail", async () => {
+    const database = await makeDatabase();
+    const smtp = await startMailServer();
+    onTestFinished(() => smtp.close());
+    const environment = {
+      DATABASE_URL: database.databaseUrl,
+      VITRINE_SMTP_URL: smtp.url,
+      VITRINE_MAIL_FROM: "studio@harbor.example",
+    };
+    const node = await openTestInstallation({ environment });
+    onTestFinished(() => node.close());
+    await signedIn(node, { tenant: null, role: "operator", languages: null, groups: null });
+    const store = await database.open();
+    await importFolder(store.exchange, corner.folder);
+    const [person] = await store.accounts.list();
+    const author = person?.email ?? expect.fail("nobody is there");
+    onTestFinished(startReleaseTimer(node.services));
+    await node.services.changes.refresh();
+    const moment = Date.now() + 5_000;
+    const make = async (name: string, text: string, goesLiveAt: number) => {
+      const report = await store.releases.make("corner", {
+        title: `New ${name}`,
+        goesLiveAt,
+        author,
+        changes: [{ name, text }],
+      });
+      return report.outcome === "planned" ? report.id : expect.fail(JSON.stringify(report));
+    };
+    const held = await make("root/ads.txt", "mine", moment);
+    const next = await make("root/humans.txt", "we", moment);
+    const ads = { name: "root/ads.txt", text: "theirs" };
+    await store.publish("corner", [ads], { author, origin: "studio", base: new Map([[ads.name, null]]) });
+    const stateOf = async (id: number) => (await store.releases.find("corner", id))?.state;
+    await expect.poll(() => stateOf(next), { timeout: 15_000, interval: 200 }).toBe("applied");
+    expect(await stateOf(held)).toBe("held");
+    const settledAt = (await store.releases.find("corner", next))?.settledAt ?? 0;
+    expect(settledAt - moment).toBeLessThan(MOST_MS);
+    await expect.poll(() => smtp.messages.map(({ recipients }) => recipients)).toEqual([[author]]);
+    expect(smtp.messages[0]?.text).toContain("did not go live");
+  });
+});

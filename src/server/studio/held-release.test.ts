@@ -51,6 +51,6 @@ describeEachEngine("releases on servers that nobody asks", (makeDatabase) => {
     const settledAt = (await store.releases.find("corner", next))?.settledAt ?? 0;
     expect(settledAt - moment).toBeLessThan(MOST_MS);
     await expect.poll(() => smtp.messages.map(({ recipients }) => recipients)).toEqual([[author]]);
-    expect(smtp.messages[0]?.text).toContain("did not go live");
+    expect(smtp.messages[0]?.text).toContain("it is on hold for this reason");
   });
 });

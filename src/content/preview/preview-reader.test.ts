@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { expect, it } from "vitest";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { type PreviewSubject, previewSubjectSchema } from "../../contract/studio/preview-subject.ts";
+import { COMMAND_LINE } from "../accounts/audit.ts";
 import type { Tenant, TenantReader } from "../store.ts";
 import { type OpenedStore, describeEachEngine } from "../testing/describe-each-engine.ts";
 
@@ -154,7 +155,7 @@ async function preview<Result>(
     title: "",
     subject: full,
     endsAt: Date.now() + 60_000,
-    actor: { id: "mina", network: "", requestId: "" },
+    actor: COMMAND_LINE,
   });
   const link = (await previews.find(token, tenant)) ?? expect.fail("no link");
   return previews.show(link, ({ reader }) => work(reader));

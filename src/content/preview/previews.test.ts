@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import * as v from "valibot";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { previewSubjectSchema } from "../../contract/studio/preview-subject.ts";
+import { COMMAND_LINE } from "../accounts/audit.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
@@ -21,7 +22,7 @@ describeEachEngine("a link to a preview", (makeDatabase) => {
       title: "",
       subject: v.parse(previewSubjectSchema, { drafts: [NAME] }),
       endsAt: Date.now() + 60_000,
-      actor: { id: "mina", network: "", requestId: "" },
+      actor: COMMAND_LINE,
     });
     const link = (await previews.find(token, tenant)) ?? expect.fail("no link");
     const show = (title: string) =>

@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
 import * as v from "valibot";
 import { afterEach, expect, it } from "vitest";
+import { COMMAND_LINE } from "../../../content/accounts/audit.ts";
 import { hashOfText } from "../../../content/model/stored-text.ts";
 import { type WritableStore, openWritableStore } from "../../../content/open-writable.ts";
 import type { Tenant } from "../../../content/store.ts";
@@ -110,7 +111,7 @@ async function link(
 ) {
   const full: PreviewSubject = v.parse(previewSubjectSchema, subject);
   const previews = await writable.openPreviews();
-  const actor = { id: "mina", network: "", requestId: "" };
+  const actor = COMMAND_LINE;
   return previews.make(tenant, { kind, title: "Look", subject: full, endsAt: Infinity, actor });
 }
 

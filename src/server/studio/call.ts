@@ -19,6 +19,9 @@ import { sendData, sendError } from "./frame/send.ts";
 import { HANDLERS } from "./handlers/table.ts";
 import type { MatchedRoute } from "./match-route.ts";
 
+const WRONG_MATCH =
+  'Name one version: If-Match with the ETag that was shown, such as "3", or If-None-Match: * for what is not there yet. If-Match: * is refused, as it would overwrite what others have changed';
+
 /** Answers one call: refuses other origins, asks who may, reads the input, calls the handler. */
 export async function callStudio(
   { name, parameters }: MatchedRoute,
@@ -30,7 +33,7 @@ export async function callStudio(
     if (isForeign(request)) throw new Refusal(403, { message: "Foreign origin" });
     refuseCaller(endpoint, request, parameters);
     const match = endpoint.needsMatch === true ? readMatch(request) : null;
-    if (typeof match === "number") throw new Refusal(match);
+    if (typeof match === "number") throw new Refusal(match, match === 400 ? { message: WRONG_MATCH } : {});
     const input = await readInput(endpoint, request, parameters);
     const handle = HANDLERS[name] as (call: StudioCall, input: unknown) => Promise<unknown>;
     const data = await handle({ ...call, match }, input);

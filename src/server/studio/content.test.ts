@@ -52,6 +52,9 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     const site = await quay(await makeDatabase());
     const [mina, jun] = [await signedIn(site, EDITOR), await signedIn(site, EDITOR)];
     expect((await put(mina, ABOUT, about, {})).status).toBe(428);
+    const forced = await put(mina, ABOUT, about, { "if-match": "*" });
+    expect(forced.status).toBe(400);
+    expect(JSON.stringify(forced.json)).toContain("If-Match: * is refused, as it would overwrite");
     expect((await put(mina, ABOUT, about, { "if-none-match": "*" })).status).toBe(200);
     const other = about.replace("title: About", "title: About us");
     expect((await put(mina, ABOUT, other, tag(about))).status).toBe(200);

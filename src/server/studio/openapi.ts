@@ -2,6 +2,7 @@ import { toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
 import { type StudioEndpoint, hasBody, isInQuery, parametersOf } from "../../contract/studio/endpoint.ts";
 import { STUDIO_ENDPOINTS } from "../../contract/studio/endpoints/table.ts";
+import { ruleOf } from "../../contract/studio/roles.ts";
 
 /** The Studio's API in OpenAPI 3.1, from the contract's table. */
 export function describeStudioApi(): Record<string, unknown> {
@@ -14,9 +15,23 @@ export function describeStudioApi(): Record<string, unknown> {
   return {
     openapi: "3.1.0",
     info: { title: "Vitrine Studio", version: "1" },
+    servers: [{ url: "/" }],
     paths,
-    components: { schemas: { Error: ERROR } },
+    components: { schemas: { Error: ERROR }, securitySchemes: SECURITY_SCHEMES },
   };
+}
+
+/** How callers say who they are. Where the Studio is served over HTTPS, the cookie's name begins with `__Host-`. */
+const SECURITY_SCHEMES = {
+  session: { type: "apiKey", in: "cookie", name: "vitrine-studio" },
+  token: { type: "http", scheme: "bearer" },
+};
+
+/** Tokens do what needs no person: neither what is a person's own, nor what needs a fresh proof. */
+function securityOf({ access }: StudioEndpoint): Record<string, never[]>[] {
+  if (access === "anyone") return [];
+  const isForPeople = access === "signed-in" || ruleOf(access).needsFreshProof === true;
+  return isForPeople ? [{ session: [] }] : [{ session: [] }, { token: [] }];
 }
 
 /** As the content API's; `data` is what a client needs to go on, such as both sides of a conflict. */
@@ -67,6 +82,7 @@ function describe(endpoint: StudioEndpoint): Record<string, unknown> {
   return {
     summary,
     description: `Access: ${access}`,
+    security: securityOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(hasBody(endpoint) ? { requestBody: describeBody(endpoint, schema, parameters) } : {}),
     responses: {

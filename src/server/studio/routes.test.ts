@@ -233,6 +233,23 @@ describe("a machine's token", () => {
 });
 
 describe("the description", () => {
+  it("says with what each call is made, and a refusal as well", async () => {
+    const client = studioClient(site);
+    const { paths, components } = JSON.parse((await client("openapi.json")).text) as {
+      paths: Record<string, Record<string, { operationId: string; security: object[] }>>;
+      components: { securitySchemes: object };
+    };
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    const schemesOf = (id: string) =>
+      operations.find(({ operationId }) => operationId === id)?.security.flatMap(Object.keys);
+    expect(Object.keys(components.securitySchemes)).toEqual(["session", "token"]);
+    expect(schemesOf("signInOptions")).toEqual([]);
+    expect(schemesOf("listSessions")).toEqual(["session"]);
+    expect(schemesOf("removePerson")).toEqual(["session"]);
+    expect(schemesOf("listPreviewLinks")).toEqual(["session", "token"]);
+    expect((await client("me")).headers["www-authenticate"]).toBe('Bearer realm="Vitrine Studio"');
+  });
+
   it("has every call, its parameters, bodies and answers", async () => {
     const { text } = await studioClient(site)("openapi.json");
     const { paths } = JSON.parse(text) as {

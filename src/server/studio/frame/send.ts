@@ -62,6 +62,8 @@ export function sendError(
   status: number,
   { message, fields = [], data = null, reason, retryAfterSeconds }: RefusalDetails = {},
 ): void {
+  // People sign in on a page; machines send a token.
+  if (status === 401) response.setHeader("WWW-Authenticate", 'Bearer realm="Vitrine Studio"');
   if (retryAfterSeconds !== undefined) response.setHeader("Retry-After", retryAfterSeconds);
   const envelope: Envelope = {
     code: status,

@@ -152,8 +152,11 @@ describe("a session", () => {
     ]);
     const credentials = { email: "ada@harbor.example", password: PASSWORD };
     const again = await post("/studio/api/sign-in", credentials, { ...FROM_STUDIO, cookie: first });
-    const set = String(again.headers["set-cookie"]);
+    const [set = "", device = ""] = [again.headers["set-cookie"] ?? []].flat();
     expect(set).toMatch(/^vitrine-studio=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/);
+    expect(device).toMatch(
+      /^vitrine-studio-device=[\w-]{72}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
+    );
     const cookie = set.split(";", 1)[0] ?? "";
     const me = (header: string) => get("/studio/api/me", { ...AT_STUDIO, cookie: header });
     expect((await me(first)).statusCode).toBe(401);

@@ -27,23 +27,23 @@ async function open(page: Page, path: string): Promise<void> {
   await untilHydrated(page);
 }
 
-test("the entry leads to the first tab, in each language", async ({ page }) => {
+test("the entry redirects to the first tab, in each language", async ({ page }) => {
   for (const [path, target] of [
-    ["/", "/start/install.html"],
-    ["/kr/", "/kr/start/install.html"],
+    ["/", "/start/overview.html"],
+    ["/kr/", "/kr/start/overview.html"],
   ] as const) {
     await page.goto(path);
     await expect(page).toHaveURL(target);
   }
 });
 
-test("the mark and the first crumb lead home, to the first tab", async ({ page }) => {
+test("the logo and the first breadcrumb lead to the first tab", async ({ page }) => {
   await open(page, "/zh/content/markdown.html");
   await page.getByRole("banner").getByRole("link", { name: "Vitrine" }).click();
-  await untilArrived(page, "/zh/start/install.html");
+  await untilArrived(page, "/zh/start/overview.html");
   await open(page, MARKDOWN);
   await page.getByRole("navigation", { name: "You are here" }).getByRole("link", { name: "Home" }).click();
-  await untilArrived(page, "/start/install.html");
+  await untilArrived(page, "/start/overview.html");
 });
 
 test("the tree shows the way to the page and remembers what was opened and closed", async ({ page }) => {

@@ -17,7 +17,7 @@ const PHONE = {
   deviceScaleFactor: 1.75,
   isMobile: true,
   hasTouch: true,
-  // Headless Chromium's own name would be taken for a bot's.
+  // The user agent of headless Chromium would count as a bot.
   userAgent:
     "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
 };
@@ -36,7 +36,7 @@ interface Moves {
   back: number;
 }
 
-/** What a visitor with a slow phone waits for: home and an article of each demo site, and moves between them. */
+/** Measures what a visitor with a slow phone waits for: home and an article of each demo site, and navigation between them. */
 export async function measureBrowser({ dataFolder }: Installation): Promise<Figure[]> {
   const server = await startServer(dataFolder);
   const reactAlone = await startReactAlone(server.port);
@@ -95,7 +95,7 @@ async function onPhone<Result>(browser: Browser, measure: (page: Page) => Promis
     await tools.send("Network.emulateNetworkConditions", FAST_4G);
     await tools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
     const result = await measure(page);
-    // A page that fails, or that React draws anew, has other figures.
+    // A page that fails, or that React renders again, would distort the figures.
     if (errors[0] !== undefined) throw errors[0];
     return result;
   } finally {
@@ -103,7 +103,7 @@ async function onPhone<Result>(browser: Browser, measure: (page: Page) => Promis
   }
 }
 
-/** Runs in the page from its start: keeps what the browser tells of it in `window.vitals`. */
+/** Runs in the page from its start: collects the browser's performance entries in `window.vitals`. */
 function observe(): void {
   const vitals = { lcp: 0, cls: 0, tbt: 0, inp: 0, lastLongTask: 0 };
   Reflect.set(globalThis, "vitals", vitals);
@@ -179,9 +179,8 @@ async function move(page: Page, server: RunningServer, tenant: string): Promise<
 }
 
 /**
- * Frames from an event until one that shows a page of this title, scrolled to there. Each frame is judged after its
- * layout, by what a `ResizeObserver` finds then, which is what it paints: callbacks of the same frame, in which a page
- * may be drawn, have all run by then, and what is drawn between two frames counts as shown with the second.
+ * Counts frames from an event until one shows a page with this title at this scroll position. Each frame is checked after its layout,
+ * in a `ResizeObserver`, when all callbacks of the frame have run: it sees what the frame paints.
  */
 async function framesUntil(
   page: Page,

@@ -11,7 +11,7 @@ import { buildReactAlone } from "./react-alone/build-react-alone.ts";
 const SCRIPT_GOAL = 1.35;
 
 /**
- * What a browser loads for its first page (gzip, kB of 1000 bytes): the heaviest page of each tenant, against React
+ * Measures what a browser loads for its first page (gzip, kB of 1000 bytes): the heaviest page of each tenant, against React
  * alone, and each file of it.
  */
 export async function measureBundle({ dataFolder }: Installation): Promise<Figure[]> {

@@ -7,7 +7,7 @@ import { runVitrineWith } from "../e2e/server.ts";
 
 const anyObject = v.record(v.string(), v.unknown());
 
-/** What the measured pages show, in a form that any other system can be filled with. */
+/** The content of the measured pages, in a form that other systems can import. */
 const contentSchema = v.object({
   /** As in `site.yaml`, `menus.yaml` and `banners.yaml`. */
   site: v.intersect([v.looseObject({ code: v.string() }), anyObject]),
@@ -51,7 +51,7 @@ export function writeBenchFolder(folder: string): void {
   for (const [file, text] of Object.entries(content.media)) write(path.join("media", file), text);
 }
 
-/** Fills a store with `content.json`, and with nothing else: what it says is what the pages show. */
+/** Fills a store with `content.json` and nothing else. */
 export async function importBenchContent(
   dataFolder: string,
   environment: Record<string, string> = {},

@@ -4,9 +4,9 @@ export interface Figure {
   value: number;
   unit: string;
   floor?: number;
-  /** `value` over `floor`, round by round where there are rounds. */
+  /** `value` divided by `floor`; the median of all rounds if there are several. */
   ratio?: number;
-  /** Between which the ratio lies, in 19 of 20 runs of the bench. */
+  /** The 95 % confidence interval of the ratio. */
   interval?: readonly [number, number];
   goal: string;
   isMet: boolean;
@@ -42,7 +42,7 @@ export function tableOf(figures: readonly Figure[]): string {
     .join("\n");
 }
 
-/** Three digits or so: more say nothing. */
+/** Rounds to about three digits. */
 export function formatFigure(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toFixed(1);
 }

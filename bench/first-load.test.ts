@@ -42,7 +42,7 @@ interface Loaded {
 
 const loaded: Loaded[] = [];
 
-/** Every page of every theme in every language, drawn by the build that is there. */
+/** Every page of every theme in every language, rendered by the present build. */
 beforeAll(async () => {
   const renderer = await (await openBuiltSite(DIST)).renderer();
   for (const theme of THEME_CODES) {
@@ -92,7 +92,7 @@ const owners = new Map<string, ThemeCode>(
   }),
 );
 
-describe("what a page loads first", () => {
+describe("the first load of a page", () => {
   it("is named in the document, all of it, so that nothing waits in a chain", () => {
     for (const { theme, url, html, load } of loaded)
       expect(linkedScripts(html).sort(), `${theme} ${url}`).toEqual([...load.scripts.keys()].sort());
@@ -105,7 +105,7 @@ describe("what a page loads first", () => {
     }
   });
 
-  it("says of paper only in a sheet of its own, right after the theme's, which no paint waits for", async () => {
+  it("puts print styles in a separate sheet after the theme's, which does not block painting", async () => {
     for (const { theme, url, html } of loaded) {
       const [first = ""] = linkedStyles(html);
       expect(await readAsset(first), `${theme} ${url}`).not.toMatch(/@media print|@page/);
@@ -151,9 +151,9 @@ describe("what a page loads first", () => {
   });
 });
 
-describe("what is loaded later", () => {
+describe("later loads", () => {
   it("waits for nothing at the top of a module: it may import the very chunk that waits for it", async () => {
-    // A script that is no module has no place for such a wait, and esbuild says so.
+    // esbuild refuses top-level await in a script that is not a module.
     const awaiting = (code: string) => transform(code, { format: "cjs", logLevel: "silent" });
     await expect(awaiting("await load()")).rejects.toThrow("Top-level await");
     const assets = path.join(DIST, "client", "assets");
@@ -162,7 +162,7 @@ describe("what is loaded later", () => {
     }
   });
 
-  it("is no other theme's either: from the files of one theme, static imports lead to none of another", async () => {
+  it("static imports of one theme's files reach no file of another theme", async () => {
     for (const [file, theme] of owners) {
       if (!file.endsWith(".js")) continue;
       const { scripts } = await firstLoadOf(`<script src="${file}"></script>`, readAsset);

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { parseSync } from "vite";
 
-/** What a browser loads for its first page. Sizes are bytes after gzip. */
+/** The files that a browser loads for its first page. Sizes are bytes after gzip. */
 export interface FirstLoad {
   scripts: ReadonlyMap<string, number>;
   styles: ReadonlyMap<string, number>;

@@ -93,7 +93,7 @@ async function writeRevisions(engine: Engine, articles: readonly ArticleContent[
   return bytes;
 }
 
-/** The text of an article after so many changes: each replaces a word of a paragraph and adds a sentence of its own. */
+/** The text of an article after a number of changes; each replaces a word of a paragraph and adds a new sentence. */
 function textOf({ title, sections }: ArticleContent, changes: number): string {
   const body = sections.map(({ heading, text }, index) => {
     const own = Array.from({ length: changes }, (_, change) => change).filter(

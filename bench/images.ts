@@ -12,17 +12,17 @@ import type { Installation } from "./installations.ts";
 import { PHOTO_TENANT, writePhotoFolder } from "./photos.ts";
 import { load, median, startFloor } from "./processes.ts";
 
-/** Asked for one after the other: half a minute of work. */
+/** Requested one after the other: half a minute of work. */
 const COLD_PICTURES = 24;
 const COLD_WIDTH = 1024;
 const ROUNDS = 5;
 const SECONDS = 3;
-/** All at once, beside pages. */
+/** Requested all at once, during page requests. */
 const PICTURES_AT_ONCE = 500;
 const CROWD_SECONDS = 10;
 const PAGES_PER_SECOND = 100;
 
-/** What a picture costs that is made, that was made, and what pages feel of very many. */
+/** Measures resizing a picture, sending a cached one, and the effect of many on page requests. */
 export async function measureImages({ dataFolder }: Installation): Promise<Figure[]> {
   const scratch = mkdtempSync(path.join(tmpdir(), "vitrine-bench-images-"));
   const folder = path.join(scratch, "content");
@@ -64,7 +64,7 @@ async function measureCold(server: RunningServer, pictures: readonly Picture[]):
   sharp.cache(false);
   const ours: number[] = [];
   const alone: number[] = [];
-  // The first of each loads the library; then in turns, so that a slow moment hits both.
+  // The first of each loads the library; then they alternate, so that a slow moment affects both.
   for (const [index, picture] of pictures.entries()) {
     const bare = await timed(() =>
       sharp(readFileSync(picture.file)).resize(COLD_WIDTH).webp({ quality: IMAGE_QUALITY }).toBuffer(),
@@ -134,7 +134,7 @@ async function measureHit(
 async function measureCrowd(server: RunningServer, pictures: readonly Picture[]): Promise<Figure[]> {
   const targets = pictures
     .flatMap((picture) => IMAGE_WIDTHS.map((width) => addressOf(picture, width)))
-    // What was asked for before is made already.
+    // Pictures requested before are cached.
     .filter((target) => !target.includes(`w_${COLD_WIDTH}/`))
     .slice(0, PICTURES_AT_ONCE);
   const request = {
@@ -176,7 +176,7 @@ async function fetchPicture(server: RunningServer, target: string, agent?: Agent
   return body;
 }
 
-/** Whether a picture that is one of very many was made; false if the server asked to come again, as a slow machine may. */
+/** Whether one of many pictures was resized; false if the server asked to retry later, as a slow machine may. */
 async function isMadeInTime(server: RunningServer, target: string): Promise<boolean> {
   const { status, headers } = await askFor(server, target);
   if (status !== 200 && headers["retry-after"] === undefined)

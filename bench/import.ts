@@ -8,7 +8,7 @@ import type { Figure } from "./figures.ts";
 import type { Installation } from "./installations.ts";
 import { median } from "./processes.ts";
 
-/** By turns with the floor: a single one tells little on a machine with other work. */
+/** Rounds, alternating with the floor: a single one means little on a busy machine. */
 const ROUNDS = 3;
 const TREE = path.resolve(import.meta.dirname, "../../shared/corpus/experience-league");
 const MAPPING = path.resolve(import.meta.dirname, "../sites/mappings/experience-league.yaml");
@@ -29,7 +29,7 @@ export async function measureImport(installation: Installation): Promise<Figure[
     }
     const foreign = ["--mapping", MAPPING, "--tenant", "measured"];
     const converted = await measureFolder(installation, "real tree", TREE, foreign);
-    // What the engines differ in, the writing, is the same for both kinds of folder.
+    // The engines differ in writing, which is the same for both kinds of folder.
     if (installation.engine === "PostgreSQL") return converted;
     const data = path.join(scratch, "data");
     const environment = await installation.emptyDatabase();
@@ -97,7 +97,7 @@ export async function importMeasured(
   return { rate: Number(rate), megabytes: Number(megabytes) };
 }
 
-/** What the command says. The real tree lacks pictures: in a content folder that is an error, and it ends with 1. */
+/** Returns the command's output. The real tree lacks pictures, which is an error in a content folder, with exit code 1. */
 function importInto(
   environment: Record<string, string>,
   data: string,

@@ -10,14 +10,14 @@ import { importBenchContent } from "./content.ts";
 export interface Installation {
   engine: "SQLite" | "PostgreSQL";
   dataFolder: string;
-  /** What its processes are told of their database. */
+  /** Environment variables that name the database. */
   environment: Record<string, string>;
   /** The same for another database, which is empty, where the data folder is another one, too. */
   emptyDatabase(): Promise<Record<string, string>>;
   dispose(): Promise<void>;
 }
 
-/** What an installation is opened with: the demo sites and the measured content, or nothing. */
+/** The content of a new installation: the demo sites and the measured content, or nothing. */
 export interface Filling {
   isFilled: boolean;
 }

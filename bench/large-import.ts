@@ -9,7 +9,7 @@ import { writeLargeTree } from "./large-tree.ts";
 const ARTICLES = 30_000;
 const MOST_MEGABYTES = 600;
 
-/** How fast a large tree of another system comes in through a mapping, once, and how much memory all threads together take at most. */
+/** Measures one import of a large tree through a mapping: its speed, and the most memory of all threads together. */
 export async function measureLargeImport(
   { emptyDatabase }: Installation,
   articles: number = ARTICLES,

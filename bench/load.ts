@@ -9,21 +9,21 @@ import { startPacing } from "./pacing.ts";
 export interface LoadRequest {
   port: number;
   host: string;
-  /** Asked for in turns, all connections together. */
+  /** Requested in turn, over all connections together. */
   paths: string[];
   /** Sent as `Accept-Encoding`. */
   encoding: string;
   connections: number;
   seconds: number;
-  /** Requests a second over all connections; 0 = as fast as answers come. */
+  /** Requests per second over all connections; 0 = as fast as answers arrive. */
   rate: number;
-  /** Requests come at random times, the same for the same seed; without it, evenly. */
+  /** Requests are sent at random times, the same for the same seed; without it, at regular times. */
   seed?: number;
-  /** What is asked for in the first seconds does not count: connections, and code that runs for the first time. */
+  /** Requests in the first seconds are not counted: connections are opened, and code runs for the first time. */
   warmUpSeconds?: number;
-  /** Whether the result bears the time of each answer. */
+  /** Whether the result contains the time of each answer. */
   keepsLatencies?: boolean;
-  /** Sent as JSON, each time by another visitor behind a proxy; without it pages are asked for. */
+  /** Sent as JSON, each time by another visitor behind a proxy; without it pages are requested. */
   body?: string;
 }
 
@@ -34,7 +34,7 @@ export interface LoadResult {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Of each answer that counts, shortest first, where they were asked for. */
+  /** Times of all counted answers, shortest first, if requested. */
   latenciesMs: number[];
 }
 
@@ -49,7 +49,7 @@ const END_OF_CHUNKS = Buffer.from("0\r\n\r\n");
 /** As servers spell it; another spelling is found as well, at more cost. */
 const LENGTH_FIELDS = ["\r\nContent-Length: ", "\r\ncontent-length: "].map((field) => Buffer.from(field));
 const STATUS_200 = Buffer.from("200");
-/** A status line begins with "HTTP/1.1 ". */
+/** A status line starts with "HTTP/1.1 ". */
 const STATUS_AT = 9;
 
 /** Length of the first complete answer in a buffer, or 0 when it has not arrived in full. */

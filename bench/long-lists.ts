@@ -24,7 +24,7 @@ const WARM_UP = 3;
 const MOST_MS = 50;
 const PAGE = { limit: 50 };
 
-/** Pages of what editors list a million of: needs, the audit, and addresses asked for in vain. What is rare is ten rows of them. */
+/** Measures pages of long lists with a million rows: needs, the audit, and missing addresses. Rare values have ten rows. */
 export async function measureLongLists({ emptyDatabase }: Installation): Promise<Figure[]> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-long-lists-"));
   const configuration = parseConfiguration({ ...(await emptyDatabase()), VITRINE_DATA: dataFolder });

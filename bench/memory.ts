@@ -11,26 +11,26 @@ import { GROUPS, hostOf, tenantCode } from "./growth/size.ts";
 import type { Installation } from "./installations.ts";
 import { residentMebibytes } from "./processes.ts";
 
-/** More by argument: `memory=1000` asks for a million addresses. Caches and heap are full after some thirty. */
+/** Sites. `memory=1000` requests a million addresses. Caches and heap are full after some thirty sites. */
 const SITES = 60;
 /** Of each site: with them it has a thousand addresses of articles. */
 const ARTICLES = 600;
 const CONNECTIONS = 8;
 /** Most memory under load, in mebibytes. */
 const LIMIT = 300;
-/** The second half of the addresses may raise what the first took by so much. */
+/** Highest allowed growth during the second half of the addresses. */
 const MOST_RISE = 1.05;
 
 /**
- * Memory of a server that is asked once for each address of many sites, a site after the other: none is in the cache, and
- * all have to be kept for a while.
+ * Memory of a server when each address of many sites is requested once, one site after the other: no page is in the cache, and each
+ * is added to it.
  * @param sites how many, from two on
  */
 export async function measureMemory(_installation: Installation, sites = SITES): Promise<Figure[]> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-memory-"));
   try {
     await runScript<Filling>("fill.ts", { dataFolder, tenants: sites, articles: ARTICLES });
-    // The first start does what is done once for a store, and its memory is not what serving takes.
+    // The first start does one-time work for a store, so its memory is not typical.
     await (await start(dataFolder)).stop();
     const server = await start(dataFolder);
     try {
@@ -62,7 +62,7 @@ async function memoryBySite(server: RunningServer, sites: number): Promise<numbe
   }
 }
 
-/** Asks for each address of a site, over all connections. Throws when one has no page. */
+/** Requests each address of a site, over all connections. @throws if one has no page */
 async function askAll(port: number, agent: Agent, host: string): Promise<void> {
   const left = ADDRESSES.values();
   await Promise.all(
@@ -95,7 +95,7 @@ function addressesOfSite(): string[] {
   for (let number = 0; number < ARTICLES; number += 1) {
     const address = `/group-${number % GROUPS}/varied-${number}.html`;
     const language = number % LANGUAGE_CODES.length;
-    // Languages take turns. Articles in the first, which is the default, stand in for missing ones in the others.
+    // Languages alternate. Articles in the first, the default, are the fallback of missing ones.
     addresses.push(...(language === 0 ? everywhere(address) : [`${prefixes[language]}${address}`]));
   }
   return addresses;

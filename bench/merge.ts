@@ -5,7 +5,7 @@ const SENTENCES = 4_000;
 const EDITS = 1_000;
 const ROUNDS = 5;
 
-/** Milliseconds of processor time to join what two have made of a text, five hundred sentences each, nowhere the same one. */
+/** Milliseconds of processor time to merge two versions of a text with five hundred changed sentences each, none in common. */
 export function mergeTime(): number {
   const base = textOf(() => "");
   const every = SENTENCES / EDITS;

@@ -1,6 +1,6 @@
 import type { ReportedFigure } from "./shown-figures.ts";
 
-/** What a run of the bench writes. */
+/** The report of one run. */
 export interface BenchReport {
   /** Processors and version of Node. */
   machine: string;

@@ -108,7 +108,7 @@ it("without a rate sends as soon as a connection is free", async () => {
 describe("at random times", () => {
   const random = () => createRandom(5);
 
-  it("sends as many as the rate says, at uneven distances", async () => {
+  it("sends the given number of requests, at uneven intervals", async () => {
     const sent = await run(["one", "two", "three", "four"], { rate: 400, seconds: 0.5, random: random() });
     expect(sent.length).toBeGreaterThan(140);
     expect(sent.length).toBeLessThan(260);

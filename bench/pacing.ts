@@ -1,18 +1,18 @@
-/** Says when requests go out, over connections that each carry one at a time. */
+/** Decides when requests are sent, over connections that each carry one at a time. */
 export interface Pacing<Connection> {
   /** A connection that has nothing to do, at first and after each answer. */
   ready(connection: Connection): void;
 }
 
 export interface PacingOptions<Connection> {
-  /** Requests a second over all connections; 0 = as fast as answers come. */
+  /** Requests per second over all connections; 0 = as fast as answers arrive. */
   rate: number;
   seconds: number;
-  /** Numbers from 0 to 1: requests come at random times, as visitors do who do not know of each other. Without it, evenly. */
+  /** Random numbers from 0 to 1: requests are sent at random times, like independent visitors. Without it, at regular times. */
   random?: (() => number) | undefined;
   /** Sends a request whose clock started at `clock`, in milliseconds of `performance.now()`. */
   send(connection: Connection, clock: number): void;
-  /** Told of each connection that is needed no more. */
+  /** Called for each connection that is no longer needed. */
   end(connection: Connection): void;
 }
 

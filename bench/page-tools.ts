@@ -35,7 +35,7 @@ export class PageTools {
     return new PageTools(socket);
   }
 
-  /** Resolves when it has been done. @throws {Error} with the browser's own words otherwise */
+  /** Resolves when it is done. @throws {Error} with the browser's message */
   send(method: string, params: object = {}): Promise<void> {
     this.#count += 1;
     const answer = Promise.withResolvers<void>();

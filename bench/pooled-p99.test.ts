@@ -25,7 +25,7 @@ it("takes all rounds together", () => {
   expect([pooledP99(rounds, "on"), pooledP99(rounds, "off")]).toEqual([99, 2]);
 });
 
-it("gives an interval that holds the true ratio, and leaves out one that is far from it", () => {
+it("returns an interval that contains the true ratio and excludes distant ones", () => {
   for (const factor of [1, 2]) {
     const [low, high] = intervalOf(roundsOf(seeded(7), factor), seeded(11));
     expect(low).toBeLessThan(factor);

@@ -1,4 +1,4 @@
-/** What a round of the two sides measured, in milliseconds. */
+/** Measurements of one round of both sides, in milliseconds. */
 export interface Round {
   on: readonly number[];
   off: readonly number[];
@@ -6,7 +6,7 @@ export interface Round {
 
 /** Drawings of rounds with replacement; more do not move the ends by a hundredth. */
 const DRAWINGS = 1_000;
-/** What is left out at each end. */
+/** Share that is left out at each end. */
 const TAIL = 0.025;
 
 /** The p99 of one side over all rounds together: of one round alone it would be a handful of values. */

@@ -19,7 +19,7 @@ export interface Measured {
 
 export interface FloorOptions {
   script?: string;
-  /** Milliseconds of processor time that each answer takes besides what sending it does; 0 by default. */
+  /** Additional milliseconds of processor time for each answer; 0 by default. */
   workMs?: number;
 }
 
@@ -60,7 +60,7 @@ function answers(port: number, url: string): Promise<boolean> {
 /**
  * Loads a server, or several at once, from one other process: each more would take its turns from the servers' own.
  * @returns what came of the first request
- * @throws when an answer was not 200
+ * @throws if an answer is not 200
  */
 export async function load(...requests: [LoadRequest, ...LoadRequest[]]): Promise<LoadResult> {
   const { stdout } = await promisify(execFile)(process.execPath, [
@@ -81,10 +81,10 @@ export function residentMebibytes(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 }
 
-/** Longer than the second to which `ps` tells of processor time. */
+/** Longer than a second, the precision of processor time in `ps`. */
 const IDLE_MS = 3_000;
 
-/** Waits until a process uses no processor time to speak of: a server goes on with some work after its start. */
+/** Waits until a process is idle: a server does some work after its start. */
 export async function untilIdle(pid: number): Promise<void> {
   for (let used = "", before = "-"; used !== before; await sleep(IDLE_MS)) {
     before = used;

@@ -15,12 +15,12 @@ import { GROUPS, hostOf, tenantCode } from "./growth/size.ts";
 import type { Installation } from "./installations.ts";
 
 const SIZES = [100, 10_000];
-/** Of each kind of publication, by turns; the first of each are left out, since what they run is not yet compiled. */
+/** Publications of each kind, alternating; the first ones are not counted, because their code is not yet compiled. */
 const ROUNDS = 40;
 const WARM_UP = 8;
 const MOST_MS = 50;
 
-/** Milliseconds of a publication: of its transaction, in which others wait, and of all of it. */
+/** Milliseconds of a publication: its transaction, during which others wait, and the whole. */
 interface Times {
   transaction: number[];
   whole: number[];
@@ -82,7 +82,7 @@ async function measureSite(
     for (const [round, article] of first.entries()) {
       if (round === WARM_UP) publishing.forgetTimes();
       const name = `articles/${article.path}`;
-      // What others publish lies in the past, in any order; what is new is of this moment.
+      // Existing articles were published in the past, in any order; new ones are published now.
       await publishing.take(name, textOf(article, article.publishedAt, "topic-1"), article.source);
       await publishing.take(name, textOf(article, article.publishedAt, "topic-2"));
       await publishing.take(

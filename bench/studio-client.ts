@@ -80,13 +80,13 @@ export class StudioPerson {
     return { name, value };
   }
 
-  /** Signs in anew, by password. */
+  /** Signs in again, by password. */
   async signIn(): Promise<void> {
     this.#cookie = "";
     await this.call("POST", "/studio/api/sign-in", { email: this.#email, password: PASSWORD });
   }
 
-  /** @throws unless the answer is 200. Resolves to its data. */
+  /** Resolves to the data of the answer. @throws unless it is 200 */
   async call<Data>(
     method: string,
     path: string,

@@ -10,7 +10,7 @@ import { firstLoadOf, totalOf } from "./first-load.ts";
 const FOLDER = path.resolve("dist", "studio");
 /** The goal of the design, bytes after gzip, styles included. */
 const SHELL_BYTES = 120_000;
-/** The same for what the screen of an article loads besides. */
+/** The same for the additional files of the article screen. */
 const ARTICLE_BYTES = 160_000;
 const ARTICLE = "src/studio/screens/article/article.tsx";
 
@@ -42,13 +42,13 @@ describe("the Studio's first load", () => {
     expect(totalOf(new Map(besides)) + totalOf(loaded.styles)).toBeLessThanOrEqual(ARTICLE_BYTES);
   });
 
-  it("lies compressed beside the plain files", async () => {
+  it("has compressed copies next to the plain files", async () => {
     const { html } = await openBuiltStudio(FOLDER).page("en", "/studio/");
     const { scripts, styles } = await firstLoadOf(html, readAsset);
     const files = [...scripts.keys(), ...styles.keys()].map((url) =>
       path.join(FOLDER, url.replace(/^\/studio\//, "")),
     );
-    // What is too small to gain by it is sent as it is.
+    // Files that are too small to benefit have no copy.
     const large = files.filter((file) => statSync(file).size >= MINIMUM_COMPRESSED_BYTES);
     expect(large.length).toBeGreaterThan(2);
     for (const file of large)

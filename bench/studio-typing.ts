@@ -29,13 +29,13 @@ const PARAGRAPH =
 interface Typing {
   /** From each key until its letter is handed over to be shown, ascending. */
   glyphs: number[];
-  /** Of its longest task, pauses included: in those the draft is saved, and the page follows. */
+  /** Goal for the longest task, including pauses, in which the draft is saved and the preview updates. */
   longestTask: number;
 }
 
 /**
- * How soon a letter stands in a text of 200 kB, with the page beside it. The floor is an empty field of the browser's own,
- * alone on its page: what the browser takes itself, and what it takes to ask.
+ * Measures how soon a typed letter is visible in a text of 200 kB, with the preview open. The floor is an empty text field
+ * on a blank page.
  */
 export async function measureStudioTyping({ dataFolder, environment }: Installation): Promise<Figure[]> {
   const server = await startServer(dataFolder, environment);
@@ -103,7 +103,7 @@ async function typeWords(page: PageTools, count: number): Promise<void> {
   }
 }
 
-/** Ascending. A letter counts as drawn when the first frame after the change is committed: what follows then delays no letter. */
+/** Ascending. A letter counts as visible when the first frame after the change is committed. */
 function glyphTimes(events: readonly ThreadEvent[]): number[] {
   const changes = events.filter(isNamed("EventDispatch input"));
   const commits = events.filter(isNamed("Commit"));

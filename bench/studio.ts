@@ -14,9 +14,9 @@ const SITE = "harbor";
 const NAME = "articles/en/about.md";
 const API = `/studio/api/sites/${SITE}`;
 
-/** What the Studio costs a server in memory, and how long people wait for what they do in it. */
+/** Measures the Studio's memory on a server, and how long its users wait. */
 export async function measureStudio({ dataFolder, environment }: Installation): Promise<Figure[]> {
-  // The first start does what is done once for a store.
+  // The first start does one-time work for a store.
   await (await startServer(dataFolder, environment)).stop();
   const off = await startServer(dataFolder, { ...environment, VITRINE_STUDIO: "off" });
   const without = await memoryOf(off);
@@ -65,7 +65,7 @@ export async function measureStudio({ dataFolder, environment }: Installation): 
   }
 }
 
-/** @param most of `value` beyond `floor`, or of `value` where there is none */
+/** @param most highest difference of `value` and `floor`, or highest `value` without a floor */
 function figure(name: string, value: number, unit: string, most: number, floor?: number): Figure {
   const measured = floor === undefined ? value : value - floor;
   const goal = floor === undefined ? `≤ ${most} ${unit}` : `≤ + ${most} ${unit}`;
@@ -113,7 +113,7 @@ class Writing {
     return { text: `${text.trimEnd()}\n\nThis is ${mark}.\n`, mark, base: hash };
   }
 
-  /** From the moment at which an editor saves until the frame has the page. */
+  /** Milliseconds from saving until the preview shows the page. */
   async seeDraft(): Promise<void> {
     const { text, mark, base } = await this.#next();
     const headers: Record<string, string> =
@@ -140,7 +140,7 @@ class Writing {
     await this.#expect(port, "/about.html", mark);
   }
 
-  /** Asks for a page, once, and demands that it has a text. */
+  /** Requests a page once, and checks that it contains a text. */
   async #expect(port: number, path: string, mark: string): Promise<void> {
     const page = await send(port, path, { host: `${SITE}.localhost` });
     if (page.status !== 200 || !page.text.includes(mark))

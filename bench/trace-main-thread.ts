@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import type { PageTools } from "./page-tools.ts";
 
-/** What a page's main thread did, in milliseconds of its own processor time, in which other work on the machine does not count. */
+/** A task of a page's main thread, in milliseconds of its processor time, which excludes other work on the machine. */
 export interface ThreadEvent {
-  /** As the browser names it; that of an event of the page has its type behind it. */
+  /** The browser's name of the task; for an event, followed by its type. */
   name: string;
   begin: number;
   cost: number;
@@ -12,7 +12,7 @@ export interface ThreadEvent {
 const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline"];
 const MICROSECONDS = 1_000;
 
-/** As far as it is read, of those that have a beginning and an end on a thread; times in microseconds. */
+/** The fields that are read of events with start and end on a thread; times in microseconds. */
 const TracedSchema = v.object({
   name: v.string(),
   ph: v.literal("X"),

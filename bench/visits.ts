@@ -14,7 +14,7 @@ const HOST = `${TENANT}.localhost`;
 const ROUNDS = 10;
 const SECONDS = 8;
 const WARM_UP_SECONDS = 2;
-/** Pages a second: far more than a site of this kind sees. Each tells of a view and, when it is left, of its reading. */
+/** Pages per second, far more than such a site gets. Each reports a view and, when it is left, its reading. */
 const RATE = 100;
 const GOAL = 1.05;
 
@@ -54,10 +54,10 @@ export async function measureVisits({ dataFolder }: Installation): Promise<Figur
     }));
     const sides = {
       on: { shows: counting.port, isTold: counting.port },
-      // The same work for the machine: those who would tell of their visits tell a bare server.
+      // The same work for the machine: visits are reported to a bare server instead.
       off: { shows: silent.port, isTold: elsewhere.port },
     };
-    /** Both sides of a round are asked at the same times, which are others in each round. */
+    /** Both sides of a round get requests at the same times, which differ between rounds. */
     const measure = async ({ shows, isTold }: (typeof sides)["on"], round: number) => {
       const seed = round * (1 + events.length);
       const { latenciesMs } = await load(

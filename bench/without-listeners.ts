@@ -10,7 +10,7 @@ import { freePort } from "../e2e/server.ts";
 import { CHROMIUM_FLAGS, provideChromium } from "../scripts/chromium.ts";
 import { PageTools } from "./page-tools.ts";
 
-/** What a browser does for itself and its maker while pages are open; Playwright turns it off as well. */
+/** Background work of the browser, which Playwright turns off as well. */
 const QUIET_FLAGS = [
   "--disable-field-trial-config",
   "--disable-breakpad",

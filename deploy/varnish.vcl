@@ -18,7 +18,7 @@ sub vcl_init {
 }
 
 sub vcl_recv {
-  # A socket of its own, which nobody but the servers reaches: there is nothing to sign.
+  # A separate socket that only the servers can reach, so purges need no signature.
   if (local.socket == "purge") {
     if (req.method != "POST" || req.http.Surrogate-Key !~ "^[0-9a-f]+( [0-9a-f]+)*$") {
       return (synth(400, "POST with the keys in Surrogate-Key"));
@@ -28,23 +28,23 @@ sub vcl_recv {
   }
 
   set req.backend_hint = servers.backend();
-  # The server in front names the host and says whether it was https; a visitor does not.
+  # The proxy in front sets the host and the protocol; visitors must not.
   unset req.http.X-Forwarded-Host;
   if (req.method != "GET" && req.method != "HEAD") {
     return (pass);
   }
-  # What is for one visitor: the Studio, previews, editors who have come from it, pages in the visitor's own language, a version asked for by name.
+  # Personal answers: the Studio, previews, editors' pages, pages in the visitor's language, requests for a version.
   if (req.url ~ "^/(studio(/|$)|(index\.html)?(\?|$))" || req.url ~ "[?&](preview|setLanguage)=" ||
       req.http.Cookie ~ "vitrine-(preview|editor)" || req.http.Preview-Token || req.http.If-Match || req.http.Authorization) {
     return (pass);
   }
-  # Of all cookies, only the language that was chosen makes a difference.
+  # Of all cookies, only the chosen language matters.
   if (req.http.Cookie ~ "(^|;\s*)Language=[a-z]+") {
     set req.http.Cookie = regsub(req.http.Cookie, "^(.*;\s*)?Language=([a-z]+).*$", "Language=\2");
   } else {
     unset req.http.Cookie;
   }
-  # What may be given though it is old: any page after an attempt that has failed, else one that is soon made anew.
+  # Stale pages may be sent: any page after a failed request, otherwise one that is being refreshed.
   if (req.restarts == 0) {
     unset req.http.X-Stale;
     unset req.http.X-Fresh;
@@ -73,7 +73,7 @@ sub vcl_hit {
 }
 
 sub vcl_backend_response {
-  # To vcl_synth, which looks for an old page.
+  # Continue in vcl_synth, which looks for a stale page.
   if (beresp.status >= 500 && !bereq.uncacheable && !bereq.http.X-Stale) {
     return (abandon);
   }

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** What a visitor acts on: without a name nobody who listens knows what it does. */
+/** Roles of controls: a control without a name is useless in a screen reader. */
 const CONTROLS = new Set([
   "link",
   "button",
@@ -13,7 +13,7 @@ const CONTROLS = new Set([
   "DisclosureTriangle",
 ]);
 
-/** What visitors jump between: two of a kind under one name cannot be told apart. */
+/** Roles of landmarks: two of one role need different names. */
 const LANDMARKS = new Set([
   "navigation",
   "search",
@@ -31,7 +31,7 @@ interface TreeNode {
   backendDOMNodeId?: number;
 }
 
-/** Controls without a name, and landmarks of one kind that share theirs, in the browser's own tree of the page as it stands. */
+/** Finds controls without a name, and landmarks with the same role and name, in the browser's accessibility tree. */
 export async function namingFaults(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   const { nodes }: { nodes: TreeNode[] } = await devtools.send("Accessibility.getFullAXTree");

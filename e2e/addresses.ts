@@ -4,7 +4,7 @@ import { hasRoute, type RouteName } from "../src/contract/addresses/routes.ts";
 import { type ThemeCode, THEME_CODES } from "../src/contract/addresses/themes.ts";
 import type { RunningServer } from "./server.ts";
 
-/** What the demo sites call their languages. */
+/** Names of the languages on the demo sites. */
 export const DEMO_TAGS = { ...LANGUAGE_TAGS, en: "en-GB" } as const satisfies Record<LanguageCode, string>;
 
 const listSchema = v.object({
@@ -37,7 +37,7 @@ export async function listArticles(
   return v.parse(listSchema, JSON.parse(answer.text)).data.items;
 }
 
-/** A page that a tenant has, with the status that its document bears. */
+/** A page of a tenant, with the status of its document. */
 export interface PageAddress {
   tenant: string;
   kind: "index" | "article" | "group" | "search" | "need" | "form-submit-success" | "error" | "missing";
@@ -45,7 +45,7 @@ export interface PageAddress {
   status: number;
 }
 
-/** Every page kind that a tenant's theme keeps, in one language. */
+/** Every kind of page in a tenant's theme, in one language. */
 export async function pagesOf(
   server: RunningServer,
   tenant: string,

@@ -23,7 +23,7 @@ test("a row of slides that a busy page holds up on its way does not count as res
       subtree: true,
     });
     row.style.scrollSnapType = "none";
-    // As long as the carousel waits itself, and from its listener on: whatever it makes of the row that rests, it has made then.
+    // Waits as long as the carousel does after the row has come to rest.
     let timer = 0;
     row.addEventListener("scroll", () => {
       clearTimeout(timer);

@@ -42,7 +42,7 @@ for (const tenant of TENANTS) {
 function endsOfShortTexts(page: Page): Promise<{ titles: number; alone: string[] }> {
   return page.locator("h1, h2, h3, [data-title-runs], td, main p").evaluateAll((elements) => {
     const range = document.createRange();
-    /** The characters of an element and where they are drawn, from its end. */
+    /** The characters of an element with their positions, from the last one. */
     function* charactersFromEnd(element: Element): Generator<{ character: string; box: DOMRect }> {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const texts: Text[] = [];
@@ -104,7 +104,7 @@ test.describe("marks that Chinese shares with Latin", () => {
   }
 });
 
-/** The fonts that draw an element's text. */
+/** The fonts that an element's text is rendered with. */
 async function fontsOf(page: Page, element: Locator): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send("DOM.enable");

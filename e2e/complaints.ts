@@ -4,9 +4,8 @@ const OWN_HOST = /^(.+\.)?localhost$/;
 const REFUSED_STATUS = "Failed to load resource: the server responded with a status of";
 
 /**
- * What the browser complained about in a test: console errors and warnings, uncaught errors, and requests to
- * anything but our own hosts. A test that provokes some says which; it never empties the list, because what
- * it provoked may come at any time until the end.
+ * Collects what goes wrong in the browser during a test: console errors and warnings, uncaught errors, and requests to foreign
+ * hosts. A test names the complaints that it provokes; it never empties the list, because they can arrive until the end.
  */
 export class Complaints {
   readonly #all: string[] = [];
@@ -30,12 +29,12 @@ export class Complaints {
     });
   }
 
-  /** Names complaints that the test's own provocation causes, however often and whenever they come. */
+  /** Tolerates complaints that the test itself provokes, at any time and in any number. */
   tolerate(...patterns: RegExp[]): void {
     this.#tolerated.push(...patterns);
   }
 
-  /** Waits until a provoked complaint has come, and tolerates it. */
+  /** Waits until a provoked complaint arrives, and tolerates it. */
   async provoked(pattern: RegExp): Promise<void> {
     this.tolerate(pattern);
     await expect
@@ -48,18 +47,18 @@ export class Complaints {
     return this.#all.filter((complaint) => pattern.test(complaint));
   }
 
-  /** Those so far that no test asked for. */
+  /** Complaints so far that are not tolerated. */
   unexpected(): string[] {
     return this.#all.filter((complaint) => !this.#tolerated.some((pattern) => pattern.test(complaint)));
   }
 
-  /** Chromium reports a document's own status 404 as an error; tests judge statuses themselves. */
+  /** Chromium reports the status 404 of a document as an error; tests check statuses themselves. */
   #isStatusOfDocument(text: string, url: string): boolean {
     return text.startsWith(REFUSED_STATUS) && this.#documents.has(withoutHash(url));
   }
 }
 
-/** The complaint that Chromium makes of an address which does not load. */
+/** Chromium's complaint about an address that does not load. */
 export function failedLoad(address: RegExp): RegExp {
   return new RegExp(`^error: Failed to load resource: .*\\(.*${address.source}`);
 }

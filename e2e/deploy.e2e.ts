@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 
 test.beforeEach(async ({ context }) => {
-  // Nothing is loaded before it is asked for.
+  // Nothing is preloaded.
   await context.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),
   );
@@ -39,7 +39,7 @@ async function serveA(environment: Record<string, string> = {}): Promise<Running
   return server;
 }
 
-/** Puts build B in the place of build A, which keeps its files in the data folder. */
+/** Replaces build A by build B; the files of A stay in the data folder. */
 async function deployB(a: RunningServer, environment: Record<string, string> = {}): Promise<void> {
   await a.stop();
   server = await startBuild(otherDist, dataFolder, environment, a.port);
@@ -50,7 +50,7 @@ async function open(page: Page, url: string): Promise<void> {
   await untilHydrated(page);
 }
 
-/** Begins a need, and waits until the form has asked the time, so that nothing is on its way when the server stops. */
+/** Starts a need, and waits until the form has requested the time, so that no request is pending when the server stops. */
 async function begin(page: Page, words: string): Promise<void> {
   const asked = page.waitForResponse(/\/need\/time/);
   await message(page).fill(words);
@@ -66,7 +66,7 @@ const message = (page: Page) => page.locator('main form [name="message"]');
 const searchBox = (page: Page) => page.locator("main form input[name=q]");
 const otherNeedPage = (page: Page) => page.getByRole("heading", { level: 1, name: OTHER_TITLE });
 
-/** Keeps the news of a build from a tab until it is let through. */
+/** Holds back the answer about a new build until it is released. */
 async function withholdNews(page: Page): Promise<() => Promise<void>> {
   const pattern = /\/builds\/latest\.json/;
   await page.route(pattern, (route) => route.abort());
@@ -161,7 +161,7 @@ test("where build A's files are gone: one full load mends the tab, and is counte
   await expect(message(returning)).toHaveValue("Half a sentence");
 });
 
-/** Lets a page move on what the clock says; timers run as they do. */
+/** Lets a page advance its clock; timers are not affected. */
 async function letTimePass(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const now = Date.now;

@@ -17,7 +17,7 @@ import { copySeed, expect, test, untilIdle } from "./site.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
-test("development's React finds nothing that differs between served and drawn pages", async ({ page }) => {
+test("development's React finds no difference between served and hydrated pages", async ({ page }) => {
   test.setTimeout(600_000);
   const folder = copySeed();
   const server = await startDevelopment(folder);
@@ -42,16 +42,16 @@ test("development's React finds nothing that differs between served and drawn pa
   }
 });
 
-test("development shows a message that was changed on the next page, in what the server keeps, too", async () => {
+test("development shows a changed message on the next page, in cached frames as well", async () => {
   test.setTimeout(600_000);
   const folder = copySeed();
   const root = copySources();
   const server = await startDevelopment(folder, root);
   try {
-    /** The words of the header's way to the form. */
+    /** The label of the link to the form in the header. */
     const call = async () =>
       /<header.*?_call" [^>]*>([^<]+)/s.exec((await server.fetch("/need.html")).text)?.[1];
-    // What is kept is kept from the second time on.
+    // Frames are cached from the second page on.
     expect([await call(), await call()]).toEqual(["Contact us", "Contact us"]);
     const catalogue = path.join(root, "src/site/messages/en.json");
     const messages = JSON.parse(readFileSync(catalogue, "utf8"));

@@ -203,7 +203,7 @@ test("an error in a theme without an error route is shown in place", async ({
   );
   complaints.tolerate(DETAIL, /^warning: Invalid theme colors configuration/);
   failDetail(backend, "prices", { status: 500, body: "" });
-  // An address of its own: the server keeps pages of other backends for some seconds.
+  // A unique address, because the server caches pages of other backends for some seconds.
   await page.goto("/about-in-theme4.html");
   await untilHydrated(page);
   await page.evaluate(() => void navigation.navigate("/prices.html"));
@@ -227,7 +227,7 @@ test.describe("menus that cannot be read", () => {
     expect(text).toContain("Failed to load navigation menu");
     expect((await server.fetch("/menus-with-status.html", { headers: BOT })).status).toBe(500);
 
-    // Another language starts the site anew.
+    // Another language starts the site again.
     await page.evaluate(() => void navigation.navigate("/zh/about.html"));
     await expect(page).toHaveURL(/\/zh\/error\/500\.html$/);
     await expect(page.locator("main")).toContainText("Failed to load navigation menu");

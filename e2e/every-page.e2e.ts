@@ -30,7 +30,7 @@ const ROOMS: readonly Room[] = [
   { width: 1280, letters: "100%" },
 ];
 
-/** The looks under which axe examines a tenant's page; English ones are of the demo tenants' first language. */
+/** The looks under which axe examines a tenant's page. English is the first language of the demo sites. */
 function looksOf(tenant: string, language: LanguageCode, place: number): readonly Look[] {
   if (language === "en") return looksInTurn(place);
   if (tenant !== "launch") return [];
@@ -42,7 +42,7 @@ function looksOf(tenant: string, language: LanguageCode, place: number): readonl
 for (const tenant of TENANTS) {
   for (const language of LANGUAGE_CODES) {
     test.describe(`${tenant} in ${language}`, () => {
-      // What moves by itself would be examined halfway; the other languages see it move.
+      // Moving slides would be examined halfway; the tests of other languages let them move.
       test.use({ reducedMotion: language === "en" ? "reduce" : "no-preference" });
 
       test("every page hydrates without warnings, fits every width, names what can be used, and axe finds nothing", async ({
@@ -63,7 +63,7 @@ for (const tenant of TENANTS) {
             for (const room of ROOMS) {
               expect(await overflowIn(page, room), `${room.width} px, letters of ${room.letters}`).toBe(0);
             }
-            // Slides stand still in English alone, and have another button while they move.
+            // Slides only stand still in English; while they move they have another button.
             if (language === "en" || kind === "index")
               expect(await namingFaults(page), "in the browser's accessibility tree").toEqual([]);
             for (const look of looksOf(tenant, language, place)) {

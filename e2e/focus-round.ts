@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /** More than any screen has. */
 const MOST_STEPS = 400;
 
-/** What a round through a page by Tab has not come to, and where nothing shows that the focus is there; as HTML, shortened. */
+/** Controls that Tab does not reach, and places where the focus is invisible; as shortened HTML. */
 export async function roundByTab(page: Page): Promise<{ unreached: string[]; unseen: string[] }> {
   await page.evaluate(() => {
     const isOutlined = (element: Element | null, part?: string): boolean => {
@@ -35,7 +35,7 @@ export async function roundByTab(page: Page): Promise<{ unreached: string[]; uns
       count: (Reflect.get(globalThis, "focusRound") as { visited: Set<Element> }).visited.size,
       hasParts: document.activeElement?.matches("iframe, input[type=datetime-local]") === true,
     }));
-    // The way through a frame is as long as what it shows, and through a date as many stops as it has parts.
+    // A frame has as many stops as its content, and a date field as many as its parts.
     if (!hasParts) idle = count === known ? idle + 1 : 0;
     known = count;
   }

@@ -25,7 +25,7 @@ for (const tenant of TENANTS) {
     await field.press("ArrowDown");
     await expect(page.locator('[role="option"][aria-selected="true"]')).toHaveCSS("outline-style", "solid");
 
-    // A line is drawn where a ground is not.
+    // A border replaces the missing background.
     const bar = page.locator("[data-progress-bar]");
     expect(await bar.evaluate(lineOf)).toBeGreaterThanOrEqual(2);
   });

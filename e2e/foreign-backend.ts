@@ -22,11 +22,11 @@ export interface BackendCall {
   body: string;
 }
 
-/** A content API written by others: it speaks the contract, until it is told to speak it badly. */
+/** A content API of somebody else: it follows the contract until a rule makes it misbehave. */
 export interface ForeignBackend {
   baseUrl: string;
   calls: BackendCall[];
-  /** Decides what a path answers; the first rule that gives something wins, the newest is asked first. */
+  /** Sets the answer to a path; the newest rule with a result wins. */
   answer(path: string, rule: (call: BackendCall) => Behaviour | undefined): void;
   /** Forgets all rules and calls. */
   reset(): void;
@@ -88,7 +88,7 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
   }
 
   return {
-    // A host of its own, which both the browser and the server find.
+    // A separate host that both browser and server can reach.
     baseUrl: `http://localhost:${port.number}`,
     calls,
     answer: (path, rule) => void rules.unshift({ path, rule }),

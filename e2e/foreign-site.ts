@@ -27,7 +27,7 @@ export const test = base.extend<{ backend: ForeignBackend }, { ownBackend: Forei
     { scope: "worker" },
   ],
   backend: async ({ ownBackend, complaints }, provide) => {
-    // The picture of its banner is nowhere.
+    // The picture of its banner does not exist.
     complaints.tolerate(failedLoad(/\/media\/none\.svg/));
     ownBackend.reset();
     await ownBackend.listen();

@@ -4,7 +4,7 @@ import { THEME_CODES } from "../src/contract/addresses/themes.ts";
 import { expect, goTo, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
-/** Default languages, by turns of the themes, so that Chinese and Korean addresses without prefix occur. */
+/** Default languages of the themes, alternating, so that Chinese and Korean addresses without prefix occur. */
 const DEFAULTS: readonly LanguageCode[] = ["zh", "kr"];
 const START = "/about.html";
 const ADDRESSES = [
@@ -13,7 +13,7 @@ const ADDRESSES = [
   "/zh/about.html",
   "/en/guide/first.html",
   "/en/first.html",
-  // Written in the default language alone: the others show it as it is.
+  // Written in the default language only: the others show it as a fallback.
   "/alone.html",
   "/en/alone.html",
   "/en/many/index.html",
@@ -25,7 +25,7 @@ const ADDRESSES = [
 
 type Head = Awaited<ReturnType<typeof readHead>>;
 
-/** All that tells search engines, feed readers and screen readers which page this is. */
+/** Everything that identifies a page to search engines, feed readers and screen readers. */
 function readHead(page: Page) {
   return page.evaluate(() => ({
     address: location.pathname + location.search,
@@ -44,7 +44,7 @@ for (const [index, theme] of THEME_CODES.entries()) {
     const origin = server.origin(code);
     const served = new Map<string, Head>();
     for (const address of ADDRESSES) {
-      // What a theme does not keep leads to its error page: another address, and no page to be found.
+      // Routes that a theme lacks show its error page instead.
       if ((await server.fetch(address, { tenant: code })).status === 404) continue;
       served.set(address, await load(page, origin + address));
     }

@@ -104,7 +104,7 @@ test("Back while the next page waits for its frame: that page is not drawn any m
   await page.goto("/guide/first.html");
   await untilHydrated(page);
   await markDocument(page);
-  // A page that is at hand takes no transition: this one is waited for.
+  // A preloaded page has no transition, so this one must be loaded.
   const answers = await hold(page, detail);
   await press(page, { href: "/about.html" });
   await expect(page).toHaveURL(/about\.html$/);

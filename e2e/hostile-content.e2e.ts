@@ -39,7 +39,7 @@ for (const theme of THEME_CODES) {
       const tenant = `hostile-${theme}-${amount}`;
       await importHostileTenant(server, tenant, theme, amount);
       for (const [index, address] of pagesOf(theme, amount).entries()) {
-        // Each page in one language, the next in the next, and where there is less of it in another.
+        // Each page in one language, in turn; sparse pages in another one.
         const language = LANGUAGE_CODES[(index + turn) % LANGUAGE_CODES.length] ?? "en";
         await test.step(`${amount}: ${address} in ${language}`, async () => {
           await page.goto(`${server.origin(tenant)}${inLanguage(address, language)}`);
@@ -66,7 +66,7 @@ async function importHostileTenant(
   }
 }
 
-/** Every page of `much`; of the others those that are drawn differently with little in them. */
+/** Every page of `much`; of the other tenants those that look different with little content. */
 function pagesOf(theme: ThemeCode, amount: Amount): string[] {
   const folder = hasRoute(theme, "group-article") ? "/many" : "";
   const home = hasRoute(theme, "index") ? "/index.html" : "/start.html";
@@ -90,7 +90,7 @@ function inLanguage(address: string, language: LanguageCode): string {
   return language === "en" ? address : `/${language}${address}`;
 }
 
-/** Looks at the page on every screen without loading it again. What has not arrived on a screen yet counts as soon as it has. */
+/** Checks the page on every screen size without loading it again. Late content is checked when it arrives. */
 async function expectNoFaults(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   for (const { width, text } of SCREENS) {

@@ -19,7 +19,7 @@ export interface HostileTenant {
 
 type Texts = Record<LanguageCode, string>;
 
-/** A picture that the import takes; tests let its address fail. */
+/** A valid picture; tests let its address fail. */
 export const LOST_PICTURE = "lost.svg";
 
 /** Short articles in the group `many`: most in the first language, enough for a page of a list in the others. */
@@ -60,7 +60,7 @@ const SENTENCES: Texts = {
   kr: "이 문단은 별말 없이 평범한 낱말로 줄을 채워, Latin 글자와 숫자 2026이 섞일 때 어디서 줄이 바뀌는지 보여 줍니다. ",
 };
 
-/** Writes a content folder that `vitrine import` takes. */
+/** Writes a content folder that `vitrine import` accepts. */
 export function writeHostileTenant(folder: string, tenant: HostileTenant): void {
   const { code, theme, amount } = tenant;
   const write = (file: string, text: string) => {

@@ -45,7 +45,7 @@ test("every page has its landmarks once, one first heading, and a way past the m
   }
 });
 
-/** A lazy picture must not have a source before it comes near: the one thing asked for that HTML does not allow. */
+/** A lazy picture must not have a source until it is near, which is invalid HTML. */
 const LAZY_PICTURE = /<img[^>]* data-lazy=""/;
 
 test("the Nu HTML checker finds no error on any page", async ({ server }) => {

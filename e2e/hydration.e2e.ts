@@ -60,7 +60,7 @@ test("the site's data are asked for once in each language, and pages once", asyn
   expect(asked).toEqual([]);
   await goTo(page, "/kr/about.html");
   await expect(page.locator("html")).toHaveAttribute("lang", "ko");
-  // First the theme's name, then what the theme and the menus say, together.
+  // First the theme's name, then the theme's configuration and the menus, together.
   expect(asked[0]).toMatch(/parentCode=default_theme$/);
   expect(asked.slice(1).sort()).toEqual([
     "/api/client/all/btMenu/tree",

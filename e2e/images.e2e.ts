@@ -11,7 +11,7 @@ test("lazy pictures set their source only when they come near, and move nothing"
   await page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(window, { moved });
-    // Until the document is whole it is drawn piece by piece.
+    // An incomplete document is painted piece by piece.
     let wholeAt = Infinity;
     const drawn = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then));
     document.addEventListener("DOMContentLoaded", () => drawn(() => (wholeAt = performance.now())));
@@ -51,7 +51,7 @@ const PICTURED = {
   fieldguide: "/operations/static-hosting.html",
   launch: "/one-quiet-sunday.html",
 };
-/** Lists of articles that begin with a picture. */
+/** Lists whose articles start with a picture. */
 const LISTS = [
   ["harbor", "/cases/index.html"],
   ["lumen", "/projects/index.html"],
@@ -165,7 +165,7 @@ test.describe("where less motion is asked for", () => {
         return repeat(run, every);
       }) as typeof window.setInterval;
     });
-    /** Lets all happen that happens again and again, without the wait. */
+    /** Runs all repeating timers at once. */
     const elapse = () =>
       page.evaluate(() => {
         for (const run of (window as unknown as { repeated: (() => void)[] }).repeated) run();
@@ -228,7 +228,7 @@ test("an article with pictures that was left takes no memory any more", async ({
     const body = document.querySelector("[data-article-body]");
     if (body !== null) Object.assign(window, { left: new WeakRef(body) });
   });
-  // React lets go of what it drew last with the page after the next.
+  // React releases its last tree with the page after the next.
   for (const path of ["/about.html", "/guide/first.html", "/about.html"]) await goTo(page, path);
   const devtools = await page.context().newCDPSession(page);
   await expect

@@ -1,6 +1,6 @@
 import { askStoreProcess } from "./store-process.ts";
 
-/** Imports a content folder into a data folder, as the command `vitrine import` does, beside a server that may run there. */
+/** Imports a content folder into a data folder, like the command `vitrine import`; a server may be running on it. */
 export async function importFolder(
   dataFolder: string,
   folder: string,

@@ -9,7 +9,7 @@ async function openNeed(page: Page): Promise<Locator> {
   await page.goto("/need.html");
   await untilHydrated(page);
   const field = page.locator('main [name="email"]');
-  // What keeps spaces out comes after the application.
+  // The code that removes spaces is loaded after the application.
   await field.evaluate((input: HTMLInputElement) => {
     input.value = " ";
     input.dispatchEvent(new Event("input", { bubbles: true }));

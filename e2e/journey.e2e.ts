@@ -54,7 +54,7 @@ test("without the Navigation API every link is an ordinary page load", async ({ 
   await expect(page).toHaveURL(/\/index\.html$/);
 });
 
-/** Makes a text stand for itself in a regular expression. */
+/** Escapes a text for a regular expression. */
 function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

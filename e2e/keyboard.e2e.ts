@@ -48,7 +48,7 @@ interface Stop {
   isShown: boolean;
 }
 
-/** Presses Tab until the focus leaves the page or comes round, and marks every stop. */
+/** Presses Tab until the focus leaves the page or returns to the first stop, and marks every stop. */
 async function walk(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let count = 0; count < 400; count += 1) {

@@ -22,7 +22,7 @@ test.beforeAll(async ({ server }) => {
 
 const hint = (page: Page) => page.locator("[data-language-hint]");
 
-/** Notes every movement of the layout since the hint came: long documents are drawn piece by piece before. */
+/** Records layout shifts after the hint appears; long documents are painted piece by piece before. */
 async function watchLayout(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = [];

@@ -6,7 +6,7 @@ const PERSON =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const BOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
-/** What a cookie says, and which language that is to us. */
+/** Values of the cookie, and the language that each selects. */
 const COOKIES: readonly (readonly [string | undefined, LanguageCode | undefined])[] = [
   [undefined, undefined],
   ["en", "en"],
@@ -24,7 +24,7 @@ const ODD_COOKIES: readonly (readonly [string, LanguageCode | undefined])[] = [
   ["k".repeat(4_096), undefined],
 ];
 
-/** What a browser sends, and which language that is to us. */
+/** Values of `Accept-Language`, and the language that each selects. */
 const BROWSERS: readonly (readonly [string | undefined, LanguageCode | undefined])[] = [
   [undefined, undefined],
   ["*", undefined],
@@ -51,7 +51,7 @@ const PAGES = [
   { path: "/alone.html", isEntry: false },
 ];
 
-/** Every combination of the things that say which language a visitor wants. */
+/** Every combination of the signals for a visitor's language. */
 function visits(): Visit[] {
   return [undefined, ...LANGUAGE_CODES].flatMap((prefix) =>
     PAGES.flatMap((page) =>
@@ -73,7 +73,7 @@ function expected(visit: Visit, byDefault: LanguageCode): [status: number, targe
   const inLanguage = (language: LanguageCode, to: string) =>
     language === byDefault ? to : `/${language}${to}`;
 
-  // An address with a language decides; the default's own prefix leads to the one without, and at once to where that leads.
+  // A prefix in the address decides; the prefix of the default language redirects to the address without it, and directly to its target.
   if (prefix === byDefault) {
     const [status, target] = expected({ ...visit, prefix: undefined }, byDefault);
     return status === 200 ? [301, path] : [status, target];

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
 
-/** Twice what browsers begin with, as a visitor sets it for all pages. Media queries count in it, unlike in a page's own size. */
+/** Twice the browsers' default size, as a visitor sets it for all pages. Unlike a page's own size, it affects media queries. */
 const LETTERS_PX = 32;
 
 const PAGES = {
@@ -37,7 +37,7 @@ for (const [tenant, paths] of Object.entries(PAGES)) {
   });
 }
 
-/** Words of the title, of the trail that leads to the page and of buttons that stand on two lines. */
+/** Words in the title, the breadcrumbs and buttons that are broken over two lines. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 /** Smallest target of a pointer, in CSS pixels (WCAG 2.2, 2.5.8). */
 const TARGET_PX = 24;
-/** Smallest target of a thumb for what a page is there to do, in CSS pixels (WCAG 2.2, 2.5.5). */
+/** Smallest touch target of a page's main actions, in CSS pixels (WCAG 2.2, 2.5.5). */
 const PRIMARY_TARGET_PX = 44;
 const PHONE_PX = 480;
 
@@ -70,7 +70,7 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
       .map((control) => `over the heading: ${name(control)}`);
   }
 
-  /** A button stands beside the title of its code or above the first line, in a strip of its own. */
+  /** The button is next to the title of its code block, or in a strip above the first line. */
   function copyButtonFaults(): string[] {
     return [...document.querySelectorAll("[data-copy-code]")].filter(isSeen).flatMap((button) => {
       const box = button.getBoundingClientRect();
@@ -148,7 +148,7 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
     return control.matches("header button, form[data-need-form] button, form[role=search] button");
   }
 
-  /** The nearest ancestor that hides what is too wide, unless it can be scrolled or says that it cuts. */
+  /** The nearest ancestor that hides overflow, unless it scrolls or declares that it truncates. */
   function clippingAncestor(element: Element): Element | undefined {
     if (!clipping.has(element)) clipping.set(element, findClippingAncestor(element));
     return clipping.get(element);

@@ -4,12 +4,12 @@ import { CHROMIUM_FLAGS, findTestChromium } from "../scripts/chromium.ts";
 const SWITCH = "--disable-features=";
 
 /**
- * What Chromium does beside the page, in each window, and at the cost of as much processor time as a test needs itself:
- * it loads two pages of its own for the address bar, and starts a process that the next site might want.
+ * Background work of Chromium in each window, which costs as much processor time as a test: two pages for the address bar, and a
+ * spare process for the next site.
  */
 const NEEDLESS = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"];
 
-/** Chromium takes the last of several such switches alone, so that ours must name what Playwright leaves out, too. */
+/** Chromium only reads the last of several such switches, so ours must include Playwright's. */
 export async function noteLeftOutFeatures(): Promise<void> {
   const server = await chromium.launchServer({ executablePath: findTestChromium(), args: CHROMIUM_FLAGS });
   const given = server.process().spawnargs.find((argument) => argument.startsWith(SWITCH));

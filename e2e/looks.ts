@@ -24,10 +24,10 @@ const AXE_OPTIONS: Record<Look["examined"], axeCore.RunOptions> = {
     runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
   },
 };
-/** Every page compiles it anew; the text that is not minified takes more than twice as long. */
+/** Every page compiles it again; the unminified text takes more than twice as long. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The look that differs most from the one that a screen is drawn with at a desk. */
+/** The look that differs most from the usual one on a desktop. */
 export const PHONE_AT_NIGHT: Look = { screen: "phone", colorScheme: "dark", examined: "everything" };
 
 /**
@@ -56,12 +56,12 @@ const BY_TURNS: readonly (readonly Look[])[] = [
   ],
 ];
 
-/** The looks under which the page at a place in a list is examined. */
+/** The looks under which the nth page of a list is examined. */
 export function looksInTurn(place: number): readonly Look[] {
   return BY_TURNS[place % BY_TURNS.length] ?? [];
 }
 
-/** Shows the page that is open under another look, with as little motion as can be asked for. */
+/** Shows the open page under another look, with reduced motion. */
 export async function putOn(page: Page, { screen, colorScheme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.setViewportSize(SCREENS[screen]);
@@ -69,9 +69,9 @@ export async function putOn(page: Page, { screen, colorScheme }: Look): Promise<
 }
 
 /**
- * What axe finds wrong with the page as it stands, in words.
+ * Returns what axe finds wrong with the present page, in words.
  *
- * @param within where it looks for what is wrong with colours alone, if not everywhere: a selector
+ * @param within selector of the part in which colours are examined; default: everywhere
  */
 export async function violations(
   page: Page,
@@ -111,7 +111,7 @@ export async function overflowIn(page: Page, { width, letters }: Room): Promise<
   });
 }
 
-/** What watches sizes is told with a frame, and draws with the next. */
+/** A `ResizeObserver` is called within a frame, and its changes are painted with the next. */
 async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

@@ -9,7 +9,7 @@ const MOVED = [
   { from: "/kept.html", to: "/about.html", status: 301 },
 ];
 
-/** Lets the tests of a file visit that tenant. */
+/** Makes the tests of a file visit that tenant. */
 export function visitMovingTenant(): void {
   test.use({ baseURL: async ({ server }, provide) => provide(server.origin(CODE)) });
   test.beforeAll(async ({ server }) => {
@@ -17,7 +17,7 @@ export function visitMovingTenant(): void {
   });
 }
 
-/** Holds answers for a path back until they are let go. */
+/** Holds back answers for a path until they are released. */
 export async function hold(
   page: Page,
   pattern: string | RegExp,

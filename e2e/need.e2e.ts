@@ -85,7 +85,7 @@ test("nobody can fill in the field that is there for programs, whatever the brow
   await page.goto("/need.html");
   const trap = page.locator('main [name="website"]');
   await expect(trap).toBeHidden();
-  // As in a browser without styles, or one that reads everything aloud.
+  // As in a browser without styles, or in a screen reader.
   await page.evaluate(() => {
     for (const sheet of document.querySelectorAll('style, link[rel="stylesheet"]')) sheet.remove();
     document.querySelector("main [name=website]")?.closest("[hidden]")?.removeAttribute("hidden");

@@ -135,7 +135,7 @@ test("theme3: a tab with a long name leaves room for the next, and the site's ow
     await openArticle(page, server, "theme3");
     const box = await page.locator("header nav a", { hasText: ENDLESS }).first().boundingBox();
     expect(box?.width, `${width} px`).toBeLessThanOrEqual(Math.min(320, width * 0.8));
-    // What goes on beyond the edge fades there.
+    // Overflowing content fades at the edge.
     const fade = await page
       .locator("header nav ul")
       .first()
@@ -181,7 +181,7 @@ async function importOddTenant(server: RunningServer, theme: ThemeCode): Promise
   });
 }
 
-/** In the page: where each text, seen in this order within one element, begins; empty when no element holds them all. */
+/** Runs in the page: positions of these texts, in this order within one element; empty if no element contains them all. */
 function leftEdgesOf(texts: string[]): number[] {
   const holder = [...document.querySelectorAll("main *")].findLast((element) =>
     texts.every((text) => element.textContent.includes(text)),
@@ -214,7 +214,7 @@ function topEdgesOf(texts: string[]): number[] {
   return [];
 }
 
-/** In the page: whether all lines of the site's name lie within the header. */
+/** Runs in the page: whether all lines of the site's name are within the header. */
 function isNameInBar(): boolean {
   const name = document.querySelector('header a[translate="no"]');
   const bar = name?.closest("header")?.getBoundingClientRect();

@@ -3,8 +3,8 @@ import path from "node:path";
 import { type Plugin, createBuilder } from "vite";
 
 /*
- * Builds the site once more into another folder, as after a small change of the sources: the need page has
- * another title. The catalogue's file gets another name by that, and so does every script that leads to it.
+ * Builds the site again into another folder, after a small change of the sources: the need page has another title, which changes
+ * the name of the message file and of every script that imports it.
  *
  *   node e2e/other-build.ts FOLDER TITLE
  */

@@ -26,7 +26,7 @@ for (const [tenant, path] of Object.entries(ARTICLES)) {
     expect(address.left).toBeGreaterThan(mark.right);
     expect(address.bottom).toBeLessThanOrEqual(text.top);
     expect(address.right).toBeLessThanOrEqual(SHEET.width);
-    // Nothing else of the foot is printed: what comes after the text might ask for a sheet of its own.
+    // Nothing else of the footer is printed: it might need another sheet.
     const [heights, end] = await page.evaluate(() => [
       document.documentElement.scrollHeight,
       document.querySelector("main")?.getBoundingClientRect().bottom ?? 0,

@@ -98,7 +98,7 @@ test("a browser's passkey joins, signs in without an address, proves, and has no
   // The authenticator that has it refuses to make a second for the same person.
   await expect(create(page, "me/passkeys/options", {})).rejects.toThrow("InvalidStateError");
 
-  // A copy that was made before the last use: its counter is behind.
+  // A copy made before the last use: its counter is too low.
   const [known] = credentials;
   if (known === undefined) throw new Error("no credential");
   await client.send("WebAuthn.clearCredentials", { authenticatorId: id });

@@ -75,7 +75,7 @@ test("a page that is preloaded asks for its data in another task than for its co
     const asked = { files: 0, calls: 0, together: 0 };
     Reflect.set(globalThis, "asked", asked);
     let isSameTask = false;
-    // What a task leads to without another one comes to its turn meanwhile.
+    // Microtasks of the same task run meanwhile.
     const wait = (turns: number): void =>
       turns === 0 ? void (isSameTask = false) : queueMicrotask(() => wait(turns - 1));
     const { appendChild } = Node.prototype;
@@ -115,7 +115,7 @@ test("what was preloaded is not asked for again", async ({ page }) => {
 });
 
 test("what several pages need alike is asked for once to preload them", async ({ page, server }) => {
-  // An answer serves for ten seconds, of a clock that stands still.
+  // An answer is reused for ten seconds, and the clock is stopped.
   await page.addInitScript(() => {
     const start = Date.now();
     Date.now = () => start;
@@ -138,7 +138,7 @@ test("a page that cannot be preloaded is nobody's concern, until it is asked for
   page,
   complaints,
 }) => {
-  // The browser's own word on a failed request is all that is said.
+  // Only the browser's own message about the failed request appears.
   complaints.tolerate(failedLoad(/\/api\/client\//));
   let failures = 0;
   await page.route(detail, async (route) => {
@@ -209,7 +209,7 @@ test("a page that was preloaded shows with the second frame after the press at t
       let count = 0;
       const judge = () => {
         count += 1;
-        // It is told after layout, when all that the frame will paint is there.
+        // The observer is called after layout, when the frame's content is final.
         const afterLayout = new ResizeObserver(() => {
           afterLayout.disconnect();
           if (document.querySelector("h1")?.textContent?.includes("Article 15")) resolve(count);

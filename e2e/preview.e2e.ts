@@ -19,7 +19,7 @@ Quetzal flies.
 [Tell us](/need.html)
 `;
 
-/** A link to a preview of an article that is planned, as the path with which it begins. */
+/** The path of a link to a preview of a scheduled article. */
 async function makeLink({ dataFolder }: RunningServer): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-e2e-preview-"));
   try {
@@ -169,7 +169,7 @@ test("a frame keeps the cookie of a preview where cookies of third parties are b
     await shown.getByRole("main").getByRole("link", { name: "Tell us" }).click();
     await expect(shown.locator("[data-need-form]").first()).toBeVisible();
     await expect(shown.getByRole("complementary", { name: "Preview" })).toBeVisible();
-    // Kept for frames of the Studio alone: outside of them the same browser sees the site.
+    // Stored for frames of the Studio only: outside of them the same browser sees the site.
     const other = await context.newPage();
     expect((await other.goto(`https://harbor.localhost:${outside}/quetzal.html`))?.status()).toBe(404);
   } finally {

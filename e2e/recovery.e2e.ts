@@ -53,13 +53,13 @@ async function recoveries(server: RunningServer, build: string): Promise<number>
 
 test.describe("a part of the program that cannot be loaded", () => {
   test.beforeEach(async ({ page, complaints }) => {
-    // What is refused is said by the browser, and by the application that cannot go on without it.
+    // The browser reports the refused file, and so does the application, which needs it.
     complaints.tolerate(
       failedLoad(/\/assets\/(search|need|session)-/),
       /Failed to load module script: .*\/assets\/search-/,
       /dynamically imported module/,
     );
-    // Nothing is loaded before it is asked for.
+    // Nothing is preloaded.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),
     );
@@ -155,7 +155,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     );
     const loads = countLoads(page);
     await page.reload();
-    // Browsers that remember a failed module ask for it once, others twice; then the application gives up.
+    // Browsers that cache a failed module request it once, others twice; then the application gives up.
     await expect(page.locator(`[${FAILED_ATTRIBUTE}]`)).toBeAttached();
     await untilSettled(page);
     expect(loads()).toBe(1);
@@ -234,7 +234,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: "" }));
     const loads = countLoads(page);
     await follow(page, "/search.html?q=audit");
-    // The page that was loaded asks whether it may be loaded once more, and rests.
+    // The reloaded page checks whether it may reload again, and does not.
     await expect.poll(asked).toBe(1);
     expect(loads()).toBe(1);
     await page.goto("/need.html");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { pagesOf } from "./addresses.ts";
 import { expect, goTo, isSameDocument, markDocument, test, untilArrived, untilHydrated } from "./site.ts";
 
-// No page asks these visitors whether they would rather read it in their own language.
+// No page offers these visitors another language.
 test.use({ locale: "fr-FR" });
 
 /** The demo tenants, one for each theme. */
@@ -31,7 +31,7 @@ async function translate(page: Page): Promise<void> {
   });
 }
 
-/** Everything that the page says, hidden or not, in the original; but for what is said of the navigation, and to those without scripts. */
+/** All original texts of the page, hidden ones included, except announcements of navigations and `noscript`. */
 async function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -124,7 +124,7 @@ test("a page that was rewritten before it was hydrated works all the same", asyn
   server,
   complaints,
 }) => {
-  // React says that it has drawn the page anew.
+  // React reports that it has rendered the page again.
   complaints.tolerate(/Minified React error #418/);
   const { text, headers } = await server.fetch("/need.html");
   await page.route("**/need.html", async (route) => {

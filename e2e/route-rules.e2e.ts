@@ -76,7 +76,7 @@ test("an address that moved to another site is a full load of that site", async 
   await goTo(page, "/register.html");
   await expect(page).toHaveTitle("Elsewhere");
   await expect(page).toHaveURL(elsewhere);
-  // The rule is known to the page: nobody was asked where the address leads.
+  // The page knows the rule, so no request was sent.
   expect(asked.filter((url) => url.includes("register"))).toEqual([elsewhere]);
   await page.goBack();
   await expect(page).toHaveURL(/\/index\.html$/);

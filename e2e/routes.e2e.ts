@@ -7,7 +7,7 @@ import { failedLoad } from "./complaints.ts";
 import { expect, goTo, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
 import { HANGUL_SLUG, importTenant } from "./tenants.ts";
 
-/** The table of the specification, written out once more; it says nothing about themes added since. */
+/** The table of the specification, copied here. It does not include themes added later. */
 const SPECIFIED = {
   theme1: ["index", "need", "search", "form-submit-success", "error-error", "article", "group-article"],
   theme2: ["index", "need", "search", "form-submit-success", "error-error", "article", "group-article"],
@@ -191,7 +191,7 @@ test("a failed validation leads to the error route, in place of the failed addre
 }) => {
   await page.goto("/about.html");
   await untilHydrated(page);
-  // The article that may have been meant is asked for.
+  // The page requests suggestions for the article that was meant.
   complaints.tolerate(failedLoad(/\/article\/detail\?/), /articleDetail: request fail/);
   await goTo(page, "/error/418.html?a=1");
   await expect(page).toHaveURL(`${server.origin("harbor")}/error/404.html`);
@@ -203,7 +203,7 @@ test("a failed validation leads to the error route, in place of the failed addre
 test("an address that no route matches is shown in place", async ({ page, server, complaints }) => {
   await page.goto("/about.html");
   await untilHydrated(page);
-  // The article that may have been meant is asked for.
+  // The page requests suggestions for the article that was meant.
   complaints.tolerate(failedLoad(/\/article\/detail\?/), /articleDetail: request fail/);
   await goTo(page, "/a/b/c.html?a=1");
   await expect(page.getByText("Page not found: /a/b/c.html", { exact: true })).toBeVisible();

@@ -19,8 +19,8 @@ export async function importDemoTenants(
 }
 
 /**
- * Fills one data folder, of which every worker takes a copy, finds out what their browsers are to leave out, and makes room for a build
- * that they share.
+ * Fills one data folder, which every worker copies; determines which browser features to disable; and creates a folder for a shared
+ * build.
  */
 export default async function seed(): Promise<() => void> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-seed-"));

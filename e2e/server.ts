@@ -10,14 +10,14 @@ import { POOLS } from "../src/server/process/limit-memory.mjs";
 const ROOT = path.resolve(import.meta.dirname, "..");
 export const NODE = path.join(ROOT, "node_modules", ".bin", "node");
 const COMMAND = path.join(ROOT, "src", "cli", "vitrine.mjs");
-/** What `npm start` sets. Without it memory grows by far more than a hundred megabytes under load, for no gain in speed. */
+/** The value that `npm start` sets. Without it memory grows by more than a hundred megabytes under load, for no gain in speed. */
 const YOUNG_MEMORY = "--max-semi-space-size=4";
 const MEMORY_POOLS = { MALLOC_ARENA_MAX: POOLS };
 const DEVELOPMENT = path.join("scripts", "dev.ts");
 const OTHER_BUILD = path.join(import.meta.dirname, "other-build.ts");
 const SERVE_BUILD = path.join(import.meta.dirname, "serve-build.ts");
 
-/** Of the need page in the build of {@link otherBuild}. */
+/** Title of the need page in {@link otherBuild}. */
 export const OTHER_TITLE = "Tell us what you need today";
 
 const START_LIMIT_MS = 60_000;
@@ -26,7 +26,7 @@ const DEVELOPMENT_START_LIMIT_MS = 90_000;
 const PORT_ATTEMPTS = 5;
 const STOP_LIMIT_MS = 60_000;
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface RunningServer {
   port: number;
   dataFolder: string;
@@ -56,7 +56,7 @@ export interface Answer {
   text: string;
 }
 
-/** Runs the `vitrine` command and returns its output. Throws with the output if the command fails. */
+/** Runs the `vitrine` command and returns its output. @throws with the output if the command fails */
 export async function runVitrine(dataFolder: string, ...argv: string[]): Promise<string> {
   return run(dataFolder, {}, COMMAND, ...argv);
 }
@@ -85,8 +85,8 @@ async function run(
 }
 
 /**
- * The folder of the site built once more, with {@link OTHER_TITLE} as the title of the need page. Whoever asks first builds it;
- * two who ask at once both do, and the one who is done later throws its own away.
+ * The folder of another build, with {@link OTHER_TITLE} as the title of the need page. The first caller builds it; of two simultaneous
+ * builds the later one is deleted.
  */
 export async function otherBuild(): Promise<string> {
   const shared = process.env.E2E_BUILDS;
@@ -212,7 +212,7 @@ async function stop(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that is probably free. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -36,7 +36,7 @@ interface ConfigEntry {
   content: string;
 }
 
-/** Overwrites a config entry behind the importer's back, as an operator might by hand. Gives what it was. */
+/** Overwrites a config entry directly in the database, as an operator might. Returns the old value. */
 function typeConfig(
   server: RunningServer,
   { tenant, parent, key }: ConfigPlace,
@@ -64,7 +64,7 @@ function typeConfig(
   }
 }
 
-/** What the page says on the console, and how it looks then. */
+/** The page's console messages, and its look. */
 async function openBroken(page: Page, url: string, complaints: Complaints): Promise<string[]> {
   const before = complaints.matching(/./).length;
   await page.goto(url);
@@ -175,7 +175,7 @@ test.describe("what storage keeps", () => {
     expect(Object.keys(state).sort()).toEqual([...FIELDS].sort());
     expect(version).toBe(1);
     expect(state).toMatchObject({ tenantName: "harbor", language: "en", themeCode: "theme1", errorMsg: "" });
-    // The article that may have been meant is asked for.
+    // The page requests suggestions for the article that was meant.
     complaints.tolerate(failedLoad(/\/article\/detail\?/), /articleDetail: request fail/);
     await goTo(page, "/a/b/c.html");
     await expect(page.getByText("Page not found: /a/b/c.html", { exact: true })).toBeVisible();
@@ -185,7 +185,7 @@ test.describe("what storage keeps", () => {
   });
 
   const KEY = "vitrine:harbor:v1";
-  /** A colon must not stand in a cookie's name. */
+  /** A cookie's name must not contain a colon. */
   const COOKIE = "vitrine.harbor.v1";
 
   for (const kind of ["session", "cookie", "none"] as const) {
@@ -246,7 +246,7 @@ test.describe("what storage keeps", () => {
     await expect(other).toHaveTitle(/Second title/);
     await markDocument(other);
     await heard;
-    // What is on screen stays; the next page comes with the newer data.
+    // The visible page stays; the next page has the newer data.
     await expect(page).toHaveTitle(/First title/);
     await goTo(page, "/guide/first.html");
     await expect(page).toHaveTitle(/Second title/);

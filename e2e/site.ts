@@ -106,8 +106,8 @@ export async function untilIdle(page: Page): Promise<void> {
 }
 
 /**
- * Waits until everything that the page has begun so far has happened: the page becomes idle, the server answers a request
- * made after all earlier ones, and the page becomes idle again. What has not happened by then will not.
+ * Waits until everything that the page has started is done: the page becomes idle, the server answers a request sent after all
+ * earlier ones, and the page becomes idle again.
  */
 export async function untilSettled(page: Page): Promise<void> {
   await page.evaluate(async (timeout) => {
@@ -127,7 +127,7 @@ export async function untilArrived(page: Page, url: string | RegExp): Promise<vo
   await page.waitForFunction(() => !("navigation" in globalThis) || navigation.transition === null);
 }
 
-/** Marks the document, so that {@link isSameDocument} can tell a client-side navigation from a page load. */
+/** Marks the document, so that {@link isSameDocument} can distinguish client-side navigations from page loads. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute("data-e2e-mark", ""));
 }
@@ -145,12 +145,12 @@ export async function goTo(page: Page, address: string): Promise<void> {
       await Promise.allSettled([committed, finished]);
     }, address)
     .catch((error: unknown) => {
-      // If it leads to another document, the one that was asked is gone.
+      // After a page load, the old document cannot answer.
       if (!String(error).includes("Execution context was destroyed")) throw error;
     });
 }
 
-/** To be run in the page: withholds reports of paints until the event `tell-paints`, as if the first paint came that late. */
+/** Runs in the page: withholds paint entries until the event `tell-paints`, as if the first paint were late. */
 export function holdBackPaints(): void {
   let isHeld = true;
   addEventListener("tell-paints", () => (isHeld = false));

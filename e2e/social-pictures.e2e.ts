@@ -6,7 +6,7 @@ import { expect, test } from "./site.ts";
 /** The largest file that every messenger shows, in bytes. */
 const MAXIMUM_BYTES = 600_000;
 
-/** What a document says of its picture, by Open Graph's names. */
+/** The Open Graph properties of a page's picture. */
 function pictureOf(html: string): Record<string, string> {
   const found = html.matchAll(/<meta[^>]* property="(og:image[^"]*)" content="([^"]*)"/g);
   return Object.fromEntries(
@@ -14,7 +14,7 @@ function pictureOf(html: string): Record<string, string> {
   );
 }
 
-/** What a browser finds at an address of the page's own site. */
+/** The answer at an address of the site. */
 function look(page: Page, path: string) {
   return page.evaluate(async (address) => {
     const response = await fetch(address);

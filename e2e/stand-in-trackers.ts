@@ -3,13 +3,13 @@
  * describes. They run in pages, so they are written to stand alone. A hit is a request for `/hit` with what was counted.
  */
 
-/** How a stand-in is configured, as an editor would write it in `tracking`, and what it makes of a move within a page. */
+/** A stand-in's configuration, as in `tracking`, and how it treats navigation within a page. */
 export interface StandIn {
   name: string;
   /** The script, by its address. */
   files: Record<string, string>;
   tracking: Record<string, unknown>;
-  /** Whether a move to another hash is a page of its own. */
+  /** Whether another hash counts as another page. */
   countsHashes: boolean;
 }
 

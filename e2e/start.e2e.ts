@@ -67,7 +67,7 @@ test("nor does a visitor who acts before: what needs the scripts happens once th
   await expect(page.locator("html")).toHaveAttribute("data-color-scheme", "dark");
   await expect(dark).toBeChecked();
   await untilHydrated(page);
-  // What is pressed from then on is pressed once.
+  // From then on a click has its effect once.
   await carousel.getByRole("button", { name: "Next" }).click();
   await expect(carousel).toContainText("3 / 3");
 });

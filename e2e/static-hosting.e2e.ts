@@ -62,7 +62,7 @@ test.afterAll(async () => {
 });
 
 test.beforeEach(({ complaints }) => {
-  // Chromium asks the host for one when a page names none.
+  // Chromium requests the host's icon if a page names none.
   complaints.tolerate(failedLoad(/\/favicon\.ico/));
 });
 
@@ -194,7 +194,7 @@ test("without network the site's own page says so, as it was last seen, and offe
   await expect(page.locator("html")).toHaveAttribute("data-theme", "theme3");
   expect(await colours()).toBe(own);
   expect(page.url()).toBe(address);
-  // A failed start leaves what was kept as it was.
+  // A failed start does not change stored data.
   expect(await page.evaluate(() => localStorage.getItem("vitrine:fieldguide:v1"))).toContain("theme3");
 
   await page.unroute(/\/api\//);
@@ -241,7 +241,7 @@ test("what no component caught leads to the error route", async ({ page, complai
   await untilHydrated(page);
   await page.evaluate(() => {
     const encode = encodeURIComponent;
-    // The article's title stands in its link for sharing by mail.
+    // The link for sharing by mail contains the article's title.
     globalThis.encodeURIComponent = (text) => {
       if (text === "A thirteen-week cash forecast you can trust") throw new Error("no mail");
       return encode(text);
@@ -266,7 +266,7 @@ function deploy(deployment: object): void {
   writeFileSync(path.join(folder, "vitrine.json"), JSON.stringify(deployment));
 }
 
-/** A plain file server: what is there with 200, `404.html` with its status for everything else. */
+/** A plain file server: existing files with 200, `404.html` with status 404 for everything else. */
 function serveFolder(root: string): Server {
   return createServer((request, response) => {
     const name = new URL(request.url ?? "/", "http://localhost").pathname;

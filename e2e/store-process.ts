@@ -11,8 +11,8 @@ let worker: ChildProcess | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Has something done in a data folder, as a command would, beside a server that may run there. All goes to one process in turn: a
- * command each would load the store anew, which takes ten times as long as most of this work.
+ * Changes a data folder, like a command; a server may be running on it. One process does all of it: separate commands would each
+ * load the store, which takes ten times as long as most of this work.
  */
 export function askStoreProcess(question: Question): Promise<string> {
   const done = last.then(() => ask(question));

@@ -1,4 +1,4 @@
-// A process that does one piece of work on a store after the other, so that the store and all that draws articles are loaded once.
+// A process that handles one job on a store after the other, so that the store and the renderer are loaded once.
 import { COMMAND_LINE } from "../src/content/accounts/audit.ts";
 import { importFolder } from "../src/content/import/folder/import-folder.ts";
 import { openWritableStore } from "../src/content/open-writable.ts";
@@ -7,7 +7,7 @@ import { formatFinding } from "../src/content/source/findings.ts";
 import type { Grant } from "../src/contract/studio/roles.ts";
 import { parseConfiguration } from "../src/server/settings/configuration.ts";
 
-/** What is to be done: a content folder to import, or somebody to invite. */
+/** A job: a content folder to import, or a person to invite. */
 export type Work = { folder: string } | { invitation: Invitation };
 
 export interface Invitation {

@@ -9,18 +9,18 @@ const articleOf = ({ language }: Pick<Stand, "language">) => `sites/harbor/artic
 const untouchedOf = ({ language }: Pick<Stand, "language">) =>
   `sites/harbor/articles/${language}/services/handover`;
 
-/** The screen of an article, and what the button of that name opens. */
+/** The article screen with the dialog or menu that the named button opens. */
 function article(button?: Parameters<Stand["text"]>[0], opens?: "dialog" | "menu"): StudioState["show"] {
   return async (page, stand) => {
     await at(articleOf(stand))(page, stand);
     await expect(page.locator(".cm-content")).toBeVisible();
-    // The page beside it is a document of its own.
+    // The preview is a separate document.
     if (await page.locator("iframe").isVisible())
       await expect(page.frameLocator("iframe").locator("h1").first()).toBeVisible();
     if (button === undefined) return;
     await page.getByRole("button", { name: stand.text(button), exact: true }).click();
     if (opens === "dialog") await expect(page.getByRole("dialog")).toBeVisible();
-    // The page beside the text may ask its site for something at any time: the network need not come to rest.
+    // The preview may send requests at any time, so do not wait for an idle network.
     await untilShown(page, stand);
   };
 }
@@ -55,7 +55,7 @@ function withFindings(): StudioState["show"] {
   };
 }
 
-/** What is found wrong with a text, as the server says it. */
+/** Findings of a text, as the server sends them. */
 export const FINDINGS = [
   {
     ...{ file: "articles/en/about.md", severity: "error", kind: "wrong-value", line: 8, column: 1 },
@@ -80,7 +80,7 @@ type Word = Parameters<Stand["text"]>[0];
 const DRAFTS = "**/harbor/draft?*";
 const COLLEAGUE = "lin@harbor.example";
 
-/** What the menu of an article opens where nobody has left a draft; what that saves stays in the browser. */
+/** A dialog of the article's menu, without an existing draft; new drafts stay in the browser. */
 function fromMenu(entry: Word, then?: (page: Page, stand: Stand) => Promise<void>): StudioState["show"] {
   return async (page, stand) => {
     await page.route(DRAFTS, (route) => route.fulfill(ANSWER({ version: 1, findings: [] })));
@@ -173,11 +173,11 @@ async function clash(page: Page, stand: Stand): Promise<void> {
 
 /** What was typed before the browser was closed. */
 async function restored(page: Page, stand: Stand): Promise<void> {
-  // One that no other state has left in the journal.
+  // An article that no other state has left in the journal.
   const pathOf = ({ language }: Pick<Stand, "language">) =>
     `sites/harbor/articles/${language}/services/cash-flow`;
   await at(pathOf(stand))(page, stand);
-  // What a page sends when it goes may arrive.
+  // A page may still send something when it closes.
   const name = `articles/${stand.language}/services/cash-flow.md`;
   await answerFile(page, name, (data) => ({ ...data, draft: null }));
   await notSaved(undefined, pathOf)(page, stand);
@@ -185,7 +185,7 @@ async function restored(page: Page, stand: Stand): Promise<void> {
   await expect(page.getByText(stand.text("restored"))).toBeVisible();
 }
 
-/** A translation that its original has left behind, beside it. */
+/** An outdated translation next to its original. */
 async function behind(page: Page, stand: Stand): Promise<void> {
   const name = `articles/${stand.language}/about.md`;
   const changed = {
@@ -211,7 +211,7 @@ async function behind(page: Page, stand: Stand): Promise<void> {
       }),
     ),
   );
-  // Whatever has stood beside a text last.
+  // Independent of the last open pane.
   await at(`${articleOf(stand)}?pane=languages`)(page, stand);
   await expect(page.getByText(stand.text("up-to-date"))).toBeVisible();
 }

@@ -239,7 +239,7 @@ test("Korean that is being composed is never cut into", async ({ page, server })
   const devtools = await page.context().newCDPSession(page);
   for (const text of ["ㅎ", "하", "한"])
     await devtools.send("Input.imeSetComposition", { text, selectionStart: 1, selectionEnd: 1 });
-  // It is saved while it is composed, and goes on.
+  // The text is saved during composition, which continues.
   await saved(page);
   await devtools.send("Input.imeSetComposition", { text: "한ㄱ", selectionStart: 2, selectionEnd: 2 });
   await devtools.send("Input.imeSetComposition", { text: "한글", selectionStart: 2, selectionEnd: 2 });

@@ -4,7 +4,7 @@ import { FILE_ENDPOINTS } from "../src/contract/studio/endpoints/files.ts";
 import type { RunningServer } from "./server.ts";
 import { studioOf } from "./studio.ts";
 
-/** Publishes a file through the API, byte by byte, as whoever the page is signed in as; a new one unless `before` says what it was. */
+/** Publishes a file through the API as the page's user; a new file unless `before` is its published text. */
 export async function publishText(page: Page, name: string, text: string, before?: string): Promise<void> {
   const status = await page.evaluate(
     async ([path, body, match, tag]) => {
@@ -21,7 +21,7 @@ export async function publishText(page: Page, name: string, text: string, before
   expect(status).toBe(200);
 }
 
-/** What the server has of a file: the text and the draft's. */
+/** The server's published text and draft of a file. */
 export async function storedText(
   page: Page,
   name: string,
@@ -37,7 +37,7 @@ function addressOf(name: string): string {
   return `${path}?name=${encodeURIComponent(name)}`;
 }
 
-/** Opens the screen of an article, in English unless the slug says otherwise. */
+/** Opens the screen of an article, in English unless the slug names a language. */
 export async function openArticle(
   page: Page,
   server: RunningServer,

@@ -1,7 +1,7 @@
 import { expect, test } from "./site.ts";
 import { enterStudio, studioOf } from "./studio.ts";
 
-/** The Studio asks whether there is a text of that name already. */
+/** The Studio checks whether a text of that name exists. */
 const NOT_THERE = /responded with a status of 404/;
 
 test("articles are found, chosen, published, tagged, moved and begun, by keyboard alone", async ({

@@ -75,7 +75,7 @@ test("a profile changes name and language, and ends the other sessions", async (
   await page.getByRole("button", { name: /^Sign out there/ }).click();
   await expect(page.getByRole("button", { name: /^Sign out there/ })).toHaveCount(0);
 
-  // Whoever was at work there goes on after signing in, where they were.
+  // After signing in again, work continues on the same screen.
   await other.getByLabel("Name").fill("Half typed");
   await other.getByRole("button", { name: "Save" }).click();
   const dialog = other.getByRole("dialog", { name: "Please sign in again" });

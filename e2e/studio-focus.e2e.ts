@@ -11,7 +11,7 @@ async function untilClosed(page: Page): Promise<void> {
   await expect(dialogOf(page)).toHaveCount(0);
 }
 
-/** Presses what the menu of an article calls so, by keyboard alone. */
+/** Chooses an entry of the article's menu, by keyboard only. */
 async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole("button", { name: "More" }).press("Enter");
   await page.getByRole("group", { name: "More" }).getByRole("button", { name: entry }).press("Enter");
@@ -117,7 +117,7 @@ test("in an article and beside it, the focus goes on where notices and buttons w
   await untilClosed(page);
   await expect(page.locator("main :focus")).toHaveCount(1);
 
-  // What was deleted comes back, and Enter on what has come in its place opens it.
+  // The deleted article is restored, and Enter on its new row opens it.
   await page.goto(`${studioOf(server)}/studio/sites/harbor/articles`);
   await page.getByRole("button", { name: "Deleted articles" }).press("Enter");
   await dialogOf(page)

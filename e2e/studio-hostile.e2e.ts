@@ -5,7 +5,7 @@ import { enterStudio, studioOf } from "./studio.ts";
 const NAME = "articles/en/hostile.md";
 const TEXT = "---\ntitle: Taken over\npublishedAt: 2026-03-01\n---\nThis was never written by an editor.\n";
 
-/** What a script on a page of a site can try, each with what came of it. */
+/** Attacks that a script on a site's page can try, with their results. */
 async function attack(
   frame: Page | Frame,
   { studio, name, text }: Record<"studio" | "name" | "text", string>,
@@ -109,12 +109,12 @@ test("a script on a site's page cannot reach the Studio's API", async ({
   context,
   complaints,
 }) => {
-  // What browsers say of what they refuse.
+  // The browser reports what it refuses.
   complaints.tolerate(/studio\.localhost/);
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   const tried = { studio: studioOf(server), name: NAME, text: TEXT };
   const site = await context.newPage();
-  // A site may permit any tracker: that its own policy would stop the script is not what is tried.
+  // A site may permit any script, so its own policy is not part of this test.
   await site.route(`http://harbor.localhost:${server.port}/`, async (route) => {
     // Node's own resolver knows no names below localhost.
     const response = await route.fetch({

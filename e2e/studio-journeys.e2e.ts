@@ -42,10 +42,10 @@ const dialogOf = (page: Page) => page.getByRole("dialog");
 const article = (title: string, ...paragraphs: string[]) =>
   `---\ntitle: ${title}\npublishedAt: 2026-03-01\n---\n\n${paragraphs.join("\n\n")}\n`;
 
-/** Publishes what the editor shows, and waits until readers have it. */
+/** Publishes the open text, and waits until readers see it. */
 async function publish(page: Page, steps: Steps): Promise<void> {
   await steps.press("Control+Enter");
-  // Enter is pressed when the dialog shows what will change, as its button says by the focus.
+  // Enter works once the dialog shows the changes and its button has the focus.
   await expect(dialogOf(page).getByRole("button", { name: "Publish", exact: true })).toBeFocused();
   await steps.press("Enter");
   await expect(dialogOf(page)).toHaveCount(0);
@@ -115,7 +115,7 @@ test("a Korean translation brought up to date: three clicks, or the keyboard alo
   await publish(page, steps);
   expect(await textOf(server, "/kr/tide.html")).toContain("배는 두 시에 떠난다.");
   expect(steps.clicks).toBe(3);
-  // The other way, for a translation that says it already: one key.
+  // The other way, for a translation that is already up to date: one key.
   const again = after.replace("at two", "at three");
   await publishText(page, original, again, after);
   await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
@@ -136,7 +136,7 @@ test("a new article in three languages, by keyboard alone, each published by its
   server,
   complaints,
 }) => {
-  // The Studio asks whether there is a text of that name already.
+  // The Studio checks whether a text of that name exists.
   complaints.tolerate(NOT_THERE);
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   await page.goto(`${studioOf(server)}/studio/sites/harbor/`);

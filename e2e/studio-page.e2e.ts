@@ -32,14 +32,14 @@ test("the page beside the text follows what is typed, scrolls with it, and leads
 }) => {
   const shown = await open(page, server, "beside");
   await expectUsable(page);
-  // As it is: the test's clicks know nothing of frames that are made smaller.
+  // Unscaled: Playwright's clicks ignore the scale of a frame.
   await page.getByRole("radio", { name: "Phone" }).check();
   expect(await shown.locator("html").evaluate(() => innerWidth)).toBe(390);
   await editorOf(page).focus();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" Typed beside.");
   await expect(shown.getByText("Typed beside.")).toBeAttached();
-  // The page scrolls to what is typed, without being loaded anew.
+  // The preview scrolls to the typed text without reloading.
   await expect(shown.getByText("Typed beside.")).toBeInViewport();
 
   await editorOf(page).hover();
@@ -52,7 +52,7 @@ test("the page beside the text follows what is typed, scrolls with it, and leads
   await page.keyboard.type("Picked. ");
   await expect(shown.getByText("Picked. Paragraph 2 about")).toBeVisible();
 
-  // The other way round: whoever scrolls the page takes the text along.
+  // The other way round: scrolling the page scrolls the text.
   await shown.getByText("Paragraph 2 about").hover();
   await page.mouse.wheel(0, 100_000);
   await expect(editorOf(page).getByText("Paragraph 40 about")).toBeInViewport();

@@ -4,9 +4,9 @@ import { editorOf, openArticle, publishText, storedText, untilSaved } from "./st
 import { enterStudio, expectUsable, studioOf } from "./studio.ts";
 
 const TEXT = ["---", "title: Parts", "publishedAt: 2026-03-01", "---", "", "Seals sleep.", ""].join("\n");
-/** What is asked for without a network, or is no longer there. */
+/** A missing part: requested without a network, or deleted by a deployment. */
 const NOT_LOADED = failedLoad(/\/studio\//);
-/** What the page beside the text may still be loading when the network goes. */
+/** Requests of the preview that may be pending when the network fails. */
 const OF_THE_PAGE = failedLoad(/\/(?:assets|media)\//);
 
 test.beforeEach(({ complaints }) => complaints.tolerate(NOT_LOADED));
@@ -34,7 +34,7 @@ test("a pane that cannot be loaded without a network says so beside the text, an
   await context.setOffline(false);
   const title = page.getByRole("region", { name: "Facts" }).getByLabel("Title");
   await expect(title).toHaveValue("Parts");
-  // Its styles have come as well.
+  // Its styles are loaded as well.
   await expect(title.locator("xpath=ancestor::fieldset")).toHaveCSS("display", "grid");
   await untilSaved(page);
   expect((await storedText(page, name)).draft).toBe(`${TEXT}Typed offline.`);

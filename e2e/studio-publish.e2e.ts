@@ -16,7 +16,7 @@ test("what is published, planned, hidden, deleted or moved says what it does, an
   server,
   complaints,
 }) => {
-  // The page beside the text is gone with the article.
+  // The preview has disappeared with the article.
   complaints.tolerate(/responded with a status of 404/);
   const name = "articles/en/undone.md";
   await enterStudio(page, server, { role: "editor", site: "harbor" });
@@ -54,7 +54,7 @@ test("what is published, planned, hidden, deleted or moved says what it does, an
   const plan = page.getByText(/^A change of this text is planned: it goes live .*2099/);
   await expect(plan).toBeVisible();
   expect((await storedText(page, name)).text).toBe(TEXT);
-  // Whoever comes back sees the plan there, and can cancel it.
+  // The schedule is shown there later, and can be cancelled.
   await page.reload();
   await expect(plan).toBeVisible();
   await page.getByRole("button", { name: "Cancel it: “Harbour seals”" }).click();
@@ -81,7 +81,7 @@ test("what is published, planned, hidden, deleted or moved says what it does, an
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(editorOf(page)).not.toContainText("More.");
   expect(await storedText(page, name)).toEqual({ text: TEXT, draft: null });
-  // As the dialog says, in a field of the browser's own as well.
+  // As the dialog promises, in the plain field as well.
   await expect(editorOf(page)).toBeFocused();
   await page.keyboard.press("Control+z");
   await expect(editorOf(page)).toContainText("More.");
@@ -187,7 +187,7 @@ test("what is pasted becomes Markdown, and pictures are uploaded with what they 
   await expect
     .poll(async () => (await storedText(page, name)).draft)
     .toBe(`${TEXT}\n## Where\n\nOn **the pier**\n\n![A seal](media:pasted/seal-on-a-pier.png)\n`);
-  // What is no picture is not sent, and says so.
+  // Other files are not sent, with a message.
   await editorOf(page).evaluate((element) => {
     const clipboardData = new DataTransfer();
     clipboardData.items.add(new File(["%PDF"], "Seals.pdf", { type: "application/pdf" }));
@@ -235,7 +235,7 @@ test("the plain field takes pictures as well, and who may not add any is told wh
       new RegExp(`(?:!\\[A seal\\]\\(media:plain-pictures/a-seal\\.png\\)\\n\\n?){${index + 1}}$`),
     );
   }
-  // Beside the fields, it is not opened in place of the Studio.
+  // Dropped next to the fields, it does not replace the Studio.
   const isLeft = await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(["a"], "a.png", { type: "image/png" }));

@@ -42,7 +42,7 @@ const ROOMS = [NARROWEST, { width: 1280, letters: "200%" }, { width: 1280, lette
 /** Both arrangements of a screen and both schemes; the other two pairs have the same colours in the same arrangements. */
 const EXAMINED = LOOKS.filter(({ examined }) => examined === "everything");
 
-/** Together the states of one screen, whose names begin alike: they load the same files, so one browser context shows them all. */
+/** Groups the states of one screen by the start of their names: they load the same files, so one browser context shows them all. */
 const SCREENS = Object.entries(Object.groupBy(STUDIO_STATES, ({ name }) => /^[^-]+/.exec(name)?.[0] ?? name));
 
 for (const language of LANGUAGE_CODES)
@@ -56,7 +56,7 @@ for (const language of LANGUAGE_CODES)
         complaints,
       }) => {
         test.setTimeout(test.info().timeout * states.length);
-        // States are brought about by answers that do not come, or say no.
+        // States are produced by missing or refusing answers.
         complaints.tolerate(failedLoad(/\/studio\//));
         const { stand, cookies } = await signedIn(language);
         for (const state of states) {
@@ -70,7 +70,7 @@ for (const language of LANGUAGE_CODES)
       });
   });
 
-/** Leaves a state as if its page were closed; with the page itself would end the process that draws it, which takes long to start. */
+/** Leaves a state as if its page were closed. Closing the page would end its renderer process, which is slow to start. */
 async function leave(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.goto("about:blank");

@@ -16,7 +16,7 @@ export interface StudioState {
 
 export const ANSWER = (data: unknown) => ({ json: { code: 200, msg: "ok", data } });
 
-/** Waits until nothing says any more that it is on its way. */
+/** Waits until nothing is loading. */
 export async function untilShown(page: Page, stand: Stand): Promise<void> {
   await expect(page.getByText(stand.text("loading"), { exact: true })).toHaveCount(0);
 }
@@ -27,11 +27,11 @@ export async function untilThere(page: Page, stand: Stand): Promise<void> {
   await untilShown(page, stand);
 }
 
-/** Opens a screen and waits until it has what it shows. */
+/** Opens a screen and waits until its content is loaded. */
 export function at(path: string): StudioState["show"] {
   return async (page, stand) => {
     await page.goto(stand.address(path));
-    // Until it is known who is there, the entrance has a heading of its own.
+    // Until the session is known, the sign-in screen has another heading.
     await expect(page.locator("#main h1")).toBeVisible();
     await untilThere(page, stand);
   };

@@ -5,7 +5,7 @@ import { enterStudio, expectUsable, studioOf } from "./studio.ts";
 
 const TEXT = "---\ntitle: Slow lines\npublishedAt: 2026-03-01\n---\n\nSeals sleep.\n";
 
-/** Keeps the code of a dialog back until it is let go, as a slow line does. */
+/** Holds back the code of a dialog until it is released, like a slow connection. */
 async function holdBack(page: Page, chunk: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(new RegExp(`/assets/${chunk}-[^/]*\\.js$`), async (route) => {

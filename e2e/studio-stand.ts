@@ -74,7 +74,7 @@ async function bringColleague(
   await elsewhere.close();
 }
 
-/** What somebody has begun, changed and planned. */
+/** Creates drafts, changes and scheduled publications. */
 async function leaveWork(page: Page, language: LanguageCode): Promise<void> {
   const name = `articles/${language}/about.md`;
   const file = v.parse(fileSchema, await send(page, "GET", `file?name=${encodeURIComponent(name)}`)).data;
@@ -89,7 +89,7 @@ async function leaveWork(page: Page, language: LanguageCode): Promise<void> {
   await send(page, "POST", "releases", { title: "2099", goesLiveAt, files: later });
 }
 
-/** Calls the API of the site as whoever the page is signed in as. */
+/** Calls the site's API as the page's user. */
 async function send(
   page: Page,
   method: string,

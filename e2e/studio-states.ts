@@ -11,7 +11,7 @@ import {
 } from "./studio-showing.ts";
 import type { Stand } from "./studio-stand.ts";
 
-/** The list of articles with those chosen that have a draft, and what the button of that name opens. */
+/** The list of articles with one selected, and the dialog that the named button opens. */
 function chosen(button?: Parameters<Stand["text"]>[0]): StudioState["show"] {
   return async (page, stand) => {
     await at("sites/harbor/articles?q=about")(page, stand);
@@ -159,7 +159,7 @@ const INSIDE: readonly StudioState[] = [
     name: "history-restore",
     async show(page, stand) {
       await at("sites/harbor/history")(page, stand);
-      // As it was imported: what was published since goes again.
+      // Restore the imported state.
       await page.locator("#main ol > li summary").last().click();
       await page.getByRole("button", { name: stand.text("restore-site") }).click();
       await expect(page.getByRole("dialog")).toBeVisible();

@@ -15,7 +15,7 @@ test("facts are a form over the lines of the text, with what is wrong and its re
   await openArticle(page, server, "facts");
   await page.getByRole("button", { name: "Facts" }).click();
   const facts = page.getByRole("region", { name: "Facts" });
-  // In the text one line stands for them until the caret goes there.
+  // In the text they are folded into one line until the caret moves there.
   const folded = page.getByRole("button", { name: /^Front matter/ });
   await expect(folded).toHaveAttribute("aria-expanded", "false");
   await expect(editorOf(page)).not.toContainText("2026-03-01");
@@ -75,7 +75,7 @@ test("a slash inserts blocks with places to fill, and letters of a title a link"
         "\n",
       ),
     );
-  // Tab leads out of the text again.
+  // Tab leaves the text.
   await page.keyboard.press("Tab");
   await expect(editorOf(page)).not.toBeFocused();
 });
@@ -101,12 +101,12 @@ test("a translation stands beside its original, which shows what it says anew un
   await expectUsable(page);
   await page.keyboard.press("Control+u");
   await expect(pane.getByRole("status")).toHaveCount(0);
-  // What stood beside the text stands there again.
+  // The last pane is open again.
   await page.reload();
   await expect(pane.getByRole("heading", { level: 2 })).toHaveText(["English"]);
   await expect(pane.getByRole("status")).toHaveCount(0);
 
-  // One that is begun has the others beside it from the beginning, and they have it.
+  // A new translation shows the other languages at once, and they show it.
   await pane.getByRole("button", { name: "Begin in 中文, with the same structure" }).click();
   await expect(editorOf(page)).toContainText("## …");
   await expect(pane.getByRole("heading", { level: 2 })).toHaveText(["English", "한국어"]);

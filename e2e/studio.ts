@@ -72,13 +72,13 @@ export async function enterStudio(
   return email;
 }
 
-/** What the browser would keep of a `Set-Cookie` header of the Studio. */
+/** The cookie that a browser stores from a `Set-Cookie` header of the Studio. */
 function readCookie(line: string, server: RunningServer): SetCookie {
   const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
   return { name, value, url: studioOf(server), httpOnly: true, sameSite: "Strict" };
 }
 
-/** The narrowest screen, and letters twice as large on a desk; then the desk as it was. */
+/** The narrowest screen, and double text size on a desktop; then the usual desktop. */
 const ROOMS: readonly Room[] = [
   { width: 320, letters: "100%" },
   { width: 1280, letters: "200%" },

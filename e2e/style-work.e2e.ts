@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { expect, goTo, test, untilHydrated, untilSettled } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
-/** What the browser tells about the elements whose styles it has to find anew. */
+/** The browser's trace events about recomputed styles. */
 const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline.invalidationTracking"];
 const traceSchema = v.object({
   traceEvents: v.array(
@@ -16,7 +16,7 @@ const traceSchema = v.object({
   ),
 });
 
-/** Why the styles of the document's root were to be found anew meanwhile. */
+/** Reasons why the styles of the root element were recomputed meanwhile. */
 async function reasonsForRoot(browser: Browser, page: Page, act: () => Promise<void>): Promise<string[]> {
   await browser.startTracing(page, { categories: CATEGORIES });
   await act();

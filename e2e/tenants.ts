@@ -7,7 +7,7 @@ import type { ThemeCode } from "../src/contract/addresses/themes.ts";
 import { importFolder } from "./import-folder.ts";
 import type { RunningServer } from "./server.ts";
 
-/** A small tenant made for one test. Its host is `<code>.localhost`. */
+/** A small tenant for one test. Its host is `<code>.localhost`. */
 export interface SmallTenant {
   code: string;
   theme?: ThemeCode;
@@ -28,7 +28,7 @@ export interface SmallTenant {
 /** A slug that file systems may hand over decomposed. */
 export const HANGUL_SLUG = "가격";
 
-/** A picture of sixteen pixels by nine, in base64: so small that it is shown as it is. */
+/** A picture of sixteen by nine pixels in Base64, too small to be resized. */
 export const ICON =
   "iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAIAAAC0SDtlAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFUlEQVR4nGNQckkjCTGManAZDKEEALeXcsEXsnSOAAAAAElFTkSuQmCC";
 

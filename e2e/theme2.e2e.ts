@@ -185,7 +185,7 @@ async function expectNoOverflow(page: Page, what: string): Promise<void> {
   expect(scrollWidth, what).toBeLessThanOrEqual(clientWidth);
 }
 
-/** Imports a changed copy of lumen as a tenant of its own. */
+/** Imports a changed copy of lumen as another tenant. */
 async function wear(server: RunningServer, code: string, change: (site: string) => void): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-e2e-site-"));
   const site = path.join(folder, code);

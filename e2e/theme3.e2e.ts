@@ -143,7 +143,7 @@ test.describe("the palette", () => {
       palette(page).getByRole("group", { name: "Getting started" }).getByRole("option"),
     ).not.toHaveCount(0);
 
-    // At once, as from a paste: there is one question, and no later answer that begins the list anew.
+    // All at once, like a paste: one request, and no later answer that rebuilds the list.
     await page.keyboard.insertText("environment variables");
     const first = palette(page).getByRole("option").first();
     await expect(first).toContainText("Configuration");
@@ -183,7 +183,7 @@ test.describe("the palette", () => {
   test("stays open, and is filled, when it was opened before the page is hydrated", async ({ page }) => {
     const scripts = await hold(page, /\/assets\/.*\.js$/);
     await page.goto(MARKDOWN, { waitUntil: "commit" });
-    // The dialog stands at the document's end.
+    // The dialog is at the end of the document.
     await expect(page.locator("dialog")).toBeAttached();
     await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
     await expect(palette(page)).toBeVisible();

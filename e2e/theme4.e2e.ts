@@ -40,7 +40,7 @@ test.describe("the call, on a phone", () => {
         const focused = await focusedElement(page);
         if (focused === undefined) break;
         seen.add(focused.name);
-        // The call makes room with the next frames, once the form is seen to have come into view.
+        // The button disappears within the next frames, once the form is in view.
         await expect
           .poll(async () => (await focusedElement(page))?.isCovered, { message: focused.name })
           .toBe(false);
@@ -197,14 +197,14 @@ test("errors show in place, of a missing page, served and reached by a link, and
   expect(await isSameDocument(page)).toBe(true);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("One quiet Sunday");
-  // What was refused is told on the console, by the browser and by the call.
+  // Browser and application report the refused request on the console.
   complaints.tolerate(failedLoad(/\/article\/detail\?/));
   await complaints.provoked(/articleDetail: request fail/);
 
   await goTo(page, "/need.html");
   await page.evaluate(() => {
     const encode = encodeURIComponent;
-    // The article's title stands in its link for sharing by mail.
+    // The link for sharing by mail contains the article's title.
     globalThis.encodeURIComponent = (text) => {
       if (text === "One quiet Sunday") throw new Error("no mail");
       return encode(text);
@@ -269,7 +269,7 @@ async function focusedElement(page: Page): Promise<{ name: string; isCovered: bo
   });
 }
 
-/** In the page: what observers see is held back until `tell-sights`, as it is while the page is busy. */
+/** Runs in the page: holds back intersection entries until `tell-sights`, as on a busy page. */
 function holdBackSights(): void {
   window.IntersectionObserver = class extends IntersectionObserver {
     constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
@@ -282,7 +282,7 @@ function holdBackSights(): void {
   };
 }
 
-/** Scrolls to each place for long enough to be seen there, and tells the page of all of them at the end. */
+/** Scrolls to each place long enough to be observed, and delivers all entries at the end. */
 async function scrollThrough(page: Page, places: ("form" | "top")[]): Promise<void> {
   await page.evaluate(async (stops) => {
     for (const stop of stops) {

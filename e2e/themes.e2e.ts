@@ -24,12 +24,12 @@ test("a page's theme is the one its tenant wears now: no restart, and tabs that 
     await wear(theme);
     const { text } = await server.fetch("/about.html", { tenant: "chameleon" });
     expect(text).toContain(`data-theme="${theme}"`);
-    // An article in another language than was asked for says so, in every theme.
+    // A fallback in another language is marked as such, in every theme.
     const foreign = await server.fetch("/zh/alone.html", { tenant: "chameleon" });
     expect(foreign.text).toMatch(/<h1[^>]* lang="en"/);
     expect(foreign.text).toMatch(/<div[^>]* data-article-body=""[^>]* lang="en"/);
   }
-  // The tab was opened in theme1. Its address of the group is one that theme3 has, too.
+  // The tab was opened in theme1; theme3 has this address in the group as well.
   await goTo(page, "/guide/first.html");
   await expect(page.getByRole("heading", { level: 1, name: "guide/first in en" })).toBeVisible();
   await page.reload();
@@ -83,7 +83,7 @@ test("a session in one theme loads no file of another", async ({ page, server })
     }
     page.off("response", note);
   }
-  // A chunk that bears a theme's name is loaded by the tenant of that theme alone.
+  // A chunk named after a theme is loaded only by the tenant of that theme.
   for (const [tenant, files] of filesOf) {
     const others = [...filesOf].filter(([other]) => other !== tenant).map(([, theirs]) => theirs);
     const own = [...files].filter((file) => others.every((theirs) => !theirs.has(file)));
@@ -118,7 +118,7 @@ test("a chosen colour scheme is on when the page is painted first, and the switc
   await expect(page.locator("[data-color-scheme-switch] input[value=dark]").first()).toBeChecked();
 });
 
-/** A triple that leaves nothing to chance: light, dark, and between. */
+/** Three difficult colours: light, dark, and medium. */
 const NASTY = { themeColor: "#ffff00", hoverColor: "#0000ff", activeColor: "#777777" };
 
 test("the browser paints the colours that the model of each theme judges", async ({ page, server }) => {
@@ -145,7 +145,7 @@ test("the browser paints the colours that the model of each theme judges", async
   }
 });
 
-/** What the browser makes of custom properties, as it puts them on a canvas. */
+/** Colours of custom properties, as the browser paints them on a canvas. */
 async function paint(page: Page, names: readonly string[]): Promise<Rgb[]> {
   return page.evaluate((wanted) => {
     const probe = document.createElement("span");

@@ -6,7 +6,7 @@ import { startServer } from "./server.ts";
 import { copySeed, expect, goTo, test, untilHydrated } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
-/** Written as days, times and offsets; each is midnight or near it somewhere. */
+/** Days, times and offsets; each is close to midnight somewhere. */
 const DATES = {
   day: ["publishedAt: 2026-03-02", "2026-03-02"],
   night: ["publishedAt: 2026-03-03T23:50", "2026-03-03"],
@@ -28,7 +28,7 @@ async function timesOf(page: Page): Promise<string[]> {
     .evaluateAll((times) => times.map((time) => `${time.getAttribute("datetime")} ${time.textContent}`));
 }
 
-/** The same of the page as it was served. */
+/** The same for the served page. */
 async function servedTimes(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const html = await (await fetch(location.href)).text();
@@ -54,7 +54,7 @@ for (const [serverZone, browserZone] of [
           const code = `clock-${theme}`;
           const timeZone = "Asia/Seoul";
           await importTenant(server, { code, theme, timeZone, groups: [GROUP], files });
-          // Themes differ in where they draw a day, and not in which: one shows them all, each other one.
+          // Themes differ only in where they show a date: one theme checks them all, the others one each.
           const shown = theme === "theme1" ? Object.entries(DATES) : [["night", DATES.night] as const];
           for (const [name, [, day]] of shown) {
             const path = articleUrl(

@@ -4,7 +4,7 @@ import { expect, goTo, isSameDocument, markDocument, test, untilArrived, untilHy
 import { type StandIn, STAND_INS } from "./stand-in-trackers.ts";
 import { importTenant } from "./tenants.ts";
 
-/** The history after the journey below. What a move left in it before another took its place stays. */
+/** The history after the journey below, including replaced entries. */
 const VISITED = [
   "/index.html",
   "/about.html",
@@ -25,7 +25,7 @@ interface Hit {
   site?: string;
 }
 
-/** Serves the stand-ins' scripts, each from a host of its own, and keeps what they tell. */
+/** Serves the stand-ins' scripts, each from its own host, and records their hits. */
 async function serveStandIns(context: BrowserContext, standIns: readonly StandIn[]): Promise<Hit[]> {
   const hits: Hit[] = [];
   const files = Object.assign({}, ...standIns.map((standIn) => standIn.files)) as Record<string, string>;
@@ -96,7 +96,7 @@ for (const standIn of STAND_INS) {
     await goTo(page, "/about.html");
     await counted();
     expect(await isSameDocument(page)).toBe(true);
-    // Each names the page before it, where the tracker tells that at all.
+    // Each hit names the previous page, if the tracker reports it.
     for (const [index, { referrer }] of hits.entries())
       if (index > 0 && referrer !== undefined) expect(referrer).toBe(hits[index - 1]?.url);
     // To count adds nothing to the history.

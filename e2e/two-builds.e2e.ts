@@ -24,7 +24,7 @@ const HARBOR = path.resolve(import.meta.dirname, "..", "sites", "harbor");
 let scratch = "";
 let nodes: RunningServer[] = [];
 let balancer: Server | undefined;
-/** Of the server that is asked next. */
+/** Index of the server for the next request. */
 let turn = 0;
 let origin = "";
 let database: Awaited<ReturnType<typeof startPostgres>> | undefined;
@@ -71,7 +71,7 @@ async function balance(servers: readonly RunningServer[]): Promise<Server> {
   return server;
 }
 
-/** Opens an address anew, and tells which answers were refusals. */
+/** Opens an address again, and returns the failed answers. */
 async function open(page: Page, address: string): Promise<string[]> {
   const refused: string[] = [];
   const note = (answer: Response) => {
@@ -94,7 +94,7 @@ for (const address of ["/index.html", "/need.html"]) {
       turn = TITLES.indexOf(title);
       const refused = await open(page, address);
       expect(refused.filter((line) => !MANIFEST.test(line))).toEqual([]);
-      // Styles of pages that links in view lead to may still be on their way.
+      // Styles of preloaded pages may still be loading.
       await page.waitForFunction(() =>
         [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(
           ({ sheet }) => sheet !== null,

@@ -15,7 +15,7 @@ import {
 
 const INTERVAL_MS = 300;
 
-/** A server whose pages ask for a newer build every moment. */
+/** A server whose pages check for a newer build all the time. */
 const test = base.extend({
   server: [
     async ({}, provide) => {
@@ -31,7 +31,7 @@ const test = base.extend({
 
 type Answer = { json: unknown } | { status: number; contentType?: string; body: string };
 
-/** Answers for `latest.json`; gives the queries by which it was asked. */
+/** Answers requests for `latest.json`, and returns their queries. */
 async function announce(page: Page, answer: (question: number) => Answer): Promise<string[]> {
   const queries: string[] = [];
   await page.route(/\/builds\/latest\.json/, (route) => {
@@ -149,7 +149,7 @@ test("a half-written need survives the load of a newer build", async ({ page }) 
 });
 
 base("a tab that comes back asks when its last question is older than a minute", async ({ page }) => {
-  // Only what the clock says is moved on: timers and idle callbacks run as they do.
+  // Only the clock is advanced; timers and idle callbacks are not affected.
   await page.addInitScript(() => {
     const now = Date.now;
     Date.now = () => now() + Number(document.documentElement?.dataset["later"] ?? 0);

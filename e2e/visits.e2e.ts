@@ -17,7 +17,7 @@ import {
   untilArrived,
 } from "./site.ts";
 
-/** What the counting script sends, in order. The browser shows the bodies of its beacons to nobody else. */
+/** The reports of the counting script, in order. Playwright cannot read the bodies of beacons. */
 async function watchEvents(page: Page): Promise<Record<string, unknown>[]> {
   const events: Record<string, unknown>[] = [];
   await page.exposeFunction("noteVisitEvent", (text: string) => void events.push(JSON.parse(text)));
@@ -102,7 +102,7 @@ test("a page that was gone to is on the screen before it is counted", async ({ p
       return send(...beacon);
     };
     navigation.addEventListener("navigatesuccess", () =>
-      // It is told after layout, when all that the frame will paint is there.
+      // The observer is called after layout, when the frame's content is final.
       new ResizeObserver((_sizes, observer) => {
         observer.disconnect();
         order.push("shown");

@@ -33,7 +33,7 @@ export function readTables(): string {
   return readFileSync(TABLES, "utf8");
 }
 
-/** Returns the page as it should be. */
+/** Returns the text of the generated page. */
 export function writeTables({ rooms, caches }: Architecture): string {
   const parts = Object.entries(rooms).map(([part, purposes]) => {
     const rows = Object.entries(purposes).map(([room, purpose]) => [`\`${room}\``, purpose]);

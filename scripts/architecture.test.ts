@@ -40,7 +40,7 @@ describe("docs/architecture.md", () => {
 });
 
 describe("docs/architecture.yaml", () => {
-  it("is what the tables are generated from: npx node scripts/architecture-tables.ts", () => {
+  it("matches the generated tables: npx node scripts/architecture-tables.ts", () => {
     expect(readTables()).toBe(writeTables(architecture));
   });
 

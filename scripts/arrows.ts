@@ -55,7 +55,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** What the check saw: how many modules below `src`, how many there are, and each import against a rule. */
+/** The result: modules checked below `src`, modules in total, and each import that breaks a rule. */
 export interface ArrowReport {
   seen: number;
   present: number;
@@ -97,7 +97,7 @@ function brokenBy(root: string, from: string, to: string): string[] {
   return names.map((name) => `${name}: ${from} imports ${to}`);
 }
 
-/** What a file imports, or `undefined` when it cannot be parsed. */
+/** Returns the imports of a file, or `undefined` if it cannot be parsed. */
 function importsOf(root: string, file: string): string[] | undefined {
   const text = readFileSync(path.join(root, file), "utf8");
   const { module, errors } = parseSync(file, text);
@@ -120,7 +120,7 @@ function targetOf(file: string, request: string): string {
   return `package:${scope.startsWith("@") ? `${scope}/${name}` : scope}`;
 }
 
-/** A folder right below a part, with all that is in it; the root of a part stands for itself. */
+/** A folder directly below a part, with everything in it; files in the root of a part form their own node. */
 function roomOf(file: string): string {
   return path.posix.dirname(file).split("/").slice(0, 3).join("/");
 }
@@ -148,7 +148,7 @@ function foldersOf(
   return new Map([...folders].map(([folder, known]) => [folder, [...known]]));
 }
 
-/** Every way round, each told once, from the node at which it closes. */
+/** Returns every cycle once, starting at the node where it closes. */
 function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const cycles: string[] = [];
   const done = new Set<string>();

@@ -29,7 +29,7 @@ describe("an installation", () => {
     "node_modules/only-elsewhere": { version: "1.0.0", optional: true },
   };
 
-  it("is current when npm recorded what the lock file names", () => {
+  it("is current when the installed packages match the lock file", () => {
     write("package-lock.json", { packages: wanted });
     write("node_modules/.package-lock.json", {
       packages: { "node_modules/a": { version: "1.0.0", integrity: "x" } },
@@ -94,7 +94,7 @@ describe("the state of a build", () => {
     expect(await stateOfBuild(root)).toBe("stale");
   });
 
-  it("is stale when nothing says what it was made of, and missing without its files", async () => {
+  it("is stale without a stamp, and missing without its files", async () => {
     expect(await stateOfBuild(root)).toBe("stale");
     rmSync(path.join(root, "dist/build.json"));
     expect(await stateOfBuild(root)).toBe("missing");

@@ -25,7 +25,7 @@ const PACKAGES_OUTSIDE = ["nodemailer", "sharp", "shiki"];
 export async function buildServer(): Promise<void> {
   await buildInto(FOLDER, [ENTRY], {
     entryFileNames: path.basename(OUTPUT),
-    // What a start needs stays in one file, even where a later part needs it too.
+    // Modules needed at startup stay in one file, even if a later chunk needs them too.
     codeSplitting: { groups: [{ name: "server", test: (id: string) => id === ENTRY }] },
   });
   await buildInto(THREADS_FOLDER, [...THREADS.values()], { entryFileNames: "[name].js" });
@@ -42,7 +42,7 @@ async function buildInto(outDir: string, input: string[], output: object): Promi
       outDir,
       target: "node24",
       copyPublicDir: false,
-      // For whoever reads a stack trace.
+      // For readable stack traces.
       minify: false,
       rolldownOptions: {
         input,

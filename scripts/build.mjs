@@ -1,10 +1,10 @@
-// Builds server and site when what is built is not made of the present sources.
+// Builds server and site if the last build was made from other sources.
 import { spawnSync } from "node:child_process";
 import { stampBuild, stampOfSources, stateOfBuild } from "../src/server/builds/build-stamp.mjs";
 import { localNode } from "./install.mjs";
 
 /**
- * Builds server and site unless the stamp of the last build says that nothing changed. Throws when the build fails.
+ * Builds server and site unless the stamp of the last build matches the sources. Throws if the build fails.
  * @param {string} root
  */
 export async function ensureBuilt(root) {

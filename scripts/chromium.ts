@@ -5,13 +5,13 @@ import { chromium } from "@playwright/test";
 
 /**
  * The same engine without windows, tabs and an address bar, which start processes of their own: a page load in a test takes
- * half the processor time (by turns, 16 loads: 7.4 to 9.1 s beside 15.7 to 17.4).
+ * half the processor time (16 loads, alternating: 7.4 to 9.1 s instead of 15.7 to 17.4).
  */
 const HEADLESS_SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 const COMMANDS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"];
 const MACOS_APPLICATIONS = ["Google Chrome", "Chromium", "Microsoft Edge"];
 
-/** Flags under which a Chromium starts as any user, without a display, and makes no requests of its own. */
+/** Flags with which Chromium starts for any user, without a display, and sends no requests of its own. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -78,7 +78,7 @@ function firstUsable(candidates: readonly string[]): string | undefined {
   return candidates.find((candidate) => candidate !== "" && isUsable(candidate));
 }
 
-/** Some distributions install a command that only says where to get the browser. */
+/** Some distributions install a command that only prints where to get the browser. */
 function isUsable(file: string): boolean {
   if (!existsSync(file)) return false;
   try {
@@ -90,7 +90,7 @@ function isUsable(file: string): boolean {
   }
 }
 
-/** Runs a command and lets it speak; a failure is left to the check that follows. */
+/** Runs a command and shows its output; the check that follows detects a failure. */
 function run(command: string, argv: string[]): void {
   try {
     execFileSync(command, argv, { stdio: "inherit" });

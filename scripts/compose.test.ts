@@ -8,7 +8,7 @@ import { VARIABLES } from "../src/server/settings/variables.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const FILES = ["compose.yaml", "deploy/compose.several.yaml"];
-/** Longer than a server takes to end: `WHOLE_STOP_MS` of the server. */
+/** Longer than a server needs to stop: see `WHOLE_STOP_MS`. */
 const LONGEST_STOP_S = 10;
 
 interface Service {
@@ -32,7 +32,7 @@ interface Compose {
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 const parseCompose = (file: string): Compose => parse(read(file), { merge: true });
 
-/** What the Dockerfile says of the last stage. */
+/** The instructions of the Dockerfile's last stage. */
 function instruction(name: string): string {
   const [last = ""] = read("Dockerfile")
     .split(/^FROM /m)
@@ -48,13 +48,13 @@ describe.each(FILES)("%s", (file) => {
   const folder = path.dirname(path.join(ROOT, file));
   const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
 
-  it("is as the Compose Specification's schema says", () => {
+  it("follows the schema of the Compose Specification", () => {
     const schema: object = JSON.parse(read("node_modules/dclint/schemas/compose.schema.json"));
     const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
     const validate = ajv.compile({ ...schema, $schema: "http://json-schema.org/draft-07/schema#" });
     validate(parseCompose(file));
     expect(validate.errors).toBeNull();
-    // It does look.
+    // Prove that the checker finds mistakes.
     expect(validate({ services: { vitrine: { build: ".", port: ["3000"] } } })).toBe(false);
   });
 
@@ -90,7 +90,7 @@ describe.each(FILES)("%s", (file) => {
     }
   });
 
-  it("takes settings from .env in the root, where there is one", () => {
+  it("reads settings from .env in the root, if it exists", () => {
     for (const [name, { env_file: files = [] }] of ours)
       expect([name, files.map((file) => [path.resolve(folder, file.path), file.required])]).toEqual([
         name,
@@ -98,7 +98,7 @@ describe.each(FILES)("%s", (file) => {
       ]);
   });
 
-  it("says of itself how to run it, with files and commands that there are", () => {
+  it("documents how to run it, with existing files and commands", () => {
     const comments = read(file).match(/^# .*docker compose.*$/gm) ?? [];
     expect(comments.length).toBe(2);
     for (const comment of comments) {
@@ -112,7 +112,7 @@ describe.each(FILES)("%s", (file) => {
   });
 });
 
-it("Caddy is given what its file asks for, leads to both servers, and is whom they trust", () => {
+it("passes Caddy its variables, proxies to both servers, and is trusted by them", () => {
   const { services } = parseCompose("deploy/compose.several.yaml");
   const { environment = {}, networks = {}, ports = [] } = services["caddy"] ?? {};
   const asked = [...read("deploy/Caddyfile").matchAll(/\{\$(\w+)/g)].map(([, name = ""]) => name);

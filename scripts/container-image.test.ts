@@ -10,10 +10,10 @@ import { freePort } from "../e2e/server.ts";
 import { type Image, buildImage, sizeOf, withoutNpm } from "./dockerfile.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-/** Beside what `node:24-slim` has, some 230 MB: about 300 MB together, of which 17 are libvips and 14 grammars of languages. */
+/** In addition to the 230 MB of `node:24-slim`: about 300 MB together, including 17 for libvips and 14 for grammars of languages. */
 const MOST_BYTES = 80_000_000;
 
-/** Everything is installed and built anew. */
+/** Everything is installed and built from scratch. */
 const INSTALLATION_LIMIT_MS = 600_000;
 
 let scratch: string;
@@ -33,7 +33,7 @@ beforeAll(() => {
 }, INSTALLATION_LIMIT_MS);
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** Nobody's number on Debian, who owns nothing: what the image's own user may change is the data folder alone. */
+/** The user `nobody` of Debian, who owns no files: like the image's user, it may only write to the data folder. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 

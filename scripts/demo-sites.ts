@@ -15,7 +15,7 @@ class DemoError extends Error {
 }
 
 /**
- * Imports the demo sites into a store without sites. Resolves to the token of the link for the first operator, if one can still be made.
+ * Imports the demo sites into a store without sites. Resolves to the token of the link for the first operator, if there is no operator yet.
  */
 export async function fillEmptyStore(
   configuration: Configuration,

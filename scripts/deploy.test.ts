@@ -20,15 +20,15 @@ const DEPLOY = path.join(ROOT, "deploy");
 const HOST = "harbor.localhost";
 const ENVIRONMENT = {
   VITRINE_TRUST_PROXY: "loopback",
-  // All forms come from one address.
+  // All forms are sent from one address.
   VITRINE_NEED_LIMIT: "10000",
   VITRINE_TENANT_NEED_LIMIT: "100000",
 };
-/** At once, each asking anew as soon as it has its answer. */
+/** Simultaneous clients, each of which requests again after every answer. */
 const VISITORS = 4;
 
 let scratch: string;
-/** Each with a store of its own: what is behind a proxy is all the same to it. */
+/** Each has a store of its own, which makes no difference to the proxy. */
 let servers: RunningServer[];
 let proxy: ChildProcess | undefined;
 
@@ -103,7 +103,7 @@ async function untilAnswered(asked: Asked): Promise<void> {
   }
 }
 
-/** Restarts both servers, one after the other, while pages are asked for and forms sent. Returns how often each status came. */
+/** Restarts both servers, one after the other, while pages are requested and forms sent. Returns the number of answers by status. */
 async function statusesOfRollingRestart(asked: Asked): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   const note = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -128,7 +128,7 @@ async function statusesOfRollingRestart(asked: Asked): Promise<Map<number, numbe
   return statuses;
 }
 
-/** A form is taken only from the very origin to which it is sent, which servers behind a proxy know from its headers alone. */
+/** Forms are accepted only from the same origin, which a server behind a proxy knows from the proxy's headers. */
 async function sendNeed(asked: Asked): Promise<number> {
   const origin = `${asked.isSecure ? "https" : "http"}://${HOST}:${asked.port}`;
   const { status } = await ask({
@@ -147,7 +147,7 @@ async function sendNeed(asked: Asked): Promise<number> {
 }
 
 describe("the examples for servers in front", () => {
-  it("nginx: nothing fails while both servers restart, forms are taken, strangers get nothing", async () => {
+  it("nginx: no request or form fails while both servers restart, and unknown hosts get nothing", async () => {
     if (!isThere("nginx")) return;
     const [http, https] = [await freePort(), await freePort()];
     const [certificate, key] = makeCertificate();
@@ -189,7 +189,7 @@ describe("the examples for servers in front", () => {
     expect((await ask({ ...asked, host: "stranger.example" })).status).toBe(0);
   });
 
-  it("Caddy: nothing fails while both servers restart, forms are taken", async () => {
+  it("Caddy: no request or form fails while both servers restart", async () => {
     if (!isThere("caddy")) return;
     const port = await freePort();
     const file = path.join(scratch, "Caddyfile");
@@ -245,7 +245,7 @@ const SECRETS = Object.keys(VARIABLES).filter((name) =>
 );
 
 describe("the handbook", () => {
-  it.each(["en", "zh", "kr"])("says how to change each secret (%s)", (language) => {
+  it.each(["en", "zh", "kr"])("documents how to change each secret (%s)", (language) => {
     const page = path.join(ROOT, `sites/fieldguide/articles/${language}/operations/going-live.md`);
     const told = readFileSync(page, "utf8").split("{#secrets}")[1] ?? "";
     expect(SECRETS.filter((name) => !told.includes(`**\`${name}\`**`))).toEqual([]);

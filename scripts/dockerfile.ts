@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** What an image is made of and how it starts. */
+/** The content of an image and its command. */
 export interface Image {
   /** Its files, in a folder of this machine. */
   root: string;
@@ -125,7 +125,7 @@ function run(image: Image, command: string): void {
   if (status !== 0) throw new Error(`${command} ended with ${status}:\n${stdout}\n${stderr}`);
 }
 
-/** Without what npm, which runs the tests, tells its children: another npm would take it for its own settings. */
+/** Without the variables of the npm that runs the tests: a nested npm would read them as its own settings. */
 export function withoutNpm(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => !/^(npm_|INIT_CWD$|VITEST|NODE_OPTIONS$)/.test(name)),

@@ -7,8 +7,8 @@ import { sampleContent } from "../src/site/testing/sample-content.ts";
 import { sampleRequest } from "../src/site/testing/sample-request.ts";
 
 /*
- * `node scripts/draw-site.ts`: builds the site of the tree that it stands in, draws each theme's pages of
- * the sample tenant, and writes a `Drawn` object to the standard output.
+ * `node scripts/draw-site.ts`: builds the site of the source tree around it, renders each theme's pages of
+ * the sample tenant, and writes a `Drawn` object to standard output.
  */
 
 const URLS = [
@@ -20,9 +20,9 @@ const URLS = [
   "/nothing.html",
 ];
 
-/** The site as built and drawn. */
+/** The built site with rendered pages. */
 export interface Drawn {
-  /** The sources that each file of the browser build was made of, below the tree. */
+  /** The sources of each file of the browser build, relative to the tree. */
   sources: Record<string, string[]>;
   manifest: Record<string, ManifestChunk>;
   pages: { theme: string; url: string; status: number; html: string }[];

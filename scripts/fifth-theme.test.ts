@@ -109,7 +109,7 @@ describe("a fifth theme, added as a folder and a row", () => {
     expect(status).toBe(0);
   });
 
-  it("draws the pages that its row keeps", () => {
+  it("renders the pages in its row", () => {
     const { status, html } = pageOf("/audit.html");
     expect(status).toBe(200);
     expect(html).toContain('data-theme="postcard"');

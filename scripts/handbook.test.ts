@@ -22,7 +22,7 @@ import { MAXIMUM_MEDIA_BYTES } from "../src/contract/studio/media-limits.ts";
 import { VARIABLES } from "../src/server/settings/variables.ts";
 
 /*
- * The handbook is documentation of this code: what it lists must be all there is, in each of its languages.
+ * The handbook documents this code: its lists must be complete, in each language.
  */
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -108,7 +108,7 @@ describe.each(LANGUAGE_CODES)("the handbook in %s", (language) => {
     expect(missing.map(({ path: address }) => address)).toEqual([]);
   });
 
-  it("lists the parameters of each call that reads, and what may come in place of an answer", () => {
+  it("lists the parameters and errors of each reading call", () => {
     const rows = rowsOf(read(language, "content-api/content-api"));
     const listed = rows
       .filter(([call = ""]) => call.startsWith("GET /"))
@@ -129,7 +129,7 @@ describe.each(LANGUAGE_CODES)("the handbook in %s", (language) => {
     expect(codes.sort()).toEqual([...new Set([...declared, ...OF_ANY_CALL])].sort());
   });
 
-  it("gives counters of others all that an import would ask for", () => {
+  it("configures other counters without findings", () => {
     const [, ...examples] = [
       ...read(language, "operations/visits").matchAll(/```yaml.*\n((?:config:\n|tracking:\n)[^`]+)```/g),
     ];
@@ -143,7 +143,7 @@ describe.each(LANGUAGE_CODES)("the handbook in %s", (language) => {
     }
   });
 
-  it("names what is taken, the menus and the themes", () => {
+  it("names reserved slugs, menus and themes", () => {
     const folder = read(language, "content/content-folder");
     for (const name of [...RESERVED_GROUPS, ...RESERVED_SLUGS]) expect(folder).toContain(`\`${name}\``);
     const menus = rowsOf(read(language, "content/menus-and-banners")).map(([name]) => name);
@@ -188,7 +188,7 @@ it("no page names a source file that does not exist", () => {
   expect(missing).toEqual([]);
 });
 
-it("every example in YAML and JSON says what it means", () => {
+it("every example in YAML and JSON can be parsed without surprises", () => {
   const faults = allPages.flatMap(([name, text]) =>
     [...text.matchAll(/^```(yaml|json)[^\n]*\n([\s\S]*?)^```/gm)].flatMap(([, kind, source = ""]) => {
       const { value, errors } = readExample(source);

@@ -10,7 +10,7 @@ const PACKAGE = "vnu-jar@26.9.27";
 const FOLDER = path.resolve(import.meta.dirname, "..", ".cache", "html-checker");
 const JAR = path.join(FOLDER, "node_modules/vnu-jar/build/dist/vnu.jar");
 
-/** One thing that the checker says of a file. */
+/** One message of the checker about a file. */
 export interface HtmlFinding {
   type: "error" | "info" | "non-document-error";
   /** `file:` address of the file. */
@@ -19,7 +19,7 @@ export interface HtmlFinding {
   extract?: string;
 }
 
-/** The checker's path, or in words why there is none. `VNU_JAR` names one that is there already. */
+/** Returns the checker's path, or the reason why there is none. `VNU_JAR` names an installed one. */
 export function provideHtmlChecker(): { jar: string } | { missing: string } {
   if (spawnSync("java", ["-version"]).status !== 0) return { missing: "there is no Java on the PATH" };
   const { VNU_JAR: named } = process.env;
@@ -34,7 +34,7 @@ function install(): void {
   spawnSync("npm", argv, { stdio: "ignore", timeout: 120_000, shell: process.platform === "win32" });
 }
 
-/** Checks every page of a folder. Throws when the checker does not run. */
+/** Checks every page of a folder. @throws if the checker does not run */
 export function checkHtml(jar: string, folder: string): HtmlFinding[] {
   const argv = ["-Xss4m", "-jar", jar, "--format", "json", "--stdout", "--exit-zero-always", folder];
   const output = execFileSync("java", argv, { encoding: "utf8", maxBuffer: 256 << 20 });

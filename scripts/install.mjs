@@ -15,7 +15,7 @@ export function localNode(root) {
 }
 
 /**
- * Installs what everything runs on. Throws one line when Node 24 is not there afterwards.
+ * Installs the dependencies. Throws an error of one line if Node 24 is missing afterwards.
  * @param {string} root
  */
 export function ensureInstalled(root) {
@@ -27,7 +27,7 @@ export function ensureInstalled(root) {
  * Installs from the lock file of a folder unless that is done, development dependencies and install scripts included,
  * whatever NODE_ENV and npm's own configuration say. Throws one line when that fails.
  * @param {string} folder
- * @param {string} notice said before, as it takes a while
+ * @param {string} notice printed before, because it takes a while
  */
 export function installLocked(folder, notice) {
   if (isInstalled(folder)) return;

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Modules of the passkey library that read certificates. Each exports a function of its own name, and little else is behind it. */
+/** Modules of the passkey library that read certificates. Each exports one function of its own name. */
 const READERS =
   /\/@simplewebauthn\/server\/.*\/(validateCertificatePath|isCertRevoked|convertX509PublicKeyToCOSE|mapX509SignatureAlgToCOSEAlg|getCertificateInfo|validateExtFIDOGenCEAAGUID|verifyAttestation(?:FIDOU2F|AndroidSafetyNet|AndroidKey|Apple|TPM)|verifyMDSBlob)\.js$/;
 

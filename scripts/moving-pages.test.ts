@@ -50,7 +50,7 @@ function commandsOf(system: string, language: LanguageCode): string[] {
   return blocks.flatMap((line) => /^npx vitrine (.+)$/.exec(line)?.[1] ?? []);
 }
 
-/** Where the page's commands look for the site. */
+/** The folder in which the page's commands expect the site. */
 function putSite({ files }: SmallSite, place: string, isFolder: boolean): void {
   for (const [file, text] of Object.entries(files)) {
     const target = path.join(place, isFolder ? "old-site" : ".", file);
@@ -61,7 +61,7 @@ function putSite({ files }: SmallSite, place: string, isFolder: boolean): void {
 
 const lines = captureConsole();
 
-it.each(Object.entries(SITES))("the page on %s works as it says", async (system, site) => {
+it.each(Object.entries(SITES))("the commands on the page about %s work", async (system, site) => {
   const commands = commandsOf(system, "en");
   for (const language of LANGUAGE_CODES) expect(commandsOf(system, language)).toEqual(commands);
   expect(commands.map((command) => command.split(" ")[0])).toEqual(
@@ -71,7 +71,7 @@ it.each(Object.entries(SITES))("the page on %s works as it says", async (system,
   putSite(site, place, commands[0]?.includes(" ~/old-site ") === true);
   vi.stubEnv("VITRINE_DATA", path.join(scratch, "data"));
   vi.stubEnv("DATABASE_URL", `file:${path.join(scratch, "data/store.sqlite")}`);
-  // Where no terminal is, progress is told in lines.
+  // Without a terminal, progress is printed in lines.
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   process.chdir(place);
   for (const command of commands) {

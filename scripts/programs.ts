@@ -9,7 +9,7 @@ export function isThere(program: string): boolean {
   return found;
 }
 
-/** Starts one of them. What it says is shown, unless it `isQuiet`. */
+/** Starts a program and shows its output, unless it `isQuiet`. */
 export function startProgram(
   program: string,
   argv: readonly string[],

@@ -1,5 +1,5 @@
-// The door of every npm script. Plain JavaScript without dependencies, because it runs before anything is
-// installed, on whatever Node (20 or later) the machine has: it installs, builds, and hands over to Node 24.
+// The entry point of every npm script: installs, builds, and continues on Node 24. Plain JavaScript without dependencies,
+// because it runs before anything is installed, on any Node from 20 on.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -51,8 +51,8 @@ try {
 }
 
 /**
- * npm hands a signal to the shell between itself and us, and that shell ends without passing it on: so when
- * the shell is gone, we act as if the signal had come here.
+ * npm sends a signal to the shell between itself and this process, and that shell exits without forwarding it: when the shell is
+ * gone, this process sends itself SIGTERM.
  */
 function stopWithParent() {
   const parent = process.ppid;

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const DOCUMENT = readFileSync(path.join(ROOT, "docs", "specification.md"), "utf8");
 
-/** A test is named as `path/of/file.ts › words of its title`, in code style. */
+/** Tests are referenced as `path/of/file.ts › words of its title`, in code style. */
 const TEST_NAME = /`([\w./-]+\.(?:e2e|test)\.tsx?) › ([^`]+)`/g;
 /** Code is named by its path, in code style. */
 const CODE_PATH = /`((?:src|scripts|e2e|docs|sites)\/[\w./-]+)`/g;

@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-/** What the building of the site reads. */
+/** Everything that the build of the site reads. */
 const TREE = ["src/site", "src/contract", "src/messages", "vite.config.ts", "package.json", "tsconfig.json"];
 
 /** The files that visitors' browsers load, by name; compressed copies aside. */

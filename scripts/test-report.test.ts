@@ -40,7 +40,7 @@ describe("the report of the browser tests", () => {
     tests: [{ status, results: [{ errors }] }],
   });
 
-  it("names failed and flaky tests with where they stand, and errors outside of them", () => {
+  it("lists failed and flaky tests with file and line, and errors outside of tests", () => {
     const report = readBrowserReport({
       stats: { expected: 1, unexpected: 1, flaky: 1 },
       errors: [{ message: "The seed cannot be made" }],

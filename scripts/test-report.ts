@@ -7,18 +7,18 @@ export interface Failure {
   message: string;
 }
 
-/** What a stage counted, and why it failed. */
+/** The counts of a stage, and its failures. */
 export interface StageReport {
   passed: number;
   failed: number;
   failures: Failure[];
 }
 
-/** Some machines keep only the last lines of a log: fewer than thirty, of which the summary takes ten and titles five. */
+/** Some machines store only the last lines of a log, fewer than thirty; the summary needs ten and titles five. */
 const LINES_OF_MESSAGES = 14;
-/** Failures of which more than the title is shown: what was expected takes two lines. */
+/** Failures shown with more than their title; the expectation needs two lines. */
 const MOST_DESCRIBED = 7;
-/** Of a message that is one long line, such as a page that lacks a word. */
+/** Longest line of a message, for instance of one that contains a page. */
 const LONGEST_LINE = 160;
 const MOST_TITLES = 15;
 
@@ -41,7 +41,7 @@ const unitSchema = v.object({
   ),
 });
 
-/** Reads the JSON report of Vitest. Throws when it has another form. */
+/** Reads the JSON report of Vitest. @throws if it has another form */
 export function readUnitReport(report: unknown): StageReport {
   const { numPassedTests, numFailedTests, testResults } = v.parse(unitSchema, report);
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -88,7 +88,7 @@ const browserSchema = v.object({
   suites: v.array(suiteSchema),
 });
 
-/** Reads the JSON report of Playwright; a test that needed a second try has failed. Throws when it has another form. */
+/** Reads the JSON report of Playwright; a test that needed a retry counts as failed. @throws if it has another form */
 export function readBrowserReport(report: unknown): StageReport {
   const { stats, errors, suites } = v.parse(browserSchema, report);
   return {
@@ -117,7 +117,7 @@ function failuresOf({ specs, suites = [] }: Suite, within: string[]): Failure[] 
  * The failures in few lines: the beginning of each message, then, last of all, the title of each, by which it is found
  * again. Nothing when there is none.
  *
- * @param root the project's folder; what lies below it is named from there
+ * @param root the project's folder, to which paths are relative
  */
 export function describeFailures(failures: readonly Failure[], root: string): string[] {
   const described = failures.slice(0, MOST_DESCRIBED);

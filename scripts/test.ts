@@ -19,11 +19,11 @@ interface Stage {
   command: string;
   argv: string[];
   environment?: () => Record<string, string>;
-  /** Reads what the stage reported; without it the stage itself is the one thing that passes or fails. */
+  /** Reads the stage's report. Without it, the stage counts as a single test. */
   report?: () => StageReport;
 }
 
-/** How a stage ended: with which exit code or by which signal, and what it said where that is kept. */
+/** The result of a stage: exit code or signal, and its output if it has no report. */
 interface Outcome {
   passed: boolean;
   ending: string;
@@ -31,7 +31,7 @@ interface Outcome {
 }
 
 const REPORTS = path.resolve(".cache", "reports");
-/** What a server starts at the lowest priority would wait for a processor that nobody else wants: no end of that on a busy machine. */
+/** On a busy machine, processes that a server starts at the lowest priority would never get a processor. */
 const SAME_PRIORITY = path.resolve("scripts", "same-priority.cjs");
 const UNIT_REPORT = path.join(REPORTS, "unit.json");
 const BROWSER_REPORT = path.join(REPORTS, "e2e.json");
@@ -40,8 +40,8 @@ const [part = "", ...rest] = process.argv.slice(2);
 const PARTS = ["static", "unit", "e2e"];
 const WHOLE = "whole";
 /**
- * What a change is asked first, and what everybody may wait for: the tests of one engine, without those that need much time for each
- * thing that they show; see CONTRIBUTING. What is asked of a part, or by an integration server, is asked as a whole.
+ * The core: tests on one engine, without slow ones; see decision 027. A part requested by name, and continuous integration, run
+ * everything.
  */
 const isCore = part === "" && process.env.CI === undefined;
 
@@ -87,7 +87,7 @@ const compiled = path.join(scratch, "compiled");
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 10 }));
 /** The stage that runs. */
 let running: ChildProcess | undefined;
-// Who is stopped leaves nothing in memory either, nor a stage that writes there.
+// When stopped, end the running stage first, so that the scratch folder in memory can be deleted.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => {
     running?.on("close", () => process.exit(1));
@@ -143,7 +143,7 @@ function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** Runs a stage to its end. What it says is passed on, and kept where it is all that there is to report. */
+/** Runs a stage and shows its output; stores it if the stage has no report. */
 function run(stage: Stage): Promise<Outcome> {
   const bin = path.resolve("node_modules", ".bin");
   const PATH = `${bin}${path.delimiter}${process.env.PATH ?? ""}`;
@@ -154,7 +154,7 @@ function run(stage: Stage): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(path.join(bin, stage.command), stage.argv, {
       stdio: isKept ? ["inherit", "pipe", "pipe"] : "inherit",
-      // Hundreds of commands and servers are started, each of which would compile the same sources anew.
+      // Hundreds of commands and servers start, each of which would otherwise compile the same sources.
       env: { ...inherited, PATH, TMPDIR: scratch, NODE_COMPILE_CACHE: compiled, ...stage.environment?.() },
     });
     running = child;

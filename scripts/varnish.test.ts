@@ -36,7 +36,7 @@ beforeAll(async () => {
   const purgePort = await freePort();
   environment = {
     VITRINE_CDN: "webhook",
-    // What is older is given while a server is asked anew, or does not answer.
+    // Older pages are sent while a server renders new ones or does not answer.
     VITRINE_CDN_SECONDS: "1",
     VITRINE_CDN_TARGETS: `http://127.0.0.1:${purgePort}/`,
     VITRINE_TRUST_PROXY: "loopback",
@@ -73,7 +73,7 @@ interface Answer {
   text: string;
 }
 
-/** What a visitor gets; status 0 if there is no answer. */
+/** The answer to a visitor; status 0 if there is none. */
 function ask(target: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve) => {
     const sent = { host: "harbor.localhost", ...headers };
@@ -92,7 +92,7 @@ async function cacheOf(target: string, headers?: Record<string, string>): Promis
   return (await ask(target, headers)).headers["x-cache"];
 }
 
-/** Asks until the page comes from the cache. */
+/** Requests a page until it comes from the cache. */
 async function fill(...targets: string[]): Promise<void> {
   for (const target of targets) await expect.poll(() => cacheOf(target), { timeout: 20_000 }).toBe("hit");
 }
@@ -113,7 +113,7 @@ describe.runIf(hasVarnish)("Varnish, as the example sets it up", () => {
     await fill(ABOUT);
   });
 
-  it("keeps nothing that is one visitor's, and shows visitors nothing of the keys", async () => {
+  it("caches no personal answer, and hides keys from visitors", async () => {
     const { headers } = await ask(ABOUT);
     expect(Object.keys(headers).filter((name) => name.startsWith("surrogate"))).toEqual([]);
     expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
@@ -144,7 +144,7 @@ describe.runIf(hasVarnish)("Varnish, as the example sets it up", () => {
     expect(answer.statusCode).toBe(303);
   });
 
-  it("refuses what is no purge, and takes none from visitors", async () => {
+  it("refuses invalid purges, and purges by visitors", async () => {
     const purgeUrl = environment["VITRINE_CDN_TARGETS"] ?? "";
     const refused = await fetch(purgeUrl, { method: "POST", headers: { "surrogate-key": ".*" } });
     expect(refused.status).toBe(400);
@@ -152,10 +152,10 @@ describe.runIf(hasVarnish)("Varnish, as the example sets it up", () => {
     expect(await cacheOf(OTHER)).toBe("hit");
   });
 
-  it("gives what it has while no server answers, and says so of the rest", async () => {
+  it("sends cached pages while no server answers, and 503 otherwise", async () => {
     const before = await ask("/zh/cases/tea-importer.html");
     await server.stop();
-    // Older than the second for which it may be kept.
+    // Older than the second for which it may be cached.
     await expect
       .poll(async () => Number((await ask("/zh/cases/tea-importer.html")).headers["age"]), {
         timeout: 10_000,

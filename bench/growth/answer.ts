@@ -1,4 +1,4 @@
-// Asks a server, in process and with nothing kept of any site but its configuration, for pages and documents of a filled data folder.
+// Requests pages and documents of a filled data folder from a server in this process, with nothing cached but configurations.
 // Usage: answer.ts <JSON of Size>; prints the JSON of Answers.
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -18,13 +18,13 @@ import { median } from "../processes.ts";
 import { GROUPS, TOPICS, hostOf, sizeSchema, tenantCode } from "./size.ts";
 
 export interface Answers {
-  /** Processor time of one answer, in milliseconds, by what was asked for. */
+  /** Processor time of one answer, in milliseconds, by kind of page. */
   answerMs: Record<string, number>;
   /** Resident memory after all of them, in mebibytes. */
   memory: number;
 }
 
-/** Addresses that are asked for in turns, spread over all articles and sites. */
+/** Addresses requested in turn, spread over all articles and sites. */
 const SPREAD = 40;
 /** Counted by their median: in some of them memory is swept. */
 const ROUNDS = 15;
@@ -38,7 +38,7 @@ const renderer = await openBuiltSite(DIST);
 const services = createServices({ configuration, store, renderer, log: pino({ level: "silent" }) });
 const app = await createApp({ services, buildFolders: [] });
 
-/** What an import may change of a site, all at once: whatever is made of it is read and drawn anew. */
+/** Everything that an import can change in a site: invalidates all cached data. */
 const EVERYTHING = [
   tags.menu,
   tags.banners,
@@ -53,7 +53,7 @@ const EVERYTHING = [
 const pages = articles / LANGUAGE_CODES.length / DEFAULT_PAGE_SIZE;
 const lastPage = Math.max(1, Math.floor(pages / GROUPS));
 const middlePage = Math.max(1, Math.floor(pages / 2));
-/** Each article bears two of the topics. */
+/** Each article has two of the topics as tags. */
 const middleTagPage = Math.max(1, Math.floor(pages / TOPICS));
 const QUESTIONS: Record<string, (turn: number) => string> = {
   "article page": articleAddress,
@@ -101,7 +101,7 @@ function turnsOf(name: string): number {
   return name === "sitemap" ? 2 : SPREAD;
 }
 
-/** Processor time of one answer, in milliseconds: the mean of all addresses, each asked for once. */
+/** Mean processor time of one answer, in milliseconds, over all addresses. */
 async function askAll(name: string, addressOf: (turn: number) => string): Promise<number> {
   let milliseconds = 0;
   for (let turn = 0; turn < turnsOf(name); turn += 1) {
@@ -111,7 +111,7 @@ async function askAll(name: string, addressOf: (turn: number) => string): Promis
     const { statusCode } = await app.inject({ url: addressOf(turn), headers: { host: hostOf(site) } });
     if (statusCode !== (name === "missing page" ? 404 : 200))
       throw new Error(`${addressOf(turn)} of ${hostOf(site)} was answered with ${statusCode}`);
-    // As between two requests: what was made for one is not let go of before.
+    // As between two requests: memory of a request is released only afterwards.
     await setImmediate();
     const { user, system } = process.cpuUsage(before);
     milliseconds += (user + system) / 1_000;

@@ -19,7 +19,7 @@ const WARM_UP = 200;
 const { dataFolder, tenants, articles } = v.parse(sizeSchema, JSON.parse(process.argv[2] ?? ""));
 const store = await openStore(parseConfiguration({ VITRINE_DATA: dataFolder }));
 const corpus = await readBenchArticles();
-// What is compiled with the first articles is no cost of each.
+// Excludes compilation, which happens with the first articles.
 await store.exchange.apply(grownContent(tenants, WARM_UP, corpus), { prune: false });
 const articleMs =
   (await processorMs(async () => {

@@ -10,7 +10,7 @@ import { writeBenchFolder } from "../content.ts";
 import { variedArticles } from "../search/varied-articles.ts";
 import { GROUPS, TOPICS, hostOf, tenantCode } from "./size.ts";
 
-/** A site of any size, its articles made of the sentences of the measured content. */
+/** A site of any size; its articles consist of sentences of the measured content. */
 export function grownContent(
   number: number,
   articles: number,

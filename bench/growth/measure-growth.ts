@@ -16,7 +16,7 @@ const TENANTS = [1, 100, 1_000];
 const ARTICLES_OF_EACH = 6;
 const PLOTS = path.resolve(".cache");
 
-/** What may grow with what a site holds, because it is about all of it. */
+/** Figures that may grow in proportion to the site, because they involve all of it. */
 const LINEAR = new Set(["sitemap", "import of one edit"]);
 /** Of processor times measured once, on a machine with other work; and of writing into deeper trees. */
 const TOLERANCE = 1.25;
@@ -67,8 +67,8 @@ async function measureSizes(sizes: [number, Omit<Size, "dataFolder">][]): Promis
 }
 
 /**
- * The largest size against the smallest. What is about one page may grow as the logarithm does, which is what a tree
- * that is searched costs; what is about everything, no more than everything.
+ * Compares the largest size with the smallest. Costs of one page may grow with the logarithm of the size, like a search in a tree;
+ * costs of the whole site in proportion to it.
  */
 function figureOf({ name, unit, points }: Series, what: string, isLinear: boolean): Figure {
   const [first, last] = [points[0], points.at(-1)];

@@ -8,9 +8,9 @@ export interface Line {
 const WIDTH = 760;
 const HEIGHT = 460;
 const MARGIN = { left: 64, right: 220, top: 24, bottom: 48 };
-/** Told apart without colour sense, too: Okabe and Ito's palette, then the same with dashes. */
+/** Distinguishable for colour-blind people: Okabe and Ito's palette, then the same colours with dashes. */
 const COLORS = ["#000000", "#e69f00", "#56b4e9", "#009e73", "#d55e00", "#0072b2", "#cc79a7"];
-/** Names at the ends of lines stand at least so far apart. */
+/** Least distance of the labels at the ends of lines. */
 const LABEL_HEIGHT = 15;
 
 /** A log-log plot as SVG: a straight line grows by a power, a flat one not at all. */

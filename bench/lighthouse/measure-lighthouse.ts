@@ -27,7 +27,7 @@ const NOT_ASKED_OF: Record<string, string> = {
   search: "is-crawlable",
   "form-submit-success": "is-crawlable",
 };
-/** Each run's report, as Lighthouse made it: `theme1-home-1.json`. It says by what points were lost. */
+/** The report of each run, unchanged: `theme1-home-1.json`. It explains lost points. */
 const REPORTS = path.resolve(".cache", "lighthouse");
 
 interface MeasuredPage {
@@ -96,8 +96,8 @@ function floorOf({ name, kind, url }: MeasuredPage, port: number): MeasuredPage 
 }
 
 /**
- * Where a page comes within some twenty milliseconds, its process may have committed it before the browser had it record
- * anything: then the trace lacks `navigationStart`, and the run fails with `NO_NAVSTART`. That says nothing of the page.
+ * A page that arrives within some twenty milliseconds may be committed before the browser records anything: then the trace
+ * lacks `navigationStart`, and the run fails with `NO_NAVSTART`. This is no fault of the page.
  */
 async function runTwiceAtMost(
   lighthouse: Lighthouse,

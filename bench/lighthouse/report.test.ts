@@ -7,7 +7,7 @@ interface Audit {
   errorMessage?: string;
 }
 
-/** A report as Lighthouse makes one, of a page that only lacks what `audits` say. */
+/** A report of Lighthouse in which only `audits` have failed. */
 function report(audits: Record<string, Audit> = {}, seo: number | null = 1) {
   const category = (score: number | null, ...auditRefs: [string, number][]) => ({
     score,

@@ -34,8 +34,8 @@ type Report = v.InferOutput<typeof reportSchema>;
 
 /**
  * Reads a report of Lighthouse.
- * @param exceptAudit an audit that is not counted, because what it asks for is not wanted of this page
- * @throws when the run failed, as a whole or in an audit that has a weight: such a run has no score
+ * @param exceptAudit an audit that is not counted, because it does not apply to this page
+ * @throws if the run, or an audit with a weight, has failed: such a run has no score
  */
 export function readReport(json: unknown, exceptAudit?: string): Findings {
   const report = v.parse(reportSchema, json);
@@ -54,7 +54,7 @@ export function readReport(json: unknown, exceptAudit?: string): Findings {
   };
 }
 
-/** From 0 to 1: Lighthouse's own, or without one audit the weighted mean that Lighthouse takes of the others. */
+/** Score from 0 to 1: Lighthouse's own or, without one audit, the weighted mean of the others. */
 function scoreOf({ categories, audits }: Report, name: Category, exceptAudit?: string): number {
   const category = categories[name];
   if (category === undefined) throw new Error(`The report has no ${name}`);

@@ -4,9 +4,9 @@ import { CHROMIUM_FLAGS, provideChromium } from "../../scripts/chromium.ts";
 import { installLocked } from "../../scripts/install.mjs";
 import { CATEGORIES } from "./report.ts";
 
-/** Lighthouse with a browser of its own. */
+/** Lighthouse with its own browser. */
 export interface Lighthouse {
-  /** Loads a page as a visitor with a phone who comes for the first time, and gives the report as Lighthouse made it. */
+  /** Loads a page like a first visit with a phone, and returns Lighthouse's report. */
   run(url: string): Promise<unknown>;
   /** Ends the browser; the next run starts another one. */
   stop(): void;
@@ -17,7 +17,7 @@ interface Browser {
   kill(): void;
 }
 
-/** Installs Lighthouse unless that is done, and throws when it cannot be. Its browser starts with the first run. */
+/** Installs Lighthouse if needed. Its browser starts with the first run. @throws if it cannot be installed */
 export async function openLighthouse(): Promise<Lighthouse> {
   installLocked(import.meta.dirname, "Installing Lighthouse …");
   const { default: lighthouse } = await loadInstalled("lighthouse");
@@ -28,7 +28,7 @@ export async function openLighthouse(): Promise<Lighthouse> {
       chromeFlags: ["--headless", ...CHROMIUM_FLAGS],
       logLevel: "silent",
     });
-  // The same browser for all pages: one that has just started is busy with itself for a while.
+  // One browser for all pages: a new one is busy with its own start for a while.
   let browser: Browser | undefined;
 
   async function run(url: string): Promise<unknown> {
@@ -36,7 +36,7 @@ export async function openLighthouse(): Promise<Lighthouse> {
     const result = await lighthouse(url, {
       port: browser.port,
       onlyCategories: [...CATEGORIES],
-      // A picture for the reader of a report; nothing is judged by it.
+      // A screenshot for readers of the report, which affects no score.
       disableFullPageScreenshot: true,
       logLevel: "silent",
     });

@@ -4,7 +4,7 @@ import { type ReactNode, createElement, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { ARTICLE_BODY_ATTRIBUTE, ROOT_ID } from "../../src/site/page/page-data.ts";
 
-/** What a node is to React. Comments are React's own, and so are the preloads that it wrote for pictures. */
+/** Converts a node to a React element. Comments, and preloads of pictures, were written by React. */
 function toReact(node: Node): ReactNode[] {
   if (node instanceof Text) return [node.data];
   if (!(node instanceof Element) || node.localName === "link") return [];

@@ -9,7 +9,7 @@ const SUGGESTIONS = 8;
 const SNIPPET_LENGTH = 180;
 const LEAD_LENGTH = 40;
 
-/** What a page of hits shows of an article. */
+/** The part of an article that a page of hits shows. */
 interface Hit {
   title: string;
   snippet: string;
@@ -103,7 +103,7 @@ function keysOf(text: string): string[] {
   return tokens
     .filter(({ kind, start, end }, index) => {
       if (kind !== "character") return kind === "word" || kind === "pair";
-      // A character is followed by the pair that it begins, and comes right after the one that it ends.
+      // Each character is stored before the pair that it starts and after the pair that it ends.
       const [before, after] = [tokens[index - 1], tokens[index + 1]];
       return (
         !(before?.kind === "pair" && before.end >= end) && !(after?.kind === "pair" && after.start === start)

@@ -17,7 +17,7 @@ import { variedArticles } from "./varied-articles.ts";
 
 /** Articles of the measurement of speed when none are named. */
 const ARTICLES = 100_000;
-/** Kept by `prepare`: gigabytes, so nothing is kept unasked. */
+/** Written by `prepare` only, because it takes gigabytes. */
 const KEPT = path.join(import.meta.dirname, "../../.cache/search-speed");
 const PARTS = ["quality", "held-out", "forgiving", "missing", "typing-help", "speed", "prepare"];
 /** Articles of a language of the measurement of typing errors when none are named. */
@@ -71,7 +71,7 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** The stores to fill or to measure: those that are kept, where they are, else new ones for this run. */
+/** The stores to fill or to measure: prepared ones if they exist, otherwise new ones for this run. */
 async function storesOf(corpus: readonly ArticleContent[]): Promise<SpeedStore[]> {
   const version = createHash("sha256")
     .update(JSON.stringify([...variedArticles(corpus, 100)]))

@@ -9,7 +9,7 @@ const PROJECT = join(import.meta.dirname, "../..");
 const SITES = ["fieldguide", "harbor", "launch", "lumen"];
 const TREES = ["experience-league", "devtools-posts"];
 
-/** The real articles beside the project: their folders with a mapping each; empty where they are absent. */
+/** Folders with real articles next to the project, each with a mapping; empty if there are none. */
 export function corpusTrees(): { folder: string; mapping: string }[] {
   return TREES.map((name) => ({
     folder: join(PROJECT, "../shared/corpus", name),
@@ -17,7 +17,7 @@ export function corpusTrees(): { folder: string; mapping: string }[] {
   })).filter(({ folder, mapping }) => existsSync(folder) && existsSync(mapping));
 }
 
-/** Reads the trees as one tenant's articles, without writing any. Equal addresses are told apart by their tree. */
+/** Reads the trees as one tenant's articles, without writing. Equal addresses are distinguished by their tree. */
 export function readCorpus(scratch: string): Promise<ArticleContent[]> {
   return readFolders(
     scratch,

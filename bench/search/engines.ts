@@ -89,7 +89,7 @@ interface PagefindInBrowser {
   search(query: string): Promise<{ results: { data(): Promise<{ url: string }> }[] }>;
 }
 
-/** Its index is made of HTML, and asked by its own script, which runs in Node when it is given a document. */
+/** Pagefind indexes HTML; its own script searches, and runs in Node with a fake document. */
 const pagefind: Contender = {
   name: "Pagefind",
   open: async (articles, language, scratch) => {
@@ -118,7 +118,7 @@ const pagefind: Contender = {
         currentScript: null,
         querySelector: () => ({ getAttribute: () => LANGUAGE_OF_PAGEFIND[language] }),
       },
-      // Another origin than the files': addresses that it takes for its own become relative, which Node cannot fetch.
+      // Another origin than that of the files: Pagefind makes addresses of its own origin relative, which Node cannot fetch.
       window: { location: { href: base, origin: "null" } },
     });
     const script: PagefindInBrowser = await import(`${join(folder, "pagefind.js")}?${language}`);

@@ -5,10 +5,10 @@ import { sampleContent } from "../../src/content/testing/sample-content.ts";
 import { openBareIndex } from "./bare-index.ts";
 import { variedArticles } from "./varied-articles.ts";
 
-/** Articles of one import: where filling is broken off, the next run goes on behind the last whole one. */
+/** Articles per import: after an interruption, the next run continues after the last complete import. */
 const PIECE = 5_000;
 
-/** What is filled, with how many articles, made of which. */
+/** The store to fill, the number of articles, and their sources. */
 export interface Filling {
   corpus: readonly ArticleContent[];
   count: number;
@@ -20,7 +20,7 @@ export interface Filled {
   seconds: number;
 }
 
-/** Fills a store of ours, as far as it is not yet. Articles come in by ordinary imports. */
+/** Fills the rest of a store, by ordinary imports. */
 export async function fillStore(filling: Filling, databaseUrl: string, folder: string): Promise<Filled> {
   const store = await openStore({ databaseUrl, dataFolder: join(folder, "data"), fileUrl: "/media/" });
   try {

@@ -6,7 +6,7 @@ const TABLES = /^(sqlite_autoindex_|idx_)?(article_search|article_places|search_
 /** Without the texts, which ours stores for their pages anyway. */
 const BARE_TABLES = /^bare_/;
 
-/** Bytes of all that a database keeps for search alone: what finds, what ranks, and the words that it knows. */
+/** Bytes that a database stores only for search: index, positions and vocabulary. */
 export async function indexBytes(databaseUrl: string): Promise<number> {
   const file = databaseFile(databaseUrl);
   return file === undefined ? postgresBytes(databaseUrl) : sqliteBytes(file, TABLES);

@@ -11,7 +11,7 @@ export interface KnownItem {
   kind: Kind;
   query: string;
   misspelt: string;
-  /** Paths of the articles that are right: more than one only where they cannot be told apart. */
+  /** Paths of the right articles: more than one only if they are indistinguishable. */
   right: ReadonlySet<string>;
   /** Paths of articles that hold the words only because they link to the right one; they do not count as hits. */
   linking?: ReadonlySet<string>;
@@ -26,7 +26,7 @@ const ATTEMPTS = 40;
  * For each article of a language its title, one heading and one phrase, each found in that article alone. Another seed
  * takes other headings, phrases and typing errors.
  *
- * @param most of how many articles; all must be searched for what tells them apart
+ * @param most number of articles to use; all are read to find distinctive phrases
  */
 export function knownItems(
   articles: readonly ArticleContent[],

@@ -17,7 +17,7 @@ const GOAL = 80;
 const SAMPLED = 300;
 const SUGGESTED = 5;
 
-/** Addresses of programs that look for other systems: nobody means an article by them. */
+/** Addresses requested by scanners for other systems, which mean no article. */
 const PROBES = [
   "/wp-login.php",
   "/wp-content/plugins/elementor/readme.txt",

@@ -7,7 +7,7 @@ import { withTypingError } from "./typing-error.ts";
 export interface MissingItem {
   kind: string;
   path: string;
-  /** Translation keys of the articles that are right: more than one only where they cannot be told apart. */
+  /** Translation keys of the right articles: more than one only if they are indistinguishable. */
   right: ReadonlySet<string>;
 }
 

@@ -8,7 +8,7 @@ import { CONTENDERS, type Find } from "./engines.ts";
 import { KINDS, type Kind, type KnownItem, knownItems } from "./known-items.ts";
 import { openVitrine } from "./vitrine.ts";
 
-/** Least mean reciprocal rank of what is spelt right. */
+/** Least mean reciprocal rank of correctly spelt queries. */
 const GOALS: Partial<Record<Kind, number>> = { title: 0.97, heading: 0.85, phrase: 0.9 };
 
 interface Score {

@@ -10,7 +10,7 @@ import { bareIndexBytes, indexBytes } from "./index-bytes.ts";
 import { type KnownItem, knownItems } from "./known-items.ts";
 import { variedArticles } from "./varied-articles.ts";
 
-/** Articles of which searches are taken: known items cost a pass over all texts. */
+/** Articles from which queries are derived: finding known items needs a pass over all texts. */
 const SAMPLED = 600;
 const SEARCHES = 240;
 const PAGE_SIZE = 12;
@@ -45,7 +45,7 @@ export async function prepareSpeed(
 
 /**
  * How long search and suggestions take over very many articles, against FTS5 alone over as many in the same run.
- * Each figure is told as soon as it is known.
+ * Each figure is printed as soon as it is known.
  */
 export async function measureSpeed(
   corpus: readonly ArticleContent[],
@@ -150,7 +150,7 @@ function searchOf({ query, misspelt }: KnownItem, number: number, random: () => 
   );
 }
 
-/** What is timed was not asked before: whatever is kept of answers must not count, but the first is no measure either. */
+/** Queries for warming up differ from those that are timed, so that cached answers do not count. */
 interface Queries {
   warming: readonly Asked[];
   timed: readonly Asked[];

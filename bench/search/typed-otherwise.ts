@@ -11,7 +11,7 @@ const HANGUL = /\p{Script=Hangul}+/gu;
 /** Characters of a Chinese word or two: whole pinyin is typed for so many at once. */
 const FEWEST_CHARACTERS = 2;
 const MOST_CHARACTERS = 4;
-/** Fewer initials stand for too much. */
+/** Fewer initials are ambiguous. */
 const FEWEST_INITIALS = 3;
 
 /** Letters that are typed as one word. */
@@ -134,7 +134,7 @@ for (let code = 0x4e00; code <= 0x9fff; code += 1) {
   if (simple !== character && !TRADITIONAL.has(simple)) TRADITIONAL.set(simple, character);
 }
 
-/** In traditional characters, where there are other ones. */
+/** In traditional characters, if they differ. */
 export function inTraditional(text: string): string | undefined {
   const traditional = Array.from(text, (character) => TRADITIONAL.get(character) ?? character).join("");
   return traditional === text ? undefined : traditional;

@@ -46,7 +46,7 @@ function misspellHan(
   const slip = pick(SLIPS, random);
   const letter = letters[at] ?? "";
   if (slip === "swap") swap(letters, at);
-  // What is left of two is a word of its own.
+  // Of a word with two characters, the remaining one would be another word.
   else if (slip === "drop" && letters.length > 2) letters.splice(at, 1);
   else if (slip === "double") letters.splice(at, 0, letter);
   else

@@ -23,7 +23,7 @@ import {
 } from "./typed-otherwise.ts";
 import { openVitrine } from "./vitrine.ts";
 
-/** Of what the same text finds as it is written, so much at least must be found. */
+/** Least share of the hits of the same text as written. */
 const GOAL = 0.95;
 /** Among so many suggestions the title has to be. */
 const SUGGESTED = 8;
@@ -35,9 +35,9 @@ interface Help {
   language: LanguageCode;
   /** The part of a title that is typed; `undefined` where it has none. */
   written: (title: string) => string | undefined;
-  /** How that is typed; `undefined` if as it is written. */
+  /** How the text is typed; `undefined` if it is typed as written. */
   typed: (written: string) => string | undefined;
-  /** Whether what is typed says less than what is written: then it is told. */
+  /** Whether the typed text is ambiguous: then the figure has no goal. */
   isSound?: true;
 }
 
@@ -118,7 +118,7 @@ interface Item {
   right: ReadonlySet<string>;
 }
 
-/** What is typed for each title of a language; titles that have the same words cannot be told apart. */
+/** The typed text for each title of a language; titles with the same words are indistinguishable. */
 function itemsOf({ language, written, typed }: Help, articles: readonly ArticleContent[]): Item[] {
   const own = articles.filter((article) => article.language === language);
   return own.flatMap(({ title }) => {
@@ -148,7 +148,7 @@ async function score(
   return (right / Math.max(items.length, 1)) * 100;
 }
 
-/** Each number of a text that has another form, in that form, with the words beside it as they are. */
+/** Each number of a text in its other form, with the words around it unchanged. */
 function numberItems(articles: readonly ArticleContent[], language: LanguageCode): Item[] {
   const own = articles
     .filter((article) => article.language === language)

@@ -4,14 +4,14 @@ import { sampleArticle } from "../../src/content/testing/sample-content.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/addresses/locales.ts";
 
 const SEED = 77;
-/** One word in so many is replaced, so that the vocabulary grows with the articles as it does in real texts. */
+/** One word in this many is replaced, so that the vocabulary grows with the articles as in real texts. */
 const REPLACED_ONE_IN = 8;
 const NEW_WORDS = 40_000;
 const SENTENCES = { en: 24, zh: 22, kr: 22 } satisfies Record<LanguageCode, number>;
 const HEADINGS = 4;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Endless work for an index: articles of real sentences in new order, with words replaced, in all languages by turns. */
+/** Endless articles for an index: real sentences in new order, with some words replaced, alternating between languages. */
 export function* variedArticles(corpus: readonly ArticleContent[], count: number): Generator<ArticleContent> {
   const random = createRandom(SEED);
   const sources = LANGUAGE_CODES.map((language) => sourceOf(corpus, language));

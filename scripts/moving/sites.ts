@@ -12,7 +12,7 @@ import { starlight } from "./starlight.ts";
 import { vitepress } from "./vitepress.ts";
 import { wordpress } from "./wordpress.ts";
 
-/** By the system's name in the address of its page in the handbook. */
+/** By the name of the system in the address of its handbook page. */
 export const SITES: Readonly<Record<string, SmallSite>> = {
   hugo,
   jekyll,

@@ -1,6 +1,6 @@
 /** A small site as another system has it on disk, and what it becomes. */
 export interface SmallSite {
-  /** Files by their path: settings, menus, pictures, drafts, languages, and what the system writes in ways of its own. */
+  /** Files by path: settings, menus, pictures, drafts, languages, and the system's own syntax. */
   files: Readonly<Record<string, string>>;
   becomes: MovedSite;
 }

@@ -1,4 +1,4 @@
-/** Takes what is named of `values` out of the names; where nothing of a kind is named, all of it unless something else is said. */
+/** Removes from `names` those in `values` and returns them; returns the default, or all values, if none is named. */
 export function choose<Value extends string>(
   names: string[],
   values: readonly Value[],
@@ -9,7 +9,7 @@ export function choose<Value extends string>(
   return named.length > 0 ? named : otherwise;
 }
 
-/** @throws {Error} if names are left that nothing has taken out */
+/** @throws {Error} if unknown names remain */
 export function expectNone(names: readonly string[], kinds: string): void {
   if (names.length > 0) throw new Error(`Neither ${kinds}: ${names.join(", ")}`);
 }

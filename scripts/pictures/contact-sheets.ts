@@ -4,7 +4,7 @@ import path from "node:path";
 /** A page as a picture; `file` is relative to the folder of all pictures. */
 export interface Picture {
   file: string;
-  /** The sheet on which it stands: a theme, or the Studio. */
+  /** The contact sheet: a theme, or the Studio. */
   sheet: string;
   /** What it shows: a row of the sheet. */
   title: string;

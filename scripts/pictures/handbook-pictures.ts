@@ -13,10 +13,10 @@ const FOLDER = path.resolve("sites/fieldguide/media/studio");
 const WINDOW = { width: 1_280, height: 720 };
 /** Points of a picture to a pixel of the page: as much as a good screen shows of a picture in the width of a text. */
 const SHARPNESS = 1.5;
-/** Colours of a picture: as many as the Studio has with the edges of its letters, or with a page of the site beside them. */
+/** Number of colours: enough for the Studio with antialiased text, or with a page of the site in it. */
 const COLOURS = { studio: 128, site: 256 };
 const MARGIN = 24;
-/** A machine that does much else takes its time over a page. */
+/** Allows for a busy machine. */
 const PATIENCE_MS = 180_000;
 /** Until the text has followed its page. */
 const SCROLLING_MS = 1_500;
@@ -57,7 +57,7 @@ interface Area {
   height: number;
 }
 
-/** What the handbook shows to editors, in the order of a day's work: each begins where the one before ended. */
+/** The pictures of the page for editors, in the order of a day's work: each continues where the last one ended. */
 const SCENES: readonly { name: string; play: (stage: Stage) => Promise<Area>; shows?: "site" }[] = [
   { name: "invitation", play: acceptInvitation },
   { name: "articles", play: lookAtArticles },
@@ -69,14 +69,14 @@ const SCENES: readonly { name: string; play: (stage: Stage) => Promise<Area>; sh
   { name: "history", play: lookBack },
 ];
 
-/** Takes the pictures of the handbook's pages for editors, each language's in that language, into the demo site's media. */
+/** Takes the handbook's pictures of the Studio in each language, and writes them into the demo site's media. */
 export async function takeHandbook(
   browser: Browser,
   server: RunningServer,
   output: string,
   names: string[],
 ): Promise<Picture[]> {
-  // The language of the originals last, so that no translation falls behind before its picture is taken.
+  // The originals' language is last, so that no translation becomes outdated before its picture is taken.
   const languages = choose(names, LANGUAGE_CODES).toReversed();
   expectNone(names, "language");
   mkdirSync(FOLDER, { recursive: true });
@@ -138,14 +138,14 @@ async function write({ page, server, language, words }: Stage): Promise<Area> {
   await expect(page.frameLocator("iframe").locator("h1").first()).toBeVisible();
   const { sentence } = WRITERS[language];
   await firstParagraph(page).click();
-  // The end of the line that is seen, and then of the one that was written.
+  // Once to the end of the visible line, once to the end of the paragraph.
   await page.keyboard.press("End");
   await page.keyboard.press("End");
   await page.keyboard.insertText(sentence);
   const shown = page.frameLocator("iframe").getByText(sentence.trim());
   await expect(shown).toBeVisible();
   await untilThere(page, words);
-  // The text comes along.
+  // The text scrolls as well.
   await shown.scrollIntoViewIfNeeded();
   await expect(shown).toBeInViewport();
   await page.waitForTimeout(SCROLLING_MS);
@@ -164,7 +164,7 @@ async function insertBlock({ page }: Stage): Promise<Area> {
 }
 
 async function openFacts({ page, words }: Stage): Promise<Area> {
-  // What was begun for the picture before goes again.
+  // Discard the draft of the previous picture.
   await page.keyboard.press("Escape");
   for (let key = 0; key < 3; key += 1) await page.keyboard.press("Backspace");
   await page.getByRole("button", { name: words.facts, exact: true }).click();
@@ -206,7 +206,7 @@ async function untilThere(page: Page, words: Words): Promise<void> {
   await expect(page.getByText(words.loading, { exact: true })).toHaveCount(0);
 }
 
-/** Where an element is, and a little of what is around it. */
+/** Returns the position of an element with a margin around it. */
 async function around(page: Page, selector: string): Promise<Area> {
   const box = await page.locator(selector).boundingBox();
   if (box === null) throw new Error(`${selector} is not to be seen`);

@@ -10,7 +10,7 @@ import type { Picture } from "./contact-sheets.ts";
 
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
-/** Takes every page of every demo site, or what is named of them. Returns what it has written into `output`. */
+/** Takes pictures of every page of the demo sites, or of those named, and returns the files written to `output`. */
 export async function takeSites(
   browser: Browser,
   server: RunningServer,
@@ -55,7 +55,7 @@ export async function takeSites(
   return pictures;
 }
 
-/** Takes a page from top to bottom, with the pictures that load only when they are scrolled near. */
+/** Takes a picture of a whole page, with its lazily loaded images. */
 async function take(page: Page, server: RunningServer, address: PageAddress, file: string): Promise<void> {
   await page.goto(`${server.origin(address.tenant)}${address.path}`, { waitUntil: "networkidle" });
   await page.evaluate(async () => {

@@ -13,8 +13,8 @@ const HEIGHTS = { "390": 844, "1280": 800, "1920": 1_080 } as const;
 const SHEET = "studio";
 
 /**
- * Takes every screen of the Studio in every state, or what is named of them: each is brought about once in a language, and then looked
- * at in every width and scheme. Returns what it has written into `output`.
+ * Takes pictures of every screen of the Studio in every state, or of those named. Each state is produced once for each language, and
+ * photographed in every width and colour scheme. Returns the files written to `output`.
  */
 export async function takeStudio(
   browser: Browser,

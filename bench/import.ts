@@ -15,9 +15,9 @@ const MAPPING = path.resolve(import.meta.dirname, "../sites/mappings/experience-
 const OUTCOME = /\((\d+)\/s\), (\d+) MB at most\n\S+: \d+ added/;
 
 /**
- * Articles a second that an import takes into an empty store, against a parser alone over the same Markdown: a
- * content folder, and where there is one the real tree beside the project, from which that folder is then made. A
- * foreign tree is parsed twice, once to convert it and once to render it.
+ * Measures articles per second of an import into an empty store, against a parser alone over the same Markdown: of a content
+ * folder and, if it is next to the project, of the real tree from which that folder is made. A foreign tree is parsed twice, to
+ * convert it and to render it.
  */
 export async function measureImport(installation: Installation): Promise<Figure[]> {
   const scratch = mkdtempSync(path.join(tmpdir(), "vitrine-bench-import-"));

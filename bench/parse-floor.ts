@@ -1,7 +1,6 @@
-// The floor of an import: every Markdown file of a folder, parsed once and thrown away, in one thread, with what
-// `remark` and `remark-gfm` do by default; reading the files and starting are not counted. An import has more threads
-// where the machine has more cores, and it starts, converts, renders, indexes and writes within its time: the floor
-// asks what a reader of Markdown alone would cost whoever writes the loop, not how fast parsing could be made.
+// The floor of an import: parses every Markdown file of a folder once, in one thread, with the defaults of `remark` and
+// `remark-gfm`. Reading the files and starting are not counted. An import uses more threads, but also starts, converts,
+// renders, indexes and writes.
 // Usage: parse-floor.ts <folder>.
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";

@@ -16,8 +16,8 @@ export function pooledP99(rounds: readonly Round[], side: keyof Round): number {
 }
 
 /**
- * Between which the ratio of the two sides' p99 lies with 95 % confidence: the bootstrap over whole rounds, since a
- * slow second of the machine slows many pages of one round.
+ * Returns the 95 % confidence interval of the ratio of both sides' p99, by resampling whole rounds: a slow second of the machine
+ * affects many pages of one round.
  */
 export function intervalOf(rounds: readonly Round[], random: () => number = Math.random): [number, number] {
   const ratios = Array.from({ length: DRAWINGS }, () => {

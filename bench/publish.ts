@@ -27,8 +27,8 @@ interface Times {
 }
 
 /**
- * One article published on sites of several sizes: its text alone, a new one of this moment, and one that gets other tags. Each
- * article of these sites is written in one language and stands in for its translations in the others, so it is in all their lists.
+ * Measures the publication of one article on sites of several sizes: a changed text, a new article, and changed tags. Each article
+ * of these sites has one language and is the fallback in the others, so it is in all their lists.
  */
 export async function measurePublish(
   installation: Installation,

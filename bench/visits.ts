@@ -19,8 +19,8 @@ const RATE = 100;
 const GOAL = 1.05;
 
 /**
- * What counting visits costs those who wait for pages: the p99 of a page with it and without, in turns, from two
- * servers of one data folder. Every page shown is told of as browsers tell of it, each by a visitor of its own.
+ * Measures what counting visits costs other visitors: the p99 of a page with and without it, alternating, from two servers on one
+ * data folder. Every page is reported as browsers do, each by another visitor.
  */
 export async function measureVisits({ dataFolder }: Installation): Promise<Figure[]> {
   const counting = await startServer(dataFolder, { VITRINE_TRUST_PROXY: "loopback" });

@@ -30,10 +30,10 @@ const TargetsSchema = v.array(
 );
 
 /**
- * Measures a page to which nobody else listens. Playwright prepares it, and leaves: it listens to every request, and a page that
- * sends 200 kB then stands still for 15 to 39 ms more.
+ * Measures a page without Playwright, which prepares it and disconnects: it listens to every request, and a page that sends 200 kB
+ * then blocks for 15 to 39 ms longer.
  *
- * @param prepare opens the page in a browser of its own, 1,440 × 900
+ * @param prepare opens the page in a separate browser, 1,440 × 900
  */
 export async function withoutListeners<Result>(
   prepare: (context: BrowserContext) => Promise<Page>,

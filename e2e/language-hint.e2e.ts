@@ -153,8 +153,8 @@ test("the question does not show over an open menu", async ({ page, server }) =>
 });
 
 /**
- * What the question lies over: titles and buttons of forms, and other words of the page (`withWords`) unless it takes the whole width along an
- * edge, where the page ends for as long.
+ * Returns what the notice covers: titles and buttons of forms, and other words of the page (`withWords`), unless the notice has the
+ * whole width along an edge and the page is shortened by its height.
  */
 function coveredByQuestion(withWords: boolean): string[] {
   const box = document.querySelector("[data-language-hint]")?.getBoundingClientRect();

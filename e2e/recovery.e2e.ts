@@ -30,8 +30,8 @@ async function open(page: Page, url: string): Promise<void> {
 }
 
 /**
- * Notes in which documents a missing part made the application ask whether it may load the page anew: only
- * then is it known that it did not.
+ * Records the documents in which a missing part made the application consider a reload: only then is it known that it did not
+ * reload.
  */
 async function watchGuard(page: Page): Promise<() => number> {
   const documents = new Set<number>();

@@ -9,8 +9,8 @@ test.use({ locale: "fr-FR" });
 const TENANTS = ["harbor", "lumen", "fieldguide", "launch"];
 
 /**
- * Does with the page what translators in browsers do: puts elements with a text of their own in the place of every text. The mark stands for
- * the other language.
+ * Changes the page like a translator in the browser: replaces every text by an element with another text. The mark stands for the
+ * other language.
  */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -26,8 +26,8 @@ export function copySeed(): string {
 }
 
 /**
- * After this long a page counts as idle. Where nothing is drawn, Chromium sometimes calls nobody back. The site waits for two
- * seconds itself, so its own work comes first.
+ * After this time a page counts as idle. If nothing is painted, Chromium sometimes never calls back. The site itself waits for two
+ * seconds, so its own work comes first.
  */
 const IDLE_LIMIT_MS = 3_000;
 

@@ -1,6 +1,6 @@
 /*
- * Stand-ins for public counting scripts: each is ours, and listens in the way that its model does, which the comment before it
- * describes. They run in pages, so they are written to stand alone. A hit is a request for `/hit` with what was counted.
+ * Stand-ins for public counting scripts. Each listens like its model, as the comment above it describes. They run in pages, so they
+ * import nothing. A hit is a request for `/hit` with the counted values.
  */
 
 /** A stand-in's configuration, as in `tracking`, and how it treats navigation within a page. */

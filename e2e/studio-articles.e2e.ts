@@ -16,7 +16,7 @@ test("articles are found, chosen, published, tagged, moved and begun, by keyboar
   const grid = page.getByRole("grid", { name: "Articles" });
   await expect(grid.getByRole("row")).not.toHaveCount(0);
 
-  // What is searched for stands in the address, and comes back from it.
+  // The search is part of the address, and restored from it.
   await page.keyboard.press("/");
   const all = await grid.getByRole("row").count();
   await page.keyboard.type("tea");
@@ -144,7 +144,7 @@ test("drafts are published together, and a missing translation begins with struc
   await page.getByRole("button", { name: "Publish drafts" }).press("Enter");
   const together = page.getByRole("dialog", { name: "Publish drafts" });
   await expect(together.getByRole("link", { name: "Light at noon" })).toBeVisible();
-  // The translation that was begun is among them, and can wait.
+  // The new translation is included, and can be left out.
   await together.getByRole("checkbox", { name: "正午之光 · 中文" }).uncheck();
   await together.getByRole("button", { name: "Publish" }).click();
   await expect(together).toHaveCount(0);

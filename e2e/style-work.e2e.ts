@@ -28,7 +28,7 @@ async function reasonsForRoot(browser: Browser, page: Page, act: () => Promise<v
   );
 }
 
-// The root of theme2 alone depends on what is drawn: nothing scrolls behind its open dialogs, with or without scripts.
+// Only the root of theme2 depends on content: nothing scrolls behind its open dialogs, with or without scripts.
 for (const theme of ["theme1", "theme3", "theme4"] as const) {
   test(`${theme}: the styles of the root do not depend on what is drawn`, async ({
     browser,

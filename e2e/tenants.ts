@@ -42,7 +42,7 @@ const COLORS = { themeColor: "#0b4f6c", hoverColor: "#0d6486", activeColor: "#08
 const imported = new WeakMap<RunningServer, Map<string, string>>();
 
 /**
- * Imports a tenant beside the running server, unless it stands there as it is wanted: the articles `about`, `가격` and `guide/first` in every
+ * Imports a tenant into the running server, unless it is there already: the articles `about`, `가격` and `guide/first` in every
  * language, `alone` in the default one, and twenty short ones in the group `many`.
  */
 export async function importTenant(server: RunningServer, tenant: SmallTenant): Promise<void> {

@@ -19,7 +19,7 @@ const THREADS_FOLDER = path.join(FOLDER, "threads");
 const PACKAGES_OUTSIDE = ["nodemailer", "sharp", "shiki"];
 
 /**
- * Puts the server and its packages into one file, which {@link BUILT_SERVER} names; what few need, into others beside it; and its
+ * Bundles the server and its packages into one file, {@link BUILT_SERVER}; rarely needed parts into separate files next to it; and its
  * threads into a folder there.
  */
 export async function buildServer(): Promise<void> {
@@ -54,7 +54,8 @@ async function buildInto(outDir: string, input: string[], output: object): Promi
 }
 
 /**
- * Lets modules find what lies beside them as if they still were where their sources are, but for the scripts of {@link THREADS}.
+ * Keeps `import.meta.url` of modules at the address of their sources, so that they find files next to them. The scripts of
+ * {@link THREADS} are the exception.
  */
 function keepOwnAddresses(outDir: string): Plugin {
   return {

@@ -22,8 +22,8 @@ for (const part of ["client", "studio"]) await compressAssets(path.resolve("dist
 await buildServer();
 
 /**
- * Writes `.br` and `.gz`, which the server sends, beside every file that shrinks by it. Brotli takes 8 MB for the largest file at its
- * best quality, and the C library would leave more to each thread of a server that had once given back so much.
+ * Writes `.br` and `.gz` copies next to every file that gets smaller. The build does this because Brotli needs 8 MB for the largest
+ * file at its best quality, and the C library would then keep larger memory pools in each thread of a server.
  */
 async function compressAssets(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });

@@ -7,9 +7,8 @@ import { DEPLOYMENT_FILE } from "../src/site/static/deployment.ts";
 import { writeShell } from "../src/site/static/shell.ts";
 
 /*
- * Makes a folder that any static file server can serve: the browser build, one shell for every address,
- * the builds files, and the deployment file that names the backend. A deployment file that stands in the
- * folder already is the operator's, and stays.
+ * Writes a folder for any static file server: the browser build, one page for all addresses, the files about builds, and the
+ * deployment file that names the backend. An existing deployment file belongs to the operator and is not changed.
  */
 
 const DIST = path.resolve("dist");

@@ -40,8 +40,8 @@ interface MeasuredPage {
 }
 
 /**
- * Lighthouse's scores for a phone, of each page kind that a theme keeps, in one language; medians of three runs. Those of
- * articles have a floor.
+ * Lighthouse's scores on a phone, for each kind of page in a theme, in one language; medians of three runs. Those of articles have
+ * a floor.
  */
 export async function measureLighthouse(
   { dataFolder }: Installation,

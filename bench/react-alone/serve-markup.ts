@@ -1,5 +1,5 @@
-// The floor of a page in the browser: a bare server that sends a product page's own bytes, styles and pictures, but with
-// React alone in the place of all scripts. It requests each address from the product once, and keeps it.
+// The floor of a page in the browser: a bare server that sends the page's own bytes, styles and pictures, but with React
+// alone instead of all scripts. It requests each address from the product once, and caches it.
 // Usage: serve-markup.ts <port> <port of the product> <file of the script>.
 import { readFileSync } from "node:fs";
 import { type IncomingMessage, type OutgoingHttpHeaders, createServer, request } from "node:http";

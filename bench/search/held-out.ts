@@ -19,8 +19,8 @@ const QUERIES: Record<string, ItemsOf> = {
 };
 
 /**
- * Tells whether the figures of quality hold for what nobody looked at while tuning: other searches for the same articles, the demo
- * sites, and what writers call an article where they link to it.
+ * Checks the quality on data that was not used for tuning: other searches for the same articles, the demo sites, and the texts of
+ * links to articles.
  */
 export async function measureHeldOut(sets: Record<string, readonly ArticleContent[]>): Promise<void> {
   for (const [name, articles] of Object.entries(sets)) {

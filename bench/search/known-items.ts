@@ -23,8 +23,8 @@ const SEED = 20_260;
 const ATTEMPTS = 40;
 
 /**
- * For each article of a language its title, one heading and one phrase, each found in that article alone. Another seed
- * takes other headings, phrases and typing errors.
+ * Returns for each article of a language its title, one heading and one phrase that no other article has. Another seed chooses other
+ * headings, phrases and typing errors.
  *
  * @param most number of articles to use; all are read to find distinctive phrases
  */

@@ -44,7 +44,7 @@ export async function prepareSpeed(
 }
 
 /**
- * How long search and suggestions take over very many articles, against FTS5 alone over as many in the same run.
+ * Measures search and suggestions over very many articles, against FTS5 alone over as many in the same run.
  * Each figure is printed as soon as it is known.
  */
 export async function measureSpeed(

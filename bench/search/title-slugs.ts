@@ -5,8 +5,8 @@ import { MAXIMUM_SLUG_LENGTH } from "../../src/contract/addresses/slugs.ts";
 const WORDS = 8;
 
 /**
- * The same articles with addresses made of their titles, in the script of the title, as many systems make them. Equal ones are
- * told apart by a number.
+ * Returns the articles with addresses derived from their titles, in the script of the title, as many systems do. Equal ones get a
+ * number.
  */
 export function* withTitleSlugs(articles: Iterable<ArticleContent>): Generator<ArticleContent> {
   const taken = new Map<string, number>();

@@ -58,9 +58,9 @@ const HELPS: Help[] = [
 ];
 
 /**
- * How often the first hit is right, and one of the suggestions, where a title is typed as it sounds, as another keyboard gives it, or in
- * another form; and the first hit where numbers of a text are typed in another form, with the words beside them. The floor is the same
- * text as it is written.
+ * Measures how often the first hit, and one of the suggestions, is right if a title is typed phonetically, on another keyboard or in
+ * another form; and the first hit if numbers of a text are typed in another form, with the words around them. The floor is the same
+ * text as written.
  */
 export async function measureTypingHelp(articles: readonly ArticleContent[]): Promise<Figure[]> {
   const scratch = mkdtempSync(join(tmpdir(), "vitrine-bench-typing-"));

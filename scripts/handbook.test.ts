@@ -5,8 +5,18 @@ import { parseDocument } from "yaml";
 import { MAXIMUM_HIGHLIGHTED_LENGTH, MAXIMUM_HIGHLIGHTED_LINE } from "../src/content/markdown/highlight.ts";
 import { MAXIMUM_PIXELS } from "../src/content/media/picture-limits.ts";
 import { Findings } from "../src/content/source/findings.ts";
-import { MAXIMUM_CELLS, MAXIMUM_DEPTH } from "../src/content/source/parsing-bounds.ts";
+import {
+  MAXIMUM_ALIASES,
+  MAXIMUM_CELLS,
+  MAXIMUM_DEPTH,
+  MAXIMUM_ELEMENTS,
+  MAXIMUM_FOOTNOTES,
+  MAXIMUM_FRONT_MATTER,
+  MAXIMUM_MARKS,
+  MAXIMUM_REFERENCES,
+} from "../src/content/source/parsing-bounds.ts";
 import { MAXIMUM_MARKDOWN_BYTES } from "../src/content/writing/checks/articles.ts";
+import { MAXIMUM_STEPS } from "../src/content/writing/settings/redirect-rules.ts";
 import { MAXIMUM_YAML_BYTES, readSettings } from "../src/content/writing/settings/settings-files.ts";
 import { LANGUAGE_CODES } from "../src/contract/addresses/locales.ts";
 import { MAXIMUM_MEDIA_PATH_LENGTH } from "../src/contract/addresses/media-paths.ts";
@@ -18,7 +28,7 @@ import { endpoints } from "../src/contract/api/endpoints.ts";
 import { MAXIMUM_MENU_DEPTH, NEED_LIMITS } from "../src/contract/api/limits.ts";
 import { MENU_TYPES } from "../src/contract/api/menus.ts";
 import { MAXIMUM_FIELDS } from "../src/contract/api/read-need-fields.ts";
-import { MAXIMUM_MEDIA_BYTES } from "../src/contract/studio/media-limits.ts";
+import { MAXIMUM_DRAWING_BYTES, MAXIMUM_MEDIA_BYTES } from "../src/contract/studio/media-limits.ts";
 import { VARIABLES } from "../src/server/settings/variables.ts";
 
 /*
@@ -68,17 +78,23 @@ describe.each(LANGUAGE_CODES)("the handbook in %s", (language) => {
 
   it("names the limits of an import, and of what visitors type", () => {
     const number = (value: number) => value.toLocaleString("en");
-    const rows = rowsOf(read(language, "content/content-folder").split("{#limits}")[1] ?? "").slice(2, 14);
+    const rows = rowsOf(read(language, "content/content-folder").split("{#limits}")[1] ?? "").slice(2, 20);
     const limits = [
       [`${MAXIMUM_MARKDOWN_BYTES / 1e6} MB`],
       [`${MAXIMUM_YAML_BYTES / 1e6} MB`],
       [number(MAXIMUM_SLUG_LENGTH)],
-      [`${MAXIMUM_MEDIA_BYTES / 1e6} MB`],
+      [`${MAXIMUM_MEDIA_BYTES / 1e6} MB`, `${MAXIMUM_DRAWING_BYTES / 1e6} MB`],
       [language === "en" ? `${MAXIMUM_PIXELS / 1e6} million` : `${MAXIMUM_PIXELS / 1e4}`],
       [number(MAXIMUM_MEDIA_PATH_LENGTH)],
       [number(MAXIMUM_ROOT_FILES), `${MAXIMUM_ROOT_BYTES / 1024} KiB`],
       [number(MAXIMUM_DEPTH)],
       [number(MAXIMUM_CELLS)],
+      [number(MAXIMUM_FRONT_MATTER.lines), number(MAXIMUM_FRONT_MATTER.characters)],
+      [number(MAXIMUM_FOOTNOTES), number(MAXIMUM_REFERENCES)],
+      [number(MAXIMUM_MARKS)],
+      [number(MAXIMUM_ELEMENTS)],
+      [number(MAXIMUM_ALIASES)],
+      [number(MAXIMUM_STEPS)],
       [number(MAXIMUM_HIGHLIGHTED_LENGTH), number(MAXIMUM_HIGHLIGHTED_LINE)],
       [number(MAXIMUM_MENU_DEPTH)],
       [number(MAXIMUM_FIELDS)],

@@ -112,8 +112,10 @@ export function openDrafts(engine: Engine, publish: Publish): Drafts {
   async function save(tenant: Tenant, edit: DraftEdit): Promise<DraftReport> {
     if (!isTextName(edit.name))
       throw new StoreError(`${edit.name} is no text file of a content folder`, { failure: "not-possible" });
+    // First, so that a text whose check does not end is not stored: whoever opened it would wait for that check again.
+    const findings = await findingsOf(tenant, edit);
     const saved = await saveDraft(engine, tenant.id, edit);
-    return saved.outcome === "saved" ? { ...saved, findings: await findingsOf(tenant, edit) } : saved;
+    return saved.outcome === "saved" ? { ...saved, findings } : saved;
   }
 
   return {

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { MAXIMUM_DRAWING_BYTES } from "../../contract/studio/media-limits.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import { NO_DETAIL, type MediaDetail, describeMedia, noteUploader } from "../media/media-details.ts";
 import { mediaTypeOf } from "../media/media-types.ts";
 import { findMediaUses } from "../media/media-uses.ts";
 import type { Tenant } from "../model/tenant.ts";
 import type { Finding } from "../source/findings.ts";
+import { firstFindings } from "../source/first-findings.ts";
 import { inspectSvg } from "../source/svg.ts";
 import { publish } from "../writing/publish.ts";
 import type { FileChange } from "../writing/read-changes.ts";
@@ -93,17 +95,20 @@ export function openMediaEditing(publishing: Publishing): MediaEditing {
 /** Takes out of a drawing what could run code or call other hosts, and says what that was. */
 async function cleanDrawing(name: string, file: string): Promise<Finding[]> {
   if (mediaTypeOf(name) !== "image/svg+xml") return [];
+  if ((await stat(file)).size > MAXIMUM_DRAWING_BYTES) return [];
   const report = inspectSvg(await readFile(file, "utf8"));
   // What cannot be read is refused with everything else.
   if (report.broken !== undefined || report.unsafe.length === 0) return [];
   await writeFile(file, report.cleaned);
-  return report.unsafe.map(({ line, what }) => ({
-    file: name,
-    severity: "warning",
-    kind: "unsafe-svg",
-    message: `${what} was taken out of the picture`,
-    line,
-  }));
+  return firstFindings(
+    report.unsafe.map(({ line, what }) => ({
+      file: name,
+      severity: "warning",
+      kind: "unsafe-svg",
+      message: `${what} was taken out of the picture`,
+      line,
+    })),
+  );
 }
 
 async function change(

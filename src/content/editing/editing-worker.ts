@@ -2,7 +2,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { openEngine } from "../engine/open-engine.ts";
 import { failureOf } from "../model/failure-of.ts";
 import { openFolders } from "../writing/rows/folders.ts";
-import type { EditingReply, EditingInput, EditingQuestion, PassedError } from "./editing-thread.ts";
+import type { EditingInput } from "./editing-job.ts";
+import type { EditingQuestion, EditingReply, PassedError } from "./editing-messages.ts";
 import { openEditing } from "./editing.ts";
 import { NotPermittedError } from "./editor.ts";
 
@@ -14,11 +15,19 @@ const input = workerData as EditingInput;
 const engine = await openEngine(input.databaseUrl);
 const editing = openEditing({ engine, folders: await openFolders(input), studioHost: input.studioHost });
 
-parentPort?.on("message", async (question: EditingQuestion) =>
-  parentPort?.postMessage(await answer(question)),
-);
+const reply = (message: EditingReply) => parentPort?.postMessage(message);
 
-async function answer({ id, path, arguments: args }: EditingQuestion): Promise<EditingReply> {
+parentPort?.on("message", async (question: EditingQuestion) => {
+  if ("ping" in question) return reply({ pong: true });
+  reply({ begun: question.id });
+  return reply(await answer(question));
+});
+
+async function answer({
+  id,
+  path,
+  arguments: args,
+}: Exclude<EditingQuestion, { ping: true }>): Promise<EditingReply> {
   try {
     return { id, result: await functionAt(path)(...args) };
   } catch (error) {

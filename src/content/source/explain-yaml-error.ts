@@ -18,6 +18,9 @@ const REMEDIES: Partial<Record<ErrorCode, readonly [code: BareFindingCode, remed
   ],
 };
 
+/** The most characters of a text that an explanation quotes. */
+const LONGEST_QUOTE = 200;
+
 /** What is wrong, in English and, where there is a code for it, for other languages. */
 export interface Explained {
   message: string;
@@ -29,8 +32,9 @@ export function explainYamlError(
   { code, message, pos: [start] }: { code: ErrorCode; message: string; pos: [number, number] },
   text: string,
 ): Explained {
-  const key = /^[^:\r\n]*/.exec(text.slice(start))?.[0].trim() ?? "";
-  const line = /^[^\r\n]*/.exec(text.slice(text.lastIndexOf("\n", start - 1) + 1))?.[0].trim() ?? "";
+  const key = /^[^:\r\n]*/.exec(text.slice(start, start + LONGEST_QUOTE))?.[0].trim() ?? "";
+  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+  const line = /^[^\r\n]*/.exec(text.slice(lineStart, lineStart + LONGEST_QUOTE))?.[0].trim() ?? "";
   const slip = slipOf(code, message, key) ?? slipInLine(code, line);
   if (slip !== undefined) return { ...slip, message: `broken YAML: ${slip.message}` };
   const [known, remedy] = REMEDIES[code] ?? [];

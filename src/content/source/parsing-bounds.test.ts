@@ -23,6 +23,21 @@ describe("a text that asks too much of a parser", () => {
     expect(exceededBound(table(20_000))).toEqual({ what: "cells", limit: 30_000, line: 10_001 });
   });
 
+  const lines = (count: number, write: (line: number) => string) =>
+    Array.from({ length: count }, (_, line) => write(line)).join("\n");
+  it.each([
+    ["footnotes", lines(5_000, (note) => `[^${note}]: Note`)],
+    ["references", lines(5_000, (name) => `[n${name}]: /address`)],
+    ["marks", "[a](".repeat(3_000)],
+    ["marks", "*a _b ".repeat(2_000)],
+    ["marks", lines(3_000, () => "<!-- a")],
+    ["marks", lines(500, () => `${"*a ".repeat(500)}\n`)],
+    ["elements", lines(300, () => "x <b>\n")],
+    ["elements", "<div>".repeat(300)],
+  ])("is reported by its %s: %#", (what, text) => {
+    expect(exceededBound(text)).toMatchObject({ what });
+  });
+
   it("is refused with a finding, and nothing is done with it", async () => {
     const findings = new Findings();
     const work = () => expect.unreachable("parsed all the same");
@@ -48,6 +63,13 @@ it.each([
     Array.from({ length: 3_000 }, (_, note) => `Word[^${note}]\n\n[^${note}]: Note\n`).join("\n"),
   ],
   ["a table of 10,000 cells", table(5_000)],
+  ["a table without outer bars", `a | b\n--|--\n${"*c* | [d](e.md)\n".repeat(2_000)}`],
+  ["a table of HTML", `<table>\n${"<tr><td>*a*</td><td><b>b</b></td></tr>\n".repeat(2_000)}</table>`],
+  ["a long list of links", "- [a](b.md) and `code`\n".repeat(2_000)],
+  ["code of 5,000 lines", `\`\`\`js\n${"let a = b[c] * d[e] * f_g;\n".repeat(5_000)}\`\`\``],
+  ["ten thousand paragraphs with links", "Words *are* [here](a.md), `code` too.\n\n".repeat(10_000)],
+  ["elements named in code", "Write `<div>` or `<b>` here.\n\n".repeat(500)],
+  ["placeholders in angle brackets", "Ask <subdomain> of <name>\n\n".repeat(500)],
 ])("what people write stays within the bounds: %s", (_name, text) => {
   expect(exceededBound(text)).toBeUndefined();
 });

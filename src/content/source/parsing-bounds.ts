@@ -1,6 +1,9 @@
+import { openElements } from "./open-elements.ts";
+import { type TextLine, readLines } from "./text-lines.ts";
+
 /** The part of a text that exceeds a limit. */
 export interface Bound {
-  what: "depth" | "cells";
+  what: "depth" | "cells" | "footnotes" | "references" | "marks" | "elements";
   limit: number;
   /** From 1. */
   line: number;
@@ -13,23 +16,63 @@ export interface Bound {
 export const MAXIMUM_DEPTH = 100;
 /** Measured: 60,000 take 800 MB and 4 s. Nobody reads so many. */
 export const MAXIMUM_CELLS = 30_000;
+/** The parser compares each with all others: 50,000 take 36 s. */
+export const MAXIMUM_FOOTNOTES = 4_000;
+/** The same: 50,000 take 31 s. */
+export const MAXIMUM_REFERENCES = 4_000;
+/**
+ * Characters that may begin or end emphasis, links, code and the like. The parser compares those of one paragraph with each other:
+ * 2,000 take up to a second, 8,000 more than ten.
+ */
+export const MAXIMUM_MARKS = 2_000;
+/** Elements of HTML that are open at the same time, or have no end at all: each paragraph repeats them. */
+export const MAXIMUM_ELEMENTS = 200;
+/** 100,000 keys take more than a minute. A list of a hundred authors, one on each line, has a tenth of these lines. */
+export const MAXIMUM_FRONT_MATTER = { lines: 1_000, characters: 50_000 } as const;
+/** Of a YAML text: nobody writes as many, and resolving each walks through the whole text. */
+export const MAXIMUM_ALIASES = 100;
+/** Many paragraphs that are just small enough take as long as one that is too large: their squares are added up. */
+const MARKS_BUDGET = MAXIMUM_MARKS ** 2;
 
 const MARKS = /^(?:[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))*[ \t]*/;
 const MARK = /[ \t]*(>|[-*+]|\d{1,9}[.)])/y;
 
-/** An estimate without a parser: code that looks like lists or tables counts too. */
-export function exceededBound(text: string): Bound | undefined {
+/**
+ * An estimate without a parser, in one pass: code that looks like lists or tables counts too.
+ *
+ * @param share divides all bounds but that of depth
+ */
+export function exceededBound(text: string, share = 1): Bound | undefined {
   const open: number[] = [];
-  let cells = 0;
-  let line = 0;
-  for (const content of text.split("\n")) {
-    line += 1;
-    const depth = depthOf(content, open);
-    if (depth > MAXIMUM_DEPTH) return { what: "depth", limit: MAXIMUM_DEPTH, line };
-    if (/^[ \t>]*\|/.test(content)) cells += content.split("|").length - 1;
-    if (cells > MAXIMUM_CELLS) return { what: "cells", limit: MAXIMUM_CELLS, line };
+  const elements = openElements();
+  const counts = { cells: 0, footnotes: 0, references: 0 };
+  let squares = 0;
+  for (const line of readLines(text)) {
+    const at = (what: Bound["what"], limit: number): Bound => ({ what, limit, line: line.number });
+    if (depthOf(line.content, open) > MAXIMUM_DEPTH) return at("depth", MAXIMUM_DEPTH);
+    count(line, counts);
+    if (counts.cells > MAXIMUM_CELLS / share) return at("cells", MAXIMUM_CELLS);
+    if (counts.footnotes > MAXIMUM_FOOTNOTES / share) return at("footnotes", MAXIMUM_FOOTNOTES);
+    if (counts.references > MAXIMUM_REFERENCES / share) return at("references", MAXIMUM_REFERENCES);
+    if (line.kind !== "code" && elements.read(line.content) > MAXIMUM_ELEMENTS / share)
+      return at("elements", MAXIMUM_ELEMENTS);
+    // The difference of two squares, so that the sum is right after each line of a paragraph.
+    squares += line.marks ** 2 - line.marksBefore ** 2;
+    if (squares > MARKS_BUDGET / share) return at("marks", MAXIMUM_MARKS);
   }
   return undefined;
+}
+
+const DEFINITION = /^[ \t>]*(?:[-*+][ \t]+)*\[(\^?)[^\]]*\]:/;
+
+function count(
+  { content, kind }: TextLine,
+  counts: Record<"cells" | "footnotes" | "references", number>,
+): void {
+  if (/^[ \t>]*\|/.test(content)) counts.cells += content.split("|").length - 1;
+  if (kind === "code" || !content.includes("]:")) return;
+  const definition = DEFINITION.exec(content);
+  if (definition !== null) counts[definition[1] === "^" ? "footnotes" : "references"] += 1;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { said } from "../../contract/studio/finding-codes.ts";
+import { type FindingCode, said } from "../../contract/studio/finding-codes.ts";
 import type { Findings } from "./findings.ts";
 import { type Bound, exceededBound } from "./parsing-bounds.ts";
 import type { SourceFile } from "./source-file.ts";
@@ -32,17 +32,30 @@ export async function withinParsingBounds<Result>(
       "too-deep",
       origin,
       1,
-      "quotes, lists or elements stand too deep inside one another. Take some of them out",
+      "quotes, lists or elements are nested too deep. Take some of them out",
     );
     return undefined;
   }
 }
 
-const KINDS = { depth: "too-deep", cells: "too-many-cells" } as const satisfies Record<Bound["what"], string>;
+const KINDS = {
+  depth: "too-deep",
+  cells: "too-many-cells",
+  footnotes: "too-many-footnotes",
+  references: "too-many-references",
+  marks: "too-many-marks",
+  elements: "too-many-elements",
+} as const satisfies Record<Bound["what"], FindingCode>;
 
 const MESSAGES: Record<Bound["what"], (limit: number) => string> = {
-  depth: (limit) =>
-    `lists and quotes stand more than ${limit} deep inside one another. Take some of them out`,
+  depth: (limit) => `lists and quotes are nested more than ${limit} levels deep. Take some of them out`,
   cells: (limit) =>
     `the tables of this article have more than ${limit} cells. Split it, or offer the table as a file below media/`,
+  footnotes: (limit) => `this article has more than ${limit} footnotes. Split it into several articles`,
+  references: (limit) =>
+    `this article has more than ${limit} definitions of links, "[name]: address". Write addresses into the links, or split the article`,
+  marks: (limit) =>
+    `this paragraph has more than ${limit} of the characters * _ [ ] < \` ~ { @ $, or long paragraphs before it have. Divide it by empty lines, or write it as code between lines of \`\`\``,
+  elements: (limit) =>
+    `more than ${limit} elements of HTML are open here. Write the end tags that are missing, </b> say, or take some elements out`,
 };

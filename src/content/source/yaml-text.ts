@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import {
-  type Alias,
   type Document,
   LineCounter,
   type Node,
   type Scalar,
+  type YAMLMap,
   isMap,
   isNode,
   isPair,
@@ -16,7 +16,10 @@ import {
 import { said } from "../../contract/studio/finding-codes.ts";
 import { explainYamlError } from "./explain-yaml-error.ts";
 import type { Findings, Position } from "./findings.ts";
+import { FIRST_FINDINGS, countRest } from "./first-findings.ts";
+import { MAXIMUM_ALIASES } from "./parsing-bounds.ts";
 import { saidOfValue } from "./said-of-value.ts";
+import { findBadAlias, findRepeatedKeys } from "./yaml-names.ts";
 
 /** A parsed YAML text: its value, and the positions of its parts. */
 export interface YamlText<Value> {
@@ -40,24 +43,29 @@ export function readYaml<Schema extends v.GenericSchema>(
   findings: Findings,
 ): YamlText<v.InferOutput<Schema>> | undefined {
   const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
+  // The parser compares each key with all others of its map, which takes a minute for 100,000 keys.
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, uniqueKeys: false });
   const positionAtOffset = offsetsIn(counter, origin);
   if (document.errors.some(({ message }) => message.includes("call stack"))) {
     findings.error(
       "too-deep",
       origin.file,
       positionAtOffset(0),
-      "broken YAML: lists or objects stand too deep inside one another",
+      "broken YAML: lists or objects are nested too deep",
       said("too-deep"),
     );
     return undefined;
   }
-  for (const error of document.errors) {
+  const errors = [...document.errors, ...findRepeatedKeys(document)];
+  for (const error of errors.slice(0, FIRST_FINDINGS)) {
     const position = positionAtOffset(error.pos[0]);
     const explained = explainYamlError(error, text);
     findings.error("broken-yaml", origin.file, position, explained.message, explained.said);
   }
-  if (document.errors.length > 0) return undefined;
+  const [nextError] = errors.slice(FIRST_FINDINGS);
+  if (nextError !== undefined)
+    countRest(findings, origin.file, positionAtOffset(nextError.pos[0]), errors.length - FIRST_FINDINGS);
+  if (errors.length > 0) return undefined;
   const nul = MAY_HOLD_NUL.test(text) ? findNul(document) : undefined;
   if (nul !== undefined) {
     const position = positionAtOffset(nul.range?.[0] ?? 0);
@@ -69,17 +77,22 @@ export function readYaml<Schema extends v.GenericSchema>(
   const positionAt = pathsIn(recall(document, text), positionAtOffset);
   const result = v.safeParse(schema, plain.value);
   if (result.success) return { value: result.output, positionAt };
+  const keys: KeyIndex = new WeakMap();
   const problems = result.issues.map((issue) => {
     const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
-    return { issue, path, offset: offsetAt(document, path) };
+    return { issue, path, offset: offsetAt(document, path, keys) };
   });
   // The schema reports problems in its own order; an editor reads from the top.
-  for (const { issue, path, offset } of problems.toSorted((left, right) => left.offset - right.offset)) {
+  problems.sort((left, right) => left.offset - right.offset);
+  for (const { issue, path, offset } of problems.slice(0, FIRST_FINDINGS)) {
     const where = describePath(path);
     const message = where === "" ? issue.message : `${where}: ${issue.message}`;
     const meaning = saidOfValue(where, issue.message);
     findings.error(kindOf(issue), origin.file, positionAtOffset(offset), message, meaning);
   }
+  const [nextProblem] = problems.slice(FIRST_FINDINGS);
+  if (nextProblem !== undefined)
+    countRest(findings, origin.file, positionAtOffset(nextProblem.offset), problems.length - FIRST_FINDINGS);
   return undefined;
 }
 
@@ -101,7 +114,7 @@ function holdWeakly(held: WeakRef<Document>, text: string): () => Document {
   return () => {
     const known = current.deref();
     if (known !== undefined) return known;
-    const parsed: Document = parseDocument(text, { prettyErrors: false });
+    const parsed: Document = parseDocument(text, { prettyErrors: false, uniqueKeys: false });
     current = new WeakRef(parsed);
     return parsed;
   };
@@ -111,7 +124,8 @@ function pathsIn(
   document: () => Document,
   positionAtOffset: (offset: number) => Position,
 ): YamlText<unknown>["positionAt"] {
-  return (path) => positionAtOffset(offsetAt(document(), path));
+  const keys: KeyIndex = new WeakMap();
+  return (path) => positionAtOffset(offsetAt(document(), path, keys));
 }
 
 function offsetsIn(counter: LineCounter, origin: YamlOrigin): (offset: number) => Position {
@@ -131,13 +145,12 @@ function toPlain(
 ): { value: unknown } | undefined {
   const bad = findBadAlias(document);
   if (bad !== undefined) {
-    const { alias, problem } = bad;
-    const position = positionInFile(alias.range?.[0] ?? 0, counter, origin);
-    findings.error("broken-yaml", origin.file, position, `broken YAML: *${alias.source} ${problem}`);
+    const position = positionInFile(bad.offset, counter, origin);
+    findings.error("broken-yaml", origin.file, position, `broken YAML: ${bad.problem}`);
     return undefined;
   }
   try {
-    return { value: document.toJS({ maxAliasCount: 100 }) as unknown };
+    return { value: document.toJS({ maxAliasCount: MAXIMUM_ALIASES + 1 }) as unknown };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     findings.error("broken-yaml", origin.file, positionInFile(0, counter, origin), `broken YAML: ${reason}`);
@@ -161,30 +174,15 @@ function findNul(document: Document): Scalar | undefined {
   return found;
 }
 
-/** The first alias that refers to nothing, or to one of its own ancestors. */
-function findBadAlias(document: Document): { alias: Alias; problem: string } | undefined {
-  let bad: { alias: Alias; problem: string } | undefined;
-  visit(document, {
-    Alias(_key, alias, ancestors) {
-      const named = alias.resolve(document);
-      if (named !== undefined && !ancestors.includes(named)) return undefined;
-      const problem =
-        named === undefined
-          ? "refers to nothing above it. Put quotes around a value that begins with *"
-          : "stands inside of what it names, which would have no end";
-      bad = { alias, problem };
-      return visit.BREAK;
-    },
-  });
-  return bad;
-}
+/** The pairs of each map by their keys, made when first needed: there may be tens of thousands, and as many questions. */
+type KeyIndex = WeakMap<YAMLMap, ReadonlyMap<string, { key: Node; value: unknown }>>;
 
 /** The offset of the deepest existing part of a path; of its key, if it has one. */
-function offsetAt(document: Document, path: readonly PropertyKey[]): number {
+function offsetAt(document: Document, path: readonly PropertyKey[], keys: KeyIndex): number {
   let node: unknown = document.contents;
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;
   for (const key of path) {
-    const next: { node: unknown; start: Node | undefined } | undefined = childAt(node, key);
+    const next: { node: unknown; start: Node | undefined } | undefined = childAt(node, key, keys);
     if (next === undefined) break;
     node = next.node;
     offset = next.start?.range?.[0] ?? offset;
@@ -192,20 +190,30 @@ function offsetAt(document: Document, path: readonly PropertyKey[]): number {
   return offset;
 }
 
-function childAt(node: unknown, key: PropertyKey): { node: unknown; start: Node | undefined } | undefined {
+function childAt(
+  node: unknown,
+  key: PropertyKey,
+  keys: KeyIndex,
+): { node: unknown; start: Node | undefined } | undefined {
   if (isMap(node)) {
-    const pair = node.items.find(
-      (item) => isPair(item) && isScalar(item.key) && String(item.key.value) === String(key),
-    );
-    return pair === undefined
-      ? undefined
-      : { node: pair.value, start: isNode(pair.key) ? pair.key : undefined };
+    const known = keys.get(node) ?? indexKeys(node);
+    keys.set(node, known);
+    const pair = known.get(String(key));
+    return pair && { node: pair.value, start: pair.key };
   }
   if (isSeq(node)) {
     const item = node.items[Number(key)];
     return item === undefined ? undefined : { node: item, start: isNode(item) ? item : undefined };
   }
   return undefined;
+}
+
+function indexKeys({ items }: YAMLMap): ReadonlyMap<string, { key: Node; value: unknown }> {
+  const index = new Map<string, { key: Node; value: unknown }>();
+  for (const item of items)
+    if (isPair(item) && isScalar(item.key))
+      index.set(String(item.key.value), { key: item.key, value: item.value });
+  return index;
 }
 
 function kindOf(issue: v.BaseIssue<unknown>): string {

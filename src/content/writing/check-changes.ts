@@ -5,6 +5,7 @@ import type { EngineReader } from "../engine/engine.ts";
 import { packText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
 import { type Finding, Findings } from "../source/findings.ts";
+import { firstFindings } from "../source/first-findings.ts";
 import type { ChangedSite } from "./changed-site.ts";
 import { type CheckedSite, checkSite } from "./check-site.ts";
 import { type ArticleEntry, fingerprintOf } from "./checks/articles.ts";
@@ -77,7 +78,7 @@ export async function checkChanges(
   const rendering = { before, after, stored, changed, findings, hasLines };
   const articles = await renderEach([...entries, ...affected.after.entries], rendering);
   return {
-    findings: findings.list,
+    findings: firstFindings(findings.list),
     stillHolds: (database) => stored.stillAnswers(database),
     publication: {
       settings: after.settings,
@@ -169,12 +170,15 @@ async function renderEach(
   const rows = await stored.articleRows(entries.map(({ path }) => path));
   for (const entry of entries) {
     const isChanged = changed.has(entry.file.origin);
-    const build = ({ index }: CheckedSite) =>
-      settle(stored, async () => {
+    const build = async ({ index }: CheckedSite) => {
+      // Asks for what the text names, so that it is rendered once.
+      await settle(stored, () => fingerprintOf(entry, index));
+      return settle(stored, async () => {
         const found = new Findings();
         const article = await buildArticle(entry, index, found, { isForeign: false, hasLines });
         return { article, found: found.list, fingerprint: fingerprintOf(entry, index) };
       });
+    };
     const { article, found, fingerprint } = await build(after);
     if (!isChanged && rows.get(entry.path)?.fingerprint === fingerprint) continue;
     const known = isChanged ? [] : (await build(before)).found;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Findings } from "../../content/source/findings.ts";
 import type { SourceFile } from "../../content/source/source-file.ts";
 import { inspectSvg } from "../../content/source/svg.ts";
+import { MAXIMUM_DRAWING_BYTES } from "../../contract/studio/media-limits.ts";
 
 /** Converts files other than texts. Pictures that could run code are cleaned in a copy in the temporary folder. */
 export async function convertMedia(
@@ -15,6 +16,11 @@ export async function convertMedia(
     const path = `media/${file.path}`;
     if (!file.path.toLowerCase().endsWith(".svg")) {
       converted.push({ ...file, path });
+      continue;
+    }
+    if (file.bytes > MAXIMUM_DRAWING_BYTES) {
+      const most = `${MAXIMUM_DRAWING_BYTES / 1_000_000} MB`;
+      findings.warn("too-large", file.origin, 1, `an SVG larger than ${most}; left out. Simplify its paths`);
       continue;
     }
     const report = inspectSvg(await readFile(file.file, "utf8"));

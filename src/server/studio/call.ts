@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import * as v from "valibot";
 import type { AccountError } from "../../content/accounts/account-error.ts";
+import { TooSlowError } from "../../content/editing/too-slow-error.ts";
 import type { QuotaError } from "../../content/limits/quotas.ts";
 import { composeInput } from "../../contract/studio/compose-input.ts";
 import {
@@ -10,10 +11,11 @@ import {
   isInQuery,
 } from "../../contract/studio/endpoint.ts";
 import { STUDIO_ENDPOINTS } from "../../contract/studio/endpoints/table.ts";
+import { said } from "../../contract/studio/finding-codes.ts";
 import { findOddTexts } from "../../contract/studio/odd-texts.ts";
 import { isPermittedAnywhere, lacksFreshProof } from "../../contract/studio/permissions.ts";
 import { permissionsOf, staleProof } from "./frame/caller.ts";
-import { Refusal } from "./frame/refusal.ts";
+import { Refusal, type RefusalDetails } from "./frame/refusal.ts";
 import { type StudioCall, type StudioRequest, isForeign, readBody, readMatch } from "./frame/request.ts";
 import { sendData, sendError } from "./frame/send.ts";
 import { HANDLERS } from "./handlers/table.ts";
@@ -129,6 +131,11 @@ const FIELD_OF: Partial<Record<AccountError["fault"], string>> = {
   "no-passkey": "passkey",
 };
 
+function tooSlow({ message, seconds }: TooSlowError): RefusalDetails {
+  const finding = { file: "", severity: "error", kind: "too-slow", line: 1 };
+  return { message, data: { findings: [{ ...finding, message, said: said("too-slow", { seconds }) }] } };
+}
+
 /** @throws what is not expected */
 function sendExpected(response: ServerResponse, error: unknown): void {
   if (!(error instanceof Error)) throw error;
@@ -138,6 +145,7 @@ function sendExpected(response: ServerResponse, error: unknown): void {
     response.setHeader("Retry-After", Math.ceil((error as QuotaError).waitMs / 1_000));
     return sendError(response, 429);
   }
+  if (error instanceof TooSlowError) return sendError(response, 422, tooSlow(error));
   if (error.name !== "AccountError") throw error;
   const { fault } = error as AccountError;
   const status = FAULT_STATUS[fault];

@@ -29,7 +29,12 @@ export interface TheirDraft {
 export type SaveOutcome =
   | { outcome: "saved"; version: number; findings: readonly TextFinding[] }
   | { outcome: "overtaken"; theirs: TheirDraft }
-  | { outcome: "failed"; reason: "offline" | "signed-out" | "refused" | "failed" };
+  | {
+      outcome: "failed";
+      reason: "offline" | "signed-out" | "refused" | "failed";
+      /** Why the text was refused, if the server says so. */
+      findings?: readonly TextFinding[] | undefined;
+    };
 
 export interface TextFinding {
   severity: "error" | "warning";
@@ -317,7 +322,10 @@ export class Autosave {
     this.#sent = [...this.#sent, await this.#world.hash(sent)].slice(-MOST_SENT);
     this.#note();
     const report = await this.#world.save({ text: sent, base: this.#base, version: this.#version });
-    if (report.outcome === "failed") return this.#fail(report.reason);
+    if (report.outcome === "failed") {
+      if (report.findings !== undefined) this.#world.tellFindings(report.findings);
+      return this.#fail(report.reason);
+    }
     this.#failures = 0;
     if (report.outcome === "overtaken") return this.#join(report.theirs);
     this.#goOnFrom({ version: report.version, base: this.#base, text: sent, by: null });

@@ -1,6 +1,8 @@
+import * as v from "valibot";
 import { DRAFT_ENDPOINTS } from "../../contract/studio/endpoints/drafts.ts";
 import { type EditedFile, FILE_ENDPOINTS } from "../../contract/studio/endpoints/files.ts";
-import { statusOf } from "../api/call-error.ts";
+import { refusedSchema } from "../../contract/studio/endpoints/publications.ts";
+import { CallError, statusOf } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
 import type { SaveOutcome, TheirDraft } from "./autosave.ts";
 import { theirDraft } from "./their-draft.ts";
@@ -26,7 +28,8 @@ export async function saveDraft(
     const saved = await call(DRAFT_ENDPOINTS.saveDraft, { ...file, text, base }, { match });
     return { outcome: "saved", ...saved };
   } catch (error) {
-    if (statusOf(error) !== 412) return { outcome: "failed", reason: reasonOf(error) };
+    if (statusOf(error) !== 412)
+      return { outcome: "failed", reason: reasonOf(error), findings: findingsIn(error) };
   }
   try {
     return { outcome: "overtaken", theirs: theirDraft(await findFile(file)) };
@@ -48,6 +51,12 @@ export async function discardDraft(
     if (statusOf(error) !== 404) throw error;
     return { left: { version: null, base: null, text: "", by: null }, findings: [] };
   }
+}
+
+/** What a refusal says is wrong with the text. */
+function findingsIn(error: unknown): Extract<SaveOutcome, { outcome: "failed" }>["findings"] {
+  const read = v.safeParse(refusedSchema, error instanceof CallError ? error.data : undefined);
+  return read.success ? read.output.findings : undefined;
 }
 
 function reasonOf(error: unknown): Extract<SaveOutcome, { outcome: "failed" }>["reason"] {

@@ -272,7 +272,7 @@ describe("findings", () => {
       "a script in a picture",
       "media/x.svg",
       '<svg xmlns="http://www.w3.org/2000/svg">\n<script>x</script></svg>',
-      /^media\/x\.svg:2: error: <script> may not stand in a picture/,
+      /^media\/x\.svg:2: error: <script> is not allowed in a picture/,
     ],
   ])("name %s with its line", async (_name, path, content, expected) => {
     await corner.put(path, typeof content === "string" ? content : await content.toBuffer());

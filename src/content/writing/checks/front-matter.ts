@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { type Said, said } from "../../../contract/studio/finding-codes.ts";
 import { frontMatterText } from "../../model/front-matter-text.ts";
 import type { Findings, Position } from "../../source/findings.ts";
+import { MAXIMUM_FRONT_MATTER } from "../../source/parsing-bounds.ts";
 import { EMPTY, flag, keys, mediaPath, nameList, text } from "../../source/schema-parts.ts";
 import { type SourceFile, originOf } from "../../source/source-file.ts";
 import { readYaml } from "../../source/yaml-text.ts";
@@ -108,6 +109,13 @@ function explainMissing(source: string): [message: string, said: Said] {
   ];
 }
 
+function isTooLarge(yaml: string): boolean {
+  if (yaml.length > MAXIMUM_FRONT_MATTER.characters) return true;
+  let lines = 0;
+  for (let end = yaml.indexOf("\n"); end >= 0; end = yaml.indexOf("\n", end + 1)) lines += 1;
+  return lines > MAXIMUM_FRONT_MATTER.lines;
+}
+
 /** Reads the front matter of an article. Returns `undefined`, with findings, if it is invalid. */
 export function readFrontMatter(
   source: string,
@@ -117,6 +125,19 @@ export function readFrontMatter(
   const fence = frontMatterText(source);
   if (fence === undefined) {
     findings.error("front-matter", file.origin, 1, ...explainMissing(source));
+    return undefined;
+  }
+  if (isTooLarge(fence.yaml)) {
+    findings.error(
+      "front-matter-large",
+      file.origin,
+      1,
+      `the front matter has more than ${MAXIMUM_FRONT_MATTER.lines} lines or ${MAXIMUM_FRONT_MATTER.characters} characters. Move text below the second "---"`,
+      said("front-matter-large", {
+        lines: MAXIMUM_FRONT_MATTER.lines,
+        characters: MAXIMUM_FRONT_MATTER.characters,
+      }),
+    );
     return undefined;
   }
   const position = ({ line, column }: Position): Position => originOf(file, { line: line + 1, column });

@@ -7,13 +7,14 @@ import { pipeline } from "node:stream/promises";
 import sharp from "sharp";
 import { MAXIMUM_MEDIA_PATH_LENGTH, isMediaPath } from "../../../contract/addresses/media-paths.ts";
 import { said } from "../../../contract/studio/finding-codes.ts";
-import { MAXIMUM_MEDIA_BYTES } from "../../../contract/studio/media-limits.ts";
+import { MAXIMUM_DRAWING_BYTES, MAXIMUM_MEDIA_BYTES } from "../../../contract/studio/media-limits.ts";
 import { decodePicture } from "../../media/decode-picture.ts";
 import { checkIco } from "../../media/ico.ts";
 import { ICON_TYPE, MEDIA_TYPES, mediaTypeOf } from "../../media/media-types.ts";
 import { MAXIMUM_PIXELS } from "../../media/picture-limits.ts";
 import type { MediaContent } from "../../model/tenant-content.ts";
 import { Findings } from "../../source/findings.ts";
+import { FIRST_FINDINGS, countRest } from "../../source/first-findings.ts";
 import { type SourceFile, readWhileThere } from "../../source/source-file.ts";
 import { inspectSvg } from "../../source/svg.ts";
 
@@ -31,6 +32,8 @@ const PICTURE_TYPES: Record<string, string> = {
 
 /** The number of files that are read, decoded and hashed at the same time. */
 const AT_ONCE = availableParallelism();
+
+const DRAWING_TYPE = "image/svg+xml";
 
 // It would keep what it has read by the name of the file, which an editor writes again.
 sharp.cache(false);
@@ -89,12 +92,15 @@ async function readMediaFile(
     );
     return undefined;
   }
-  if (source.bytes > MAXIMUM_MEDIA_BYTES) {
+  const maximumBytes = mimeType === DRAWING_TYPE ? MAXIMUM_DRAWING_BYTES : MAXIMUM_MEDIA_BYTES;
+  if (source.bytes > maximumBytes) {
     findings.error(
       "too-large",
       source.origin,
       1,
-      `larger than ${MAXIMUM_MEDIA_BYTES / 1_000_000} MB. Make it smaller or put it elsewhere`,
+      mimeType === DRAWING_TYPE
+        ? `an SVG larger than ${maximumBytes / 1_000_000} MB. Simplify its paths, or save it as PNG or WebP`
+        : `larger than ${maximumBytes / 1_000_000} MB. Make it smaller or put it elsewhere`,
     );
     return undefined;
   }
@@ -111,7 +117,7 @@ async function inspect(
   findings: Findings,
   { isKnown }: { isKnown: boolean },
 ): Promise<Inspected | undefined> {
-  if (mimeType === "image/svg+xml") return inspectDrawing(source, mimeType, findings);
+  if (mimeType === DRAWING_TYPE) return inspectDrawing(source, mimeType, findings);
   if (mimeType === ICON_TYPE) return inspectIcon(source, findings);
   if (!mimeType.startsWith("image/")) return { mimeType, width: null, height: null };
   return inspectPicture(source, findings, { isKnown });
@@ -214,14 +220,17 @@ async function inspectDrawing(
     );
     return undefined;
   }
-  for (const { line, what } of report.unsafe) {
+  for (const { line, what } of report.unsafe.slice(0, FIRST_FINDINGS)) {
     findings.error(
       "unsafe-svg",
       source.origin,
       line,
-      `${what} may not stand in a picture: it could run code or call other hosts. Remove it`,
+      `${what} is not allowed in a picture: it could run code or call other hosts. Remove it`,
     );
   }
+  const [next] = report.unsafe.slice(FIRST_FINDINGS);
+  if (next !== undefined)
+    countRest(findings, source.origin, { line: next.line }, report.unsafe.length - FIRST_FINDINGS);
   return report.unsafe.length > 0 ? undefined : { mimeType, width: report.width, height: report.height };
 }
 

@@ -57,6 +57,9 @@ function bySpecificity(left: Redirect, right: Redirect): number {
   return wildcards(left) - wildcards(right) || right.from.length - left.from.length;
 }
 
+/** The most rules that may follow one after another: each rule is followed to its end. */
+export const MAXIMUM_STEPS = 100;
+
 /**
  * Follows each rule to its final target, so that visitors are redirected only once; query and hash of the targets between are
  * carried along, as they are when a rule is applied. `looping` are rules that never end.
@@ -71,7 +74,7 @@ export function collapseChains(rules: readonly Redirect[]): { rules: Redirect[];
       const step = next(to);
       if (step === undefined) break;
       const { at, target } = step;
-      if (seen.has(at) || seen.size > rules.length + 1 || pathOf(target) === at) {
+      if (seen.has(at) || seen.size > MAXIMUM_STEPS || pathOf(target) === at) {
         looping.push(rule);
         break;
       }

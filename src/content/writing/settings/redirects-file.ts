@@ -6,7 +6,7 @@ import type { Redirect } from "../../model/redirect.ts";
 import { Findings } from "../../source/findings.ts";
 import { keys, text } from "../../source/schema-parts.ts";
 import { type YamlText, readYaml } from "../../source/yaml-text.ts";
-import { collapseChains, sharedSlots } from "./redirect-rules.ts";
+import { MAXIMUM_STEPS, collapseChains, sharedSlots } from "./redirect-rules.ts";
 
 /** An address decoded and normalised to NFC, as paths are before they are matched; what divides a query stays encoded. */
 function normalizePath(path: string): string {
@@ -102,13 +102,14 @@ export function readRedirectsFile(
     }
   });
   const { rules, looping } = collapseChains(written);
+  const indices = new Map(written.map(({ from: path }, index) => [path, index] as const).toReversed());
   for (const rule of looping) {
-    const index = written.findIndex(({ from: path }) => path === rule.from);
+    const index = indices.get(rule.from) ?? 0;
     findings.error(
       "redirect-loop",
       file,
       yaml.positionAt([index, "to"]),
-      `"${rule.from}" is redirected in a circle and never arrives; change its target`,
+      `"${rule.from}" is redirected in a circle, or more than ${MAXIMUM_STEPS} times; change its target`,
     );
   }
   return { redirects: rules, yaml, ...state };

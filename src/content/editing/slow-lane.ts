@@ -1,0 +1,112 @@
+import { QuotaError } from "../limits/quotas.ts";
+import { type EditingJob, type EditingInput, personOf, siteOf } from "./editing-job.ts";
+import { WatchedThread, refuseJobs } from "./watched-thread.ts";
+
+/** Each takes some 100 MB while it is there. */
+const THREADS = 2;
+const IDLE_MS = 60_000;
+/** The slowest text within all bounds takes about half of it, 2 MB of prose. Longer waits help nobody. */
+const BUDGET_MS = 10_000;
+/** For what goes through many files that were checked before. */
+const LONG_BUDGET_MS = 10 * 60_000;
+const LONG_JOBS = new Set(["restore", "move", "releases"]);
+/** Jobs of one site that wait; more come back later. */
+const MOST_WAITING = 50;
+const RETRY_MS = 5_000;
+
+interface Running {
+  job: EditingJob;
+  thread: WatchedThread;
+}
+
+/** Runs one job a thread, and at a time one of a site and of a person. Sites take turns. */
+export function openSlowLane(input: EditingInput): { run(job: EditingJob): void; close(): Promise<void> } {
+  const waiting: EditingJob[] = [];
+  const running = new Set<Running>();
+  const spare: WatchedThread[] = [];
+  /** By site, when one of its jobs was last begun. */
+  const turns = new Map<string, number>();
+  let turn = 0;
+  let idle: NodeJS.Timeout | undefined;
+
+  function takeNext(): EditingJob | undefined {
+    const sites = new Set([...running].map(({ job }) => siteOf(job)));
+    const people = new Set([...running].map(({ job }) => personOf(job)));
+    const possible = waiting.filter(
+      (job) => !sites.has(siteOf(job)) && (personOf(job) === "" || !people.has(personOf(job))),
+    );
+    const [next] = possible.toSorted(
+      (left, right) => (turns.get(siteOf(left)) ?? 0) - (turns.get(siteOf(right)) ?? 0),
+    );
+    if (next !== undefined) waiting.splice(waiting.indexOf(next), 1);
+    return next;
+  }
+
+  function startNext(): void {
+    while (running.size < THREADS) {
+      const job = takeNext();
+      if (job === undefined) break;
+      turns.set(siteOf(job), (turn += 1));
+      start(job);
+    }
+    if (running.size + waiting.length === 0) turns.clear();
+  }
+
+  function start(job: EditingJob): void {
+    const isLong = LONG_JOBS.has(job.path[0] ?? "");
+    const thread = takeThread(isLong ? LONG_BUDGET_MS : BUDGET_MS);
+    const one: Running = { job, thread };
+    running.add(one);
+    const finish = () => {
+      running.delete(one);
+      if (thread.isAlive) spare.push(thread);
+      endSpareWhenIdle();
+      startNext();
+    };
+    thread.run({
+      ...job,
+      resolve(result) {
+        finish();
+        job.resolve(result);
+      },
+      reject(error) {
+        finish();
+        job.reject(error);
+      },
+    });
+  }
+
+  function takeThread(budgetMs: number): WatchedThread {
+    for (let thread = spare.pop(); thread !== undefined; thread = spare.pop())
+      if (thread.isAlive) {
+        thread.budgetMs = budgetMs;
+        return thread;
+      }
+    const onStuck = (jobs: EditingJob[], usedMs: number) => refuseJobs(jobs, usedMs);
+    return new WatchedThread(input, { budgetMs, isPinged: false, onStuck });
+  }
+
+  function endSpareWhenIdle(): void {
+    clearTimeout(idle);
+    idle = setTimeout(() => {
+      for (const thread of spare.splice(0)) void thread.end();
+    }, IDLE_MS).unref();
+  }
+
+  return {
+    run(job) {
+      const site = siteOf(job);
+      if (waiting.filter((other) => siteOf(other) === site).length >= MOST_WAITING)
+        return job.reject(new QuotaError(RETRY_MS));
+      waiting.push(job);
+      startNext();
+    },
+    async close() {
+      clearTimeout(idle);
+      for (const { reject } of waiting.splice(0)) reject(new Error("The server ends"));
+      await Promise.all(
+        [...spare, ...[...running].map(({ thread }) => thread)].map((thread) => thread.end()),
+      );
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { expect, it, onTestFinished } from "vitest";
+import { describeEachEngine } from "../testing/describe-each-engine.ts";
+import { isDemanding } from "./demanding-job.ts";
+import type { EditingJob } from "./editing-job.ts";
+import { TooSlowError } from "./too-slow-error.ts";
+import { WatchedThread, refuseJobs } from "./watched-thread.ts";
+
+const NAME = "articles/en/slow.md";
+/** The parser ends this code with its quote, the estimate of bounds does not. */
+const SLOW = `---\ntitle: Slow\n---\n\n> \`\`\`\n\n${"*a _b ".repeat(20_000)}\n`;
+const EDITOR = {
+  author: "mina",
+  origin: "studio",
+  actor: { kind: "person", id: "1" },
+  permissions: { kind: "token", tenant: "main", actions: ["article.draft"] },
+};
+
+const job = (path: readonly string[], ...args: readonly unknown[]) => {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  return { job: { path, arguments: args, resolve, reject } satisfies EditingJob, promise };
+};
+
+describeEachEngine("a thread in which people edit", (makeDatabase) => {
+  it("is ended when a text takes too long: the text is refused, and not stored", async () => {
+    const database = await makeDatabase();
+    const store = await database.open();
+    const { databaseUrl, dataFolder } = database;
+    const input = { databaseUrl, dataFolder, studioHost: undefined };
+    const text = "code: main\nname: Main\nlanguages:\n  - { code: en, default: true }\n";
+    const base = new Map([["site.yaml", null]]);
+    await store.publish("main", [{ name: "site.yaml", text }], { author: null, origin: "studio", base });
+    const tenant = await store.findTenant("main");
+    const thread = new WatchedThread(input, { budgetMs: 1_500, isPinged: false, onStuck: refuseJobs });
+    onTestFinished(() => thread.end());
+    const save = (body: string) =>
+      job(["drafts", "save"], tenant, { name: NAME, text: body, base: null, version: null }, EDITOR);
+    const slow = save(SLOW);
+    thread.run(slow.job);
+    await expect(slow.promise).rejects.toThrow(TooSlowError);
+    expect(thread.isAlive).toBe(false);
+    const next = new WatchedThread(input, { budgetMs: 60_000, isPinged: false, onStuck: refuseJobs });
+    onTestFinished(() => next.end());
+    const found = job(["drafts", "find"], tenant, NAME);
+    next.run(found.job);
+    expect(await found.promise).toBeUndefined();
+    const good = save("---\ntitle: Good\n---\n\nText\n");
+    next.run(good.job);
+    expect(await good.promise).toMatchObject({ outcome: "saved", findings: [] });
+  });
+});
+
+it.each([
+  [
+    "an ordinary text",
+    false,
+    ["drafts", "save"],
+    { name: NAME, text: "Words and [a link](b.md)\n".repeat(100) },
+  ],
+  ["a long text", true, ["drafts", "save"], { name: NAME, text: "Words\n\n".repeat(10_000) }],
+  ["many marks in one paragraph", true, ["drafts", "save"], { name: NAME, text: "*a _b ".repeat(500) }],
+  ["many long files", true, ["publish"], Array.from({ length: 10 }, () => ({ text: "x".repeat(9_000) }))],
+  ["a release of them", true, ["releases", "make"], { files: [{ text: "x".repeat(90_000) }] }],
+  ["a drawing", true, ["media", "put"], { name: "media/a.SVG", file: "/a" }],
+  ["a photograph", false, ["media", "put"], { name: "media/a.jpg", file: "/a" }],
+  ["the way back to a revision", true, ["restore"], {}],
+])("%s is demanding: %s", (_name, expected, path, given) => {
+  expect(isDemanding(job(path, { code: "main" }, given).job)).toBe(expected);
+});

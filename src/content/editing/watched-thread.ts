@@ -1,0 +1,117 @@
+import { Worker } from "node:worker_threads";
+import type { EditingJob, EditingInput } from "./editing-job.ts";
+import { type EditingQuestion, type EditingReply, reviveError } from "./editing-messages.ts";
+import { TooSlowError } from "./too-slow-error.ts";
+
+/** How often a busy thread is looked at. */
+const LOOK_MS = 250;
+/** Above what the largest accepted text and a site of 30,000 articles need. */
+const MOST_MEGABYTES = 1_024;
+
+interface Watch {
+  /** The first {@link WatchedThread.budgetMs}. */
+  budgetMs: number;
+  /** Whether each turn of its event loop is a sign of life; otherwise only an answer is. */
+  isPinged: boolean;
+  /** Called with the jobs of a thread that has used its budget, the one that it works on first. It is ended by then. */
+  onStuck(jobs: EditingJob[], budgetMs: number): void;
+}
+
+/** A thread that runs jobs, and is ended when one takes too long. The budget is of processor time, so that load alone ends nothing. */
+export class WatchedThread {
+  /** Milliseconds of processor time that the thread may use without a sign of life. */
+  budgetMs: number;
+  readonly #worker: Worker;
+  readonly #watch: Watch;
+  readonly #pending = new Map<number, EditingJob>();
+  #lastId = 0;
+  #lastBegun = 0;
+  #isAlive = true;
+  #timer: NodeJS.Timeout | undefined;
+  /** Milliseconds of processor time at the last sign of life; `undefined` if there was one since the last look. */
+  #usedBefore: number | undefined;
+
+  constructor(input: EditingInput, watch: Watch) {
+    this.#watch = watch;
+    this.budgetMs = watch.budgetMs;
+    this.#worker = new Worker(new URL("./editing-worker.ts", import.meta.url), {
+      workerData: input,
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    });
+    this.#worker.on("message", (reply: EditingReply) => this.#hear(reply));
+    this.#worker.on("error", (error: Error & { code?: string }) => {
+      if (error.code === "ERR_WORKER_OUT_OF_MEMORY") this.#giveUp();
+      else this.#fail(error);
+    });
+    this.#worker.on("exit", () => this.#fail(new Error("The thread in which people edit has ended")));
+  }
+
+  get isAlive(): boolean {
+    return this.#isAlive;
+  }
+
+  get jobs(): number {
+    return this.#pending.size;
+  }
+
+  run(job: EditingJob): void {
+    const id = (this.#lastId += 1);
+    if (this.#pending.size === 0) {
+      this.#worker.ref();
+      this.#usedBefore = undefined;
+      this.#timer = setInterval(() => void this.#look(), LOOK_MS).unref();
+    }
+    this.#pending.set(id, job);
+    const { path, arguments: args } = job;
+    this.#worker.postMessage({ id, path, arguments: args } satisfies EditingQuestion);
+  }
+
+  async end(): Promise<void> {
+    this.#isAlive = false;
+    clearInterval(this.#timer);
+    await this.#worker.terminate();
+  }
+
+  #hear(reply: EditingReply): void {
+    if ("begun" in reply) this.#lastBegun = reply.begun;
+    if (this.#watch.isPinged || "id" in reply) this.#usedBefore = undefined;
+    if (!("id" in reply)) return;
+    const job = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if (this.#pending.size === 0) {
+      clearInterval(this.#timer);
+      this.#worker.unref();
+    }
+    if ("error" in reply) job?.reject(reviveError(reply.error));
+    else job?.resolve(reply.result);
+  }
+
+  async #look(): Promise<void> {
+    const usage = await this.#worker.cpuUsage().catch(() => undefined);
+    if (usage === undefined || !this.#isAlive || this.#pending.size === 0) return;
+    const used = (usage.user + usage.system) / 1_000;
+    const before = (this.#usedBefore ??= used);
+    if (used - before > this.budgetMs) this.#giveUp();
+    else if (this.#watch.isPinged) this.#worker.postMessage({ ping: true } satisfies EditingQuestion);
+  }
+
+  #giveUp(): void {
+    const current = this.#pending.get(this.#lastBegun);
+    const others = [...this.#pending.values()].filter((job) => job !== current);
+    this.#pending.clear();
+    void this.end();
+    this.#watch.onStuck(current === undefined ? others : [current, ...others], this.budgetMs);
+  }
+
+  #fail(error: unknown): void {
+    this.#isAlive = false;
+    clearInterval(this.#timer);
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
+  }
+}
+
+/** Rejects jobs that used up the time that a job may take. */
+export function refuseJobs(jobs: readonly EditingJob[], budgetMs: number): void {
+  for (const { reject } of jobs) reject(new TooSlowError(budgetMs / 1_000));
+}

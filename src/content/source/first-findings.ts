@@ -1,0 +1,56 @@
+import { said } from "../../contract/studio/finding-codes.ts";
+import type { Finding, Findings, Position } from "./findings.ts";
+
+/** The most findings that are listed of one text, and in one answer. Whoever has corrected these looks again. */
+export const FIRST_FINDINGS = 100;
+
+/** The most characters of a text that a finding quotes. */
+const LONGEST_QUOTE = 500;
+
+/** Adds a finding that says how many more there are, where the next of them is. */
+export function countRest(findings: Findings, file: string, at: Position, count: number): void {
+  findings.error("more-findings", file, at, moreFindings(count), said("more-findings", { count }));
+}
+
+/**
+ * The first findings of an answer. If there are more, errors come first, the last item says how many were left out, and texts that
+ * findings quote are cut.
+ */
+export function firstFindings(findings: readonly Finding[]): Finding[] {
+  const errors = findings.filter(({ severity }) => severity === "error");
+  const isTooMany = findings.length > FIRST_FINDINGS;
+  const order = isTooMany
+    ? [...errors, ...findings.filter(({ severity }) => severity !== "error")]
+    : findings;
+  const first = order.slice(0, FIRST_FINDINGS).map(cutQuotes);
+  const next = order[FIRST_FINDINGS];
+  if (next === undefined) return first;
+  const { file, line, column, severity } = next;
+  const count = order.length - FIRST_FINDINGS;
+  const message = moreFindings(count);
+  return [
+    ...first,
+    { file, line, column, severity, kind: "more-findings", message, said: said("more-findings", { count }) },
+  ];
+}
+
+function moreFindings(count: number): string {
+  return `from here on, ${count.toLocaleString("en")} more findings are not listed. Correct those that are, then check again`;
+}
+
+function cutQuotes(finding: Finding): Finding {
+  const { message, said: meaning } = finding;
+  const values =
+    meaning && Object.entries(meaning.values).map(([name, value]) => [name, cut(value)] as const);
+  return {
+    ...finding,
+    message: cut(message),
+    ...(meaning && values && { said: { ...meaning, values: Object.fromEntries(values) } }),
+  };
+}
+
+function cut<Value>(value: Value): Value | string {
+  return typeof value === "string" && value.length > LONGEST_QUOTE
+    ? `${value.slice(0, LONGEST_QUOTE)}…`
+    : value;
+}

@@ -1,0 +1,59 @@
+/** A line of Markdown, as far as it can be judged without a parser. */
+export interface TextLine {
+  /** From 1. */
+  number: number;
+  content: string;
+  /** Raw HTML is not parsed as Markdown, and code not at all. */
+  kind: "text" | "html" | "code";
+  /** Characters with a meaning in the paragraph, up to the end of this line. */
+  marks: number;
+  /** Those up to the end of the line before; 0 in the first line of a paragraph. */
+  marksBefore: number;
+}
+
+/** What encloses a line: quotes and markers of lists. */
+const AROUND = /^[ \t]*(?:(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)*/;
+const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})/;
+/** What is no part of the paragraph before it: a heading, a row of a table, a definition. */
+const OWN_LINE = /^(?:#{1,6}[ \t]|\||\[[^\]]*\]:)/;
+/** Other elements begin a paragraph. */
+const HTML_BLOCK =
+  /^<\/?(?:address|article|aside|blockquote|body|caption|center|col|colgroup|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|iframe|li|main|menu|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)(?=[\s/>]|$)/i;
+/** The line below the heading of a table. */
+const TABLE_RULE = /^(?=.*-)(?=.*\|)[-:| \t]+$/;
+const MARK = /[*_[\]<`~{@$]|:(?=\w)/g;
+
+/** Reads a text line by line, in time that grows with its length. */
+export function* readLines(text: string): Generator<TextLine> {
+  let fence = "";
+  let isHtml = false;
+  let isTable = false;
+  let marks = 0;
+  let number = 0;
+  for (const content of text.split("\n")) {
+    number += 1;
+    const [around = ""] = AROUND.exec(content) ?? [];
+    const rest = content.slice(around.length).trimEnd();
+    const opening = FENCE.exec(rest)?.[0];
+    if (fence !== "") {
+      if (opening?.startsWith(fence) === true && opening.length === rest.length) fence = "";
+      yield { number, content, kind: "code", marks: 0, marksBefore: 0 };
+      continue;
+    }
+    const isNew = rest === "" || opening !== undefined || /[^\s>]/.test(around) || OWN_LINE.test(rest);
+    isTable = rest !== "" && (isTable || TABLE_RULE.test(rest));
+    if (isNew || isTable) marks = 0;
+    isHtml = rest !== "" && (HTML_BLOCK.test(rest) || (isHtml && !isNew));
+    fence = opening ?? "";
+    const kind = fence !== "" ? "code" : isHtml ? "html" : "text";
+    const marksBefore = marks;
+    if (kind === "text") marks += rest.match(MARK)?.length ?? 0;
+    yield {
+      number,
+      content,
+      kind,
+      marks: kind === "text" ? marks : 0,
+      marksBefore: kind === "text" ? marksBefore : 0,
+    };
+  }
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { Findings } from "../../source/findings.ts";
+import { inspectSvg } from "../../source/svg.ts";
+import { textFile } from "../read-changes.ts";
+import { readSettings } from "../settings/settings-files.ts";
+import { readArticleEntry } from "./articles.ts";
+import { buildArticle } from "./build-article.ts";
+
+/*
+ * Texts that ask for more work than their length suggests. Each is checked at two lengths, of which the second is four times the
+ * first: the time may grow with the length, not with its square, whether since the work is linear or since a bound ends it.
+ */
+
+const repeat = (count: number, write: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => write(index)).join("");
+const article = (body: (count: number) => string) => (count: number) =>
+  `---\ntitle: A\n---\n\n${body(count)}\n`;
+const matter = (lines: (count: number) => string) => (count: number) =>
+  `---\ntitle: A\n${lines(count)}\n---\n\nText\n`;
+
+const ARTICLES: Record<string, (count: number) => string> = {
+  keys: matter((count) => repeat(count, (index) => `key${index}: v\n`)),
+  "the same key": matter((count) => "key: v\n".repeat(count)),
+  anchors: matter((count) => `tags:\n${repeat(count, (index) => `  - &a${index} t\n  - *a${index}\n`)}`),
+  "errors in one line": matter((count) => `tags: ${"]".repeat(count)}`),
+  "flow lists": matter((count) => `tags: ${"[".repeat(count)}`),
+  footnotes: article((count) => repeat(count, (index) => `W[^${index}]\n\n[^${index}]: N\n\n`)),
+  references: article((count) => repeat(count, (index) => `[w${index}]\n\n[w${index}]: /u${index}\n\n`)),
+  "open links": article((count) => "[a](".repeat(count)),
+  "open brackets": article((count) => "[a".repeat(count) + "](b)".repeat(count)),
+  emphasis: article((count) => "*a _b ".repeat(count) + "b_ a* ".repeat(count)),
+  "emphasis of Chinese": article((count) => "**中文。**字".repeat(count)),
+  comments: article((count) => "a <!--".repeat(count)),
+  "code spans": article((count) => repeat(count, (index) => `${"`".repeat(1 + (index % 50))}a`)),
+  "open elements": article((count) => "x <b>\n\n".repeat(count)),
+  elements: article((count) => "<i>x</i> ".repeat(count)),
+  quotes: article((count) => "> a\n\n".repeat(count)),
+  "nested quotes": article((count) => ">".repeat(count)),
+  lists: article((count) => "- a\n  - b\n    - c\n".repeat(count)),
+  "lists of other signs": article((count) => "- a\n+ a\n* a\n".repeat(count)),
+  directives: article((count) => ":::note\na\n:::\n\n".repeat(count)),
+  "open directives": article((count) => ":a{b='".repeat(count)),
+  formulas: article((count) => "$a ".repeat(count)),
+  tables: article((count) => `| a | b |\n|---|---|\n${"| c | d |\n".repeat(count)}`),
+  headings: article((count) => repeat(count, () => "# a\n\n")),
+  "broken links": article((count) => repeat(count, (index) => `[a](b${index}.md)\n\n`)),
+  "addresses in the text": article((count) => "http://a.b ".repeat(count)),
+  "an address without end": article((count) => `http://a.b/${")".repeat(count)}`),
+  "a long line": article((count) => "word ".repeat(count)),
+  spaces: article((count) => `a${" ".repeat(count)}b`),
+};
+
+const SETTINGS: Record<string, [file: string, write: (count: number) => string]> = {
+  menus: ["menus.yaml", (count) => `top_menu:\n${repeat(count, (index) => `  - ix: a${index}\n`)}`],
+  banners: ["banners.yaml", (count) => repeat(count, (index) => `k${index}: b\n`)],
+  redirects: [
+    "redirects.yaml",
+    (count) => repeat(count, (index) => `- { from: /a${index}, to: /a${index + 1} }\n`),
+  ],
+  moved: ["moved.yaml", (count) => "- { from: en/a.md, article: b }\n".repeat(count)],
+};
+
+const INDEX = {
+  articles: new Map(),
+  media: new Map(),
+  broken: new Set<string>(),
+  timeZone: "UTC",
+  pictureOrigins: [],
+};
+
+async function checkArticle(text: string): Promise<void> {
+  const findings = new Findings();
+  const entry = await readArticleEntry(textFile("articles/en/a.md", text), ["en"], findings);
+  if (entry !== undefined) await buildArticle(entry, INDEX, findings, { isForeign: false });
+}
+
+/** Milliseconds of processor time: other processes do not count. */
+async function costOf(work: () => unknown): Promise<number> {
+  const before = process.threadCpuUsage();
+  await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+async function leastCost(work: () => unknown): Promise<number> {
+  const costs = [await costOf(work), await costOf(work), await costOf(work)];
+  return Math.min(...costs);
+}
+
+/** Twice 2.5 for two doublings, and some for collecting garbage. */
+const MOST_GROWTH = 2.5 * 2.5;
+const NOISE_MS = 200;
+
+async function expectLinear(work: (count: number) => unknown, count: number): Promise<void> {
+  const small = await leastCost(() => work(count));
+  const large = await leastCost(() => work(4 * count));
+  expect(large).toBeLessThan(small * MOST_GROWTH + NOISE_MS);
+}
+
+describe("the time that a check takes grows with the length of", { tags: ["scale"] }, () => {
+  it.each(Object.entries(ARTICLES))("an article of %s", async (_name, write) => {
+    await expectLinear((count) => checkArticle(write(count)), 1_500);
+  });
+
+  it.each(Object.entries(SETTINGS))("settings of %s", async (_name, [file, write]) => {
+    await expectLinear((count) => readSettings({ [file]: write(count) }, new Findings()), 3_000);
+  });
+
+  it("a drawing", async () => {
+    const drawing = (count: number) =>
+      `<svg xmlns="http://www.w3.org/2000/svg">${"<path onload='a()' d='M0 0'/>".repeat(count)}</svg>`;
+    await expectLinear((count) => inspectSvg(drawing(count)), 5_000);
+  });
+});

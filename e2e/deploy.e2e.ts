@@ -78,7 +78,7 @@ function scriptsOf(build: string): string[] {
   return readdirSync(path.join(dataFolder, "builds", build, "assets")).filter((name) => name.endsWith(".js"));
 }
 
-test("what an open tab still asks of its own build is served; the news of the next one comes at the interval", async ({
+test("serves the files of an open tab's build, and announces the next build at the interval", async ({
   page,
   complaints,
 }) => {
@@ -118,7 +118,7 @@ test("what an open tab still asks of its own build is served; the news of the ne
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("where build A's files are gone: one full load mends the tab, and is counted; a tab that comes back learns of B", async ({
+test("reloads a tab once if the files of its build are gone, and counts it; a returning tab learns of the new build", async ({
   context,
   page,
   complaints,

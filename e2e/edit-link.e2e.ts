@@ -83,7 +83,11 @@ test("the link follows the reader from page to page, and is gone with the sessio
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("vitrine-editor");
 });
 
-test("visitors load no byte of it, whoever has been there", async ({ page, browser, server }) => {
+test("visitors load no byte of the edit link, even after an editor used the browser", async ({
+  page,
+  browser,
+  server,
+}) => {
   const path = "/about.html";
   const loaded = async (visit: Page): Promise<string[]> => {
     const urls: string[] = [];

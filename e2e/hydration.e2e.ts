@@ -25,7 +25,7 @@ for (const theme of THEME_CODES) {
   });
 }
 
-test("nothing is asked for again that the data block answered", async ({ page, server }) => {
+test("requests nothing that the data block contains", async ({ page, server }) => {
   // Links are preloaded when they come into view: those calls are for other pages.
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) });
@@ -43,7 +43,7 @@ test("nothing is asked for again that the data block answered", async ({ page, s
   }
 });
 
-test("the site's data are asked for once in each language, and pages once", async ({ page }) => {
+test("requests the site's data once per language, and each page once", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) });
   });

@@ -145,7 +145,7 @@ test("popups stand on 2000 and above, the header below 1000, and nothing covers 
   expect(popup.header).toBeLessThan(1000);
 });
 
-test.describe("where less motion is asked for", () => {
+test.describe("with reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
 
   test("nothing moves by itself, nor when a page comes", async ({ page }) => {
@@ -210,7 +210,7 @@ test.describe("where less motion is asked for", () => {
   });
 });
 
-test("an article with pictures that was left takes no memory any more", async ({ page, server }) => {
+test("frees the memory of an article with pictures after leaving it", async ({ page, server }) => {
   const code = "pictured";
   const front = "---\ntitle: Pictured\npublishedAt: 2026-01-05\n---\n\n";
   await importTenant(server, {

@@ -7,7 +7,7 @@ import { copySeed, expect, test } from "./site.ts";
 
 const HARBOR = path.resolve(import.meta.dirname, "..", "sites", "harbor");
 
-test("an import beside a running server is seen on the next request, an outdated translation as well", async () => {
+test("an import is visible at the next request to a running server, including an outdated translation", async () => {
   const dataFolder = copySeed();
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-content-"));
   const server = await startServer(dataFolder);

@@ -41,7 +41,7 @@ async function watchLayout(page: Page): Promise<void> {
   });
 }
 
-test("a visitor who reads another language is asked once, in it, and nothing moves", async ({ page }) => {
+test("offers another language once, in that language, without moving the layout", async ({ page }) => {
   await watchLayout(page);
   await page.goto("/about.html");
   await untilHydrated(page);
@@ -195,7 +195,7 @@ function focusedElement(page: Page): Promise<{ name: string; isHidden: boolean }
   });
 }
 
-test("who said no, or chose a language, is not asked", async ({ page, server }) => {
+test("does not ask visitors who declined or chose a language", async ({ page, server }) => {
   await page.goto("/about.html");
   await hint(page).getByRole("button").click();
   await expect(hint(page)).toHaveCount(0);

@@ -5,7 +5,7 @@ const LOCATION = /<loc>([^<]+)<\/loc>/g;
 const TARGET = /<(?:a|img|link|form)\b[^>]* (?:href|src|action)="([^"]+)"/g;
 
 for (const tenant of TENANTS) {
-  test(`no page of ${tenant} leads to where nothing is`, async ({ server }) => {
+  test(`no page of ${tenant} has a broken link`, async ({ server }) => {
     const ask = (address: string) => server.fetch(address, { tenant });
     const listed = [...(await ask("/sitemap.xml")).text.matchAll(LOCATION)].map(([, url = ""]) =>
       pathOf(url),

@@ -101,7 +101,7 @@ test("a moved address leads on inside the application, with one step back", asyn
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("what the browser does better is left to it", async ({ page, context, server }) => {
+test("leaves downloads, new tabs and other sites to the browser", async ({ page, context, server }) => {
   await page.goto("/about.html");
   await untilHydrated(page);
   await markDocument(page);

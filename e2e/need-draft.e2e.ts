@@ -18,10 +18,7 @@ function isAlive(control: Locator): Promise<boolean> {
   return control.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react")));
 }
 
-test("what was typed on the need page comes back after a reload, in this tab alone", async ({
-  page,
-  context,
-}) => {
+test("restores a need after a reload, in the same tab only", async ({ page, context }) => {
   await page.goto("/need.html");
   await untilHydrated(page);
   await message(page).fill("Half a sentence");
@@ -37,7 +34,7 @@ test("what was typed on the need page comes back after a reload, in this tab alo
   await expect(message(other)).toHaveValue("");
 });
 
-test("what was typed comes back after a look at another page", async ({ page }) => {
+test("restores a need after visiting another page", async ({ page }) => {
   await page.goto("/need.html");
   await untilHydrated(page);
   await markDocument(page);

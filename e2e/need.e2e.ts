@@ -38,9 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(countNeeds(server, message)).toBe(1);
     });
 
-    test("what is missing is said beside its field and nothing typed is lost", async ({ page, server }, {
-      testId,
-    }) => {
+    test("shows errors next to their fields and loses nothing", async ({ page, server }, { testId }) => {
       const message = `Not yet ${testId}`;
       await page.goto("/need.html");
       if (javaScriptEnabled) await untilHydrated(page);
@@ -60,11 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("that a need could not be sent is said where the button was pressed, on a phone too", async ({
-  page,
-  server,
-  complaints,
-}) => {
+test("shows a failed need next to the button, on phones too", async ({ page, server, complaints }) => {
   complaints.tolerate(failedLoad(/\/api\/client\/need/), /submitNeed: Request initialization failed/);
   await page.setViewportSize({ width: 390, height: 740 });
   for (const tenant of ["harbor", "lumen", "launch"]) {

@@ -27,7 +27,7 @@ test("a small picture stays small in every theme, in a text and as a cover", asy
   }
 });
 
-test("authors stand in their order, whichever way their names are written", async ({ page, server }) => {
+test("shows authors in their order, in any writing direction", async ({ page, server }) => {
   for (const theme of THEME_CODES) {
     await openArticle(page, server, theme);
     const lefts = await page.evaluate(leftEdgesOf, AUTHORS);
@@ -96,7 +96,7 @@ test("theme1: a slide with endless words does not push the page out of sight", a
   }
 });
 
-test("theme1: a group with a long name takes one line of the way to a page", async ({ page, server }) => {
+test("theme1: a group with a long name takes one line in the breadcrumbs", async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await openArticle(page, server, "theme1");
   const crumbs = page.locator("nav ol > li", { hasText: ENDLESS });
@@ -104,7 +104,7 @@ test("theme1: a group with a long name takes one line of the way to a page", asy
   expect(box?.height).toBeLessThan(40);
 });
 
-test("theme2: a long name of the site stands whole above a long menu", async ({ page, server }) => {
+test("theme2: shows a long site name completely above a long menu", async ({ page, server }) => {
   await importTenant(server, {
     code: "odd-menu",
     theme: "theme2",
@@ -126,7 +126,7 @@ test("theme2: a long name of the site stands whole above a long menu", async ({ 
   expect(await name.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
 });
 
-test("theme3: a tab with a long name leaves room for the next, and the site's own stands in the bar", async ({
+test("theme3: a tab with a long name leaves room for the next, and the site's name fits the header", async ({
   page,
   server,
 }) => {

@@ -11,10 +11,7 @@ const ARTICLES = {
 };
 
 for (const [tenant, path] of Object.entries(ARTICLES)) {
-  test(`on paper the address of ${tenant} stands beside its mark, and over nothing`, async ({
-    page,
-    server,
-  }) => {
+  test(`prints the address of ${tenant} next to its logo without overlaps`, async ({ page, server }) => {
     await page.setViewportSize(SHEET);
     await page.goto(server.origin(tenant) + path);
     await page.emulateMedia({ media: "print" });
@@ -64,7 +61,7 @@ for (const [tenant, path, further] of [
   });
 }
 
-test("theme4: who said it is told from what was said", async ({ page, server }) => {
+test("theme4: distinguishes a quotation from its author", async ({ page, server }) => {
   await page.goto(`${server.origin("launch")}/what-we-heard.html`);
   const [said, who] = await page
     .locator("article blockquote p")

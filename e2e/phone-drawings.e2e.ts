@@ -13,7 +13,7 @@ for (const [device, viewport, name] of [
   ["a phone", PHONE, "landed-cost.en.mobile.svg"],
   ["a large screen", DESKTOP, "landed-cost.en.svg"],
 ] as const) {
-  test(`${device} loads the drawing that is made for it, which moves nothing`, async ({ page }) => {
+  test(`${device} loads its own drawing without moving the layout`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -69,7 +69,9 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("every word of the drawings for phones lies in its drawing and on no other word", async ({ page }) => {
+test("every word in drawings for phones is inside its drawing and overlaps no other word", async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   const drawings = globSync("*/media/figures/*.mobile.svg", { cwd: SITES }).sort();
   expect(drawings.length).toBeGreaterThan(12);

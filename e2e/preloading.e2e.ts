@@ -70,7 +70,7 @@ for (const tenant of TENANTS) {
   });
 }
 
-test("a page that is preloaded asks for its data in another task than for its code", async ({ page }) => {
+test("requests code and data of a preloaded page in different tasks", async ({ page }) => {
   await page.addInitScript(() => {
     const asked = { files: 0, calls: 0, together: 0 };
     Reflect.set(globalThis, "asked", asked);
@@ -105,7 +105,7 @@ test("a page that is preloaded asks for its data in another task than for its co
   expect((await asked()).together).toBe(0);
 });
 
-test("what was preloaded is not asked for again", async ({ page }) => {
+test("does not request preloaded data again", async ({ page }) => {
   const link = await preloadArticle(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -114,7 +114,7 @@ test("what was preloaded is not asked for again", async ({ page }) => {
   expect(asked.filter((url) => url.includes("slug=article-15"))).toEqual([]);
 });
 
-test("what several pages need alike is asked for once to preload them", async ({ page, server }) => {
+test("requests shared data once for several preloads", async ({ page, server }) => {
   // An answer is reused for ten seconds, and the clock is stopped.
   await page.addInitScript(() => {
     const start = Date.now();
@@ -162,7 +162,7 @@ test("a page that cannot be preloaded is nobody's concern, until it is asked for
   await expect(page.locator("html")).toHaveAttribute("data-status", "404");
 });
 
-test("a page's code and its data are asked for together", async ({ page }) => {
+test("requests a page's code and data together", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) });
   });

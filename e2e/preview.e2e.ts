@@ -46,10 +46,7 @@ function frameAddress(page: Page): string {
   return page.frames()[1]?.url() ?? "";
 }
 
-test("a preview goes on in a frame of the Studio that keeps no cookie, from page to page", async ({
-  page,
-  complaints,
-}) => {
+test("a preview continues from page to page in a frame without cookies", async ({ page, complaints }) => {
   complaints.tolerate(/localhost/);
   const folder = copySeed();
   const studio = createPlainServer();

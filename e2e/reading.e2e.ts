@@ -15,7 +15,7 @@ const LETTERS = ["fontFamily", "fontWeight", "letterSpacing", "fontStyle"] as co
 
 test.use({ reducedMotion: "reduce" });
 
-test("words whose link leads nowhere look like no link, in every theme", async ({ page, server }) => {
+test("words of a broken link do not look like a link, in every theme", async ({ page, server }) => {
   for (const theme of THEME_CODES) {
     await openArticle(page, server, theme);
     const [words, dead, link] = await page.evaluate(() =>
@@ -65,7 +65,7 @@ test("code in a quotation is set as all other code, and so is its button", async
 });
 
 for (const theme of ["theme1", "theme2", "theme3"] as const) {
-  test(`${theme}: long contents beside a text keep what is being read in sight, and go back to their beginning`, async ({
+  test(`${theme}: a long table of contents follows the reading and returns to its start`, async ({
     page,
     server,
   }) => {
@@ -147,7 +147,7 @@ test("theme4: on a phone no Chinese title is smaller than the headings of its te
   expect(title).toBeGreaterThan(heading);
 });
 
-test("theme4: a notice on a phone lies over no link of the head", async ({ page, server }) => {
+test("theme4: a notice on a phone covers no link in the header", async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await openArticle(page, server, "theme4", "/zh/reading.html");
   const notice = await page.locator("[data-language-hint]").boundingBox();

@@ -209,10 +209,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     });
   }
 
-  test("styles of the first page that are gone for good are asked for twice, and no more", async ({
-    page,
-    complaints,
-  }) => {
+  test("requests missing styles of the first page twice at most", async ({ page, complaints }) => {
     complaints.tolerate(failedLoad(/\/assets\/.*\.css/));
     const asked = new Map<string, number>();
     await page.route(/\/assets\/theme1-[^/]*\.css$/, (route) => {
@@ -227,7 +224,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     expect([...asked.values()]).toEqual([2, 2]);
   });
 
-  test("a half-written need survives the load that it takes", async ({ page }) => {
+  test("a half-written need survives the reload", async ({ page }) => {
     await open(page, "/need.html");
     const asked = await watchGuard(page);
     await page.locator('main form [name="message"]').fill("Half a sentence");

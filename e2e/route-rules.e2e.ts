@@ -222,7 +222,7 @@ test.describe("addresses that are no pages, or none any more", () => {
     expect(asked.filter((path) => path.startsWith("/api/client/article/"))).toEqual([]);
   });
 
-  test("an address that leads nowhere is told so in the open page, after one look at the rules", async ({
+  test("shows an unknown address as not found in the open page, after one look at the rules", async ({
     page,
     complaints,
   }) => {

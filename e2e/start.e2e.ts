@@ -12,7 +12,7 @@ function stopLongTimers(): void {
   );
 }
 
-test("the scripts are asked for once the pictures of the first view have been painted", async ({ page }) => {
+test("requests scripts once the pictures of the first view are painted", async ({ page }) => {
   await page.addInitScript(stopLongTimers);
   const pictures = await hold(page, PICTURES);
   const asked: string[] = [];

@@ -77,7 +77,7 @@ test("in the list, the focus stays in the table, whatever becomes of what was pr
   await expect(page.locator("main :focus")).toHaveCount(1);
 });
 
-test("in an article and beside it, the focus goes on where notices and buttons were", async ({
+test("in an article and its panes, the focus stays where notices and buttons were", async ({
   page,
   server,
   complaints,

@@ -30,7 +30,7 @@ async function typeAtEnd(page: Page, typed: string): Promise<void> {
   await untilSaved(page);
 }
 
-test("Back leaves what stood over a screen behind, and the field of a dialog that stays has the keys", async ({
+test("Back closes what covered a screen, and a remaining dialog keeps the focus", async ({
   page,
   server,
   complaints,
@@ -78,7 +78,7 @@ test("Back leaves what stood over a screen behind, and the field of a dialog tha
   await expect(dialogOf(page)).toHaveCount(0);
 });
 
-test("after a restart of the server, dialogs go on where they were; what it had done is not done twice", async ({
+test("after a restart of the server, dialogs continue and nothing is done twice", async ({
   page,
   complaints,
 }) => {

@@ -26,7 +26,7 @@ async function open(page: Page, server: RunningServer, slug: string): Promise<Fr
   return shown;
 }
 
-test("the page beside the text follows what is typed, scrolls with it, and leads back to it", async ({
+test("the preview follows typing, scrolls with the text, and a click leads back to the text", async ({
   page,
   server,
 }) => {

@@ -11,7 +11,7 @@ const OF_THE_PAGE = failedLoad(/\/(?:assets|media)\//);
 
 test.beforeEach(({ complaints }) => complaints.tolerate(NOT_LOADED));
 
-test("a pane that cannot be loaded without a network says so beside the text, and opens once there is one", async ({
+test("a pane that cannot be loaded offline says so, and opens once the network is back", async ({
   page,
   context,
   server,

@@ -4,7 +4,7 @@ import { PASSWORD, enterStudio, studioOf } from "./studio.ts";
 /** A proof that is too old, and an address that is known already. */
 const REFUSED = /responded with a status of (403|409)/;
 
-test("somebody is invited, comes, is given more, and is removed", async ({
+test("somebody is invited, joins, gets more permissions, and is removed", async ({
   page,
   server,
   browser,
@@ -68,7 +68,7 @@ test("somebody is invited, comes, is given more, and is removed", async ({
   await elsewhere.close();
 });
 
-test("a password is changed and a passkey made, and the last way in stays", async ({
+test("a password is changed, a passkey is created, and the last sign-in method cannot be removed", async ({
   page,
   server,
   complaints,

@@ -11,7 +11,7 @@ async function choose(page: Page, entry: string | RegExp): Promise<void> {
   await page.getByRole("group", { name: "More" }).getByRole("button", { name: entry }).click();
 }
 
-test("what is published, planned, hidden, deleted or moved says what it does, and can be undone", async ({
+test("publishing, scheduling, hiding, deleting and moving explain themselves and can be undone", async ({
   page,
   server,
   complaints,
@@ -104,7 +104,7 @@ test("what is published, planned, hidden, deleted or moved says what it does, an
   expect([former.status, former.headers.location]).toEqual([301, "/moved-seals.html"]);
 });
 
-test("the address of what is hidden or deleted leads on, until it is shown again or brought back", async ({
+test("the address of a hidden or deleted article redirects until it is restored", async ({
   page,
   server,
 }) => {
@@ -155,7 +155,7 @@ test("the address of what is hidden or deleted leads on, until it is shown again
 const PICTURE =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-test("what is pasted becomes Markdown, and pictures are uploaded with what they show", async ({
+test("pasted content becomes Markdown, and pictures are uploaded with descriptions", async ({
   page,
   server,
 }) => {

@@ -15,7 +15,7 @@ async function holdBack(page: Page, chunk: string): Promise<() => void> {
   return resolve;
 }
 
-test("what is typed before a dialog has come is in its first field, and Escape leaves it meanwhile", async ({
+test("text typed before a dialog has loaded is in its first field, and Escape cancels it", async ({
   page,
   server,
 }) => {
@@ -51,11 +51,7 @@ test("what is typed before a dialog has come is in its first field, and Escape l
   await expect(opener).toBeFocused();
 });
 
-test("what is typed while a dialog comes is not written into the article, and its keys do nothing", async ({
-  page,
-  server,
-  complaints,
-}) => {
+test("keys typed while a dialog loads do not change the article", async ({ page, server, complaints }) => {
   complaints.tolerate(/responded with a status of 422/);
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   const name = "articles/en/slow-lines.md";

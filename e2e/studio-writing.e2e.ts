@@ -80,7 +80,7 @@ test("a slash inserts blocks with places to fill, and letters of a title a link"
   await expect(editorOf(page)).not.toBeFocused();
 });
 
-test("a translation stands beside its original, which shows what it says anew until it is up to date", async ({
+test("a translation is shown next to its original, whose new words are marked until it is up to date", async ({
   page,
   server,
   complaints,

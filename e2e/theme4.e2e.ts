@@ -80,9 +80,7 @@ test.describe("the call, on a phone", () => {
     await expect(call).toBeVisible();
   });
 
-  test("comes back on a busy page, which is told at once of the form's coming and going", async ({
-    page,
-  }) => {
+  test("returns on a busy page that observes the form entering and leaving at once", async ({ page }) => {
     await page.addInitScript(holdBackSights);
     await page.goto(ARTICLE_WITH_FORM);
     await untilHydrated(page);
@@ -135,7 +133,7 @@ test("the languages are in the head of the page, in the narrowest window, too", 
   expect(await page.evaluate(overflow)).toBe(0);
 });
 
-test("the form's own page and print bear no call", async ({ page }) => {
+test("the form's own page and print have no call to action", async ({ page }) => {
   await page.goto("/need.html");
   await expect(page.locator("main form")).toBeVisible();
   await expect(page.getByRole("complementary").getByRole("link", { name: "Add your street" })).toHaveCount(0);

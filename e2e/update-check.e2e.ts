@@ -99,7 +99,7 @@ test("with a newer build known, Back stays a navigation of the application", asy
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("the notice can be put away, or loads the page anew", async ({ page }) => {
+test("the notice can be dismissed, or reloads the page", async ({ page }) => {
   let id = "newer";
   await announce(page, () => build(id));
   await open(page, "/index.html");

@@ -69,7 +69,7 @@ test("pages, navigations of the application and going back are counted once each
   await expect.poll(() => countOf(server, "view", "/index.html")).toBeGreaterThanOrEqual(2);
 });
 
-test("who goes on before the page has come to rest is counted all the same", async ({ page, server }) => {
+test("counts visitors who navigate before the page is idle", async ({ page, server }) => {
   const events = await watchEvents(page);
   await page.addInitScript(() => {
     const whenIdle = globalThis.requestIdleCallback.bind(globalThis);
@@ -115,7 +115,7 @@ test("a page that was gone to is on the screen before it is counted", async ({ p
   expect((await order())[0]).toBe("shown");
 });
 
-test("a search, a missing page and reading are told as what they are", async ({ page, server }) => {
+test("reports searches, missing pages and reading by kind", async ({ page, server }) => {
   const events = await watchEvents(page);
   // Only the clock that reading is measured by is moved on.
   await page.addInitScript(() => {
@@ -136,7 +136,7 @@ test("a search, a missing page and reading are told as what they are", async ({ 
   await expect.poll(() => countOf(server, "missing", "/no-such-page.html")).toBeGreaterThanOrEqual(1);
 });
 
-test("whoever asks not to be counted is not", async ({ page }) => {
+test("does not count visitors who opted out", async ({ page }) => {
   const events = await watchEvents(page);
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
   await page.goto("/index.html");

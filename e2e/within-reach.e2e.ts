@@ -98,7 +98,7 @@ test("theme4: the language that was chosen keeps the focus", async ({ page, serv
   await expect(link).toBeInViewport();
 });
 
-test("theme3: on a phone the bar for the thumb comes before the page", async ({ page, server }) => {
+test("theme3: on a phone the bottom bar comes before the page in tab order", async ({ page, server }) => {
   await page.setViewportSize(PHONE);
   await page.goto(`${server.origin("fieldguide")}/start/install.html`);
   const bar = page.getByRole("navigation", { name: "Quick links" });
@@ -169,7 +169,7 @@ test("theme3: a cover is shown whole, on every width", async ({ page, server }) 
 test.describe("the question for the language", () => {
   test.use({ locale: "zh-CN", viewport: PHONE });
 
-  test("lies over no control of the slides, and over no open menu", async ({ page, context, server }) => {
+  test("covers no control of the slides and no open menu", async ({ page, context, server }) => {
     await context.addCookies([{ name: "i18n_redirected", value: "en", url: server.origin("harbor") }]);
     await page.goto("/index.html");
     await expect(page.locator("[data-language-hint]")).toBeVisible();

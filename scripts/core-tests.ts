@@ -1,11 +1,11 @@
-/** Tags of unit and store tests that `npm test` leaves to `npm test -- whole`, with what those tests have in common. */
+/** Tags of unit and store tests that only `npm test -- whole` runs, with their descriptions. */
 export const TAGS_BEYOND_CORE = {
-  postgres: "asks PostgreSQL what SQLite was asked in the same words, or what is its own",
-  drill: "kills, cuts off, installs the product, or waits until a real limit of time has passed",
-  scale: "asks of many articles or hours what a small site and a minute do not show",
+  postgres: "repeats tests of SQLite on PostgreSQL, or tests PostgreSQL alone",
+  drill: "kills processes, cuts connections, installs the product, or waits for real time limits",
+  scale: "uses so many articles, or so much time, as only large sites have",
 };
 
-/** Browser tests of the core: what visitors and editors do every day. */
+/** Browser tests of the core: everyday tasks of visitors and editors. */
 export const CORE_BROWSER_TESTS = [
   ...["journey", "history", "languages", "navigation", "search", "need", "inputs", "import", "themes"],
   ...[

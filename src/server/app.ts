@@ -26,7 +26,7 @@ import { createPageService } from "./pages/page-service.ts";
 import { type PreviewDoor, createPreviewDoor } from "./pages/preview/door.ts";
 import type { Services } from "./services/services.ts";
 import type { StudioApplication } from "./studio/application.ts";
-import { type StudioDoor, createStudioDoor } from "./studio/door.ts";
+import { type StudioEntrance, createStudioEntrance } from "./studio/entrance.ts";
 import { explainOutage } from "./telemetry/explain-outage.ts";
 import { createRareLine } from "./telemetry/rare-line.ts";
 import { type RedirectRules, createRedirectRules } from "./tenancy/redirect-rules.ts";
@@ -75,7 +75,7 @@ export async function createApp({
   metrics.watchPageCache(() => cache.size());
 
   const images = openImages(services);
-  const studio = createStudioDoor({ ...services, images }, openStudio, editLinks);
+  const studio = createStudioEntrance({ ...services, images }, openStudio, editLinks);
   const enter = createEntrance({ previews: createPreviewDoor(services), studio, shortcuts }, before);
   const app = createFramework({ services, enter, answerPage });
   app.addHook("preClose", () => studio.close());
@@ -98,7 +98,7 @@ export async function createApp({
 
 /** The way of a request to the framework: cached pages are answered before it gets there, and images queue. */
 function createEntrance(
-  { previews, studio, shortcuts }: { previews: PreviewDoor; studio: StudioDoor; shortcuts: Shortcuts },
+  { previews, studio, shortcuts }: { previews: PreviewDoor; studio: StudioEntrance; shortcuts: Shortcuts },
   before: Middleware | undefined,
 ): (handler: RequestListener) => RequestListener {
   const enterImages = createPerTurnQueue(IMAGES_PER_TURN);

@@ -4,11 +4,10 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  LogController,
 } from "fastify";
 import { allowAnyReader } from "./api/cross-origin.ts";
 import { sendError } from "./api/send-envelope.ts";
-import { readRequestId } from "./http/request-id.ts";
+import { frameworkOptions } from "./http/framework-options.ts";
 import { BODY_LIMIT_BYTES } from "./http/request-limits.ts";
 import { watchResponses } from "./operations/watch-responses.ts";
 import type { PageHandler } from "./pages/page-routes.ts";
@@ -16,9 +15,6 @@ import { REQUEST_TIMEOUT_MS, createHttpServer } from "./security/http-server.ts"
 import { refuseMalformed } from "./security/refuse-malformed.ts";
 import type { Services } from "./services/services.ts";
 import { readArrival } from "./tenancy/context.ts";
-
-/** Longer than any address that pages, files and endpoints have. */
-const MAXIMUM_PARAMETER_LENGTH = 16 * 1024;
 
 export interface FrameworkOptions {
   services: Services;
@@ -37,20 +33,14 @@ export function createFramework({ services, enter, answerPage }: FrameworkOption
     warnOfPrefix(raw);
     reply.header("X-Request-Id", id).headers(schemeHeaders(raw));
   };
-  const logger: FastifyBaseLogger = services.log;
-  const warnOfPrefix = createPrefixWarning(logger);
+  const warnOfPrefix = createPrefixWarning(services.log);
   const app = Fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    ...frameworkOptions(services.log),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    genReqId: (request) => readRequestId(request.headers["x-request-id"]),
-    routerOptions: { maxParamLength: MAXIMUM_PARAMETER_LENGTH, querystringParser: parseQuery },
     clientErrorHandler: refuseMalformed,
-    // Parameters are checked by the contract's schemas; the framework's own compilers are never loaded.
-    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
     frameworkErrors: (error, request, reply) => {
       beginAnswer(request, reply);
       if (request.raw.url?.startsWith("/api")) sendError(allowAnyReader(reply), error);
@@ -75,13 +65,4 @@ function createPrefixWarning(log: FastifyBaseLogger): (request: IncomingMessage)
       "a proxy removes a path prefix, which is not supported: links would lead past it. Give each site a host name of its own",
     );
   };
-}
-
-function refuseSchemas(): never {
-  throw new Error("Routes must not have Fastify schemas: the contract checks parameters");
-}
-
-/** If a key is repeated, its last value counts. */
-function parseQuery(text: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(text));
 }

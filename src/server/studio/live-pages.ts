@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { FastifyReply } from "fastify";
 import type { Accounts } from "../../content/accounts/accounts.ts";
 import type { Store, Tenant } from "../../content/store.ts";
 import { localizePath, splitLanguage } from "../../contract/addresses/addresses.ts";
@@ -76,7 +76,7 @@ async function articleAddress(
   return studioPath("article", { tenant: tenant.code, language: shown.language, path });
 }
 
-/** Leads on; nobody keeps where to. */
-export function sendOn(response: ServerResponse, location: string): void {
-  response.writeHead(303, { Location: location, "Cache-Control": "no-store", "Content-Length": 0 }).end();
+/** Redirects, and no cache stores where to. */
+export function redirect(reply: FastifyReply, location: string, status: 302 | 303): FastifyReply {
+  return reply.header("Cache-Control", "no-store").redirect(location, status);
 }

@@ -1,28 +1,30 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { describeFailure } from "../../content/model/failure-of.ts";
+import fastifyCookie from "@fastify/cookie";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { LANGUAGE_CODES, matchLanguage, parseAcceptLanguage } from "../../contract/addresses/locales.ts";
 import { matchStudioPath } from "../../contract/studio/addresses.ts";
-import { readRequestId } from "../http/request-id.ts";
+import { frameworkOptions } from "../http/framework-options.ts";
 import type { ImageCache } from "../images/image-cache.ts";
 import type { Services } from "../services/services.ts";
 import { createRareLine } from "../telemetry/rare-line.ts";
-import type { Arrival } from "../tenancy/context.ts";
+import { readArrival } from "../tenancy/context.ts";
 import type { StudioApplication } from "./application.ts";
-import { callStudio } from "./call.ts";
+import { registerCalls } from "./call-routes.ts";
+import { answerError, answerTo } from "./errors.ts";
 import { createEventHub } from "./frame/event-hub.ts";
-import { type StudioRequest, openRequests } from "./frame/request.ts";
-import { sendError, sendText } from "./frame/send.ts";
-import { leadOn, sendOn } from "./live-pages.ts";
+import { Refusal } from "./frame/refusal.ts";
+import { openRequests } from "./frame/request.ts";
+import { sendText } from "./frame/send.ts";
+import { leadOn, redirect } from "./live-pages.ts";
 import { mailHeldRelease } from "./mail/mail-held-release.ts";
 import { openStudioMail } from "./mail/studio-mail.ts";
-import { matchRoute } from "./match-route.ts";
 import { describeStudioApi } from "./openapi.ts";
-import { watchResponse } from "./watch-response.ts";
+import { watchResponses } from "./watch-responses.ts";
 
 export interface Studio {
-  answer(request: IncomingMessage, response: ServerResponse, arrival: Arrival): Promise<void>;
+  answer(request: IncomingMessage, response: ServerResponse): void;
   /** Ends the answers that would not end by themselves. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** What the Studio needs of the server. */
@@ -33,7 +35,7 @@ export interface StudioServices extends Pick<
   images: ImageCache;
 }
 
-/** All that the Studio's host serves. */
+/** Everything that the Studio's host serves: an application of the framework of its own, which shares no route with the sites. */
 export async function createStudio(
   services: StudioServices,
   application: StudioApplication,
@@ -44,62 +46,77 @@ export async function createStudio(
   const mail = openStudioMail(services.configuration, log);
   if (mail !== undefined)
     services.releases.onHeld((release) => void mailHeldRelease(release, { accounts, mail, store, log }));
-  const read = openRequests(services, accounts);
+  const readRequest = openRequests(services, accounts);
+  const read = (request: FastifyRequest) => readRequest(request, readArrival(request.raw, services.trust));
+  const app = createFramework(services);
+  await app.register(fastifyCookie);
+  await registerCalls(app, { services: { accounts, store, images, events, mail, log }, read });
+  const lead = async (request: FastifyRequest) => leadOn(await read(request), { store, accounts });
+  registerPages(app, application, lead);
+  await app.ready();
+  return {
+    answer: (request, response) => app.routing(request, response),
+    async close() {
+      events.close();
+      await app.close();
+    },
+  };
+}
+
+function createFramework(services: StudioServices): FastifyInstance {
+  const { log, trust } = services;
+  const app: FastifyInstance = Fastify({
+    ...frameworkOptions(log),
+    frameworkErrors: (error, _request, reply) => void answerError(reply, answerTo(error)),
+  });
+  app.removeContentTypeParser("text/plain");
+  watchResponses(app, services);
+  app.addHook("onRequest", async ({ id, raw }, { raw: response }) => {
+    // On node's own response: event streams and files go past the framework.
+    response.setHeader("X-Request-Id", id);
+    for (const [name, value] of Object.entries(services.transportSecurity(readArrival(raw, trust))))
+      response.setHeader(name, value);
+  });
   const logOutage = createRareLine<object>((details) =>
     log.error(details, "a request of the Studio failed for now"),
   );
-  const description = JSON.stringify(describeStudioApi());
+  app.setErrorHandler((error, request, reply) => {
+    const answer = answerTo(error);
+    if (answer.reason !== undefined && !answer.isExpected)
+      logOutage({ err: error, reqId: request.id, reason: answer.reason });
+    else if (!answer.isExpected)
+      log.error({ err: error, reqId: request.id }, "a request of the Studio failed");
+    return answerError(reply, answer);
+  });
+  app.setNotFoundHandler((_request, reply) => answerError(reply, answerTo(new Refusal(404))));
+  return app;
+}
 
-  async function route(request: StudioRequest, response: ServerResponse): Promise<void> {
-    const { path, method } = request;
-    const matched = matchRoute(method, path);
-    if (matched === "no-method") return sendError(response, 405);
-    if (matched !== undefined)
-      return callStudio(matched, { request, response, accounts, store, images, events, mail, log });
-    if (path === "/" || path === "/studio") {
-      response
-        .writeHead(302, { Location: "/studio/", "Cache-Control": "no-store", "Content-Length": 0 })
-        .end();
-      return;
-    }
-    if (method !== "GET" && method !== "HEAD") return sendError(response, 404);
-    const lead = await leadOn(request, { store, accounts });
-    if (lead !== undefined) return sendOn(response, lead);
-    if (path === "/studio/api/openapi.json") return sendText(response, "application/json", description);
-    if (path.startsWith("/studio/api/") || !path.startsWith("/studio/")) return sendError(response, 404);
-    if (await application.sendFile(request.raw, response)) return;
-    if (path.startsWith("/studio/assets/")) return sendError(response, 404);
+/** Registers the application's page and files, its API's description, and the addresses between Studio and live pages. */
+function registerPages(
+  app: FastifyInstance,
+  application: StudioApplication,
+  lead: (request: FastifyRequest) => Promise<string | undefined>,
+): void {
+  const description = JSON.stringify(describeStudioApi());
+  for (const url of ["/", "/studio"])
+    app.get(url, async (_request, reply) => redirect(reply, "/studio/", 302));
+  app.get("/studio/api/openapi.json", async (_request, reply) =>
+    sendText(reply, "application/json", description),
+  );
+  app.get("/studio/api/*", () => {
+    throw new Refusal(404);
+  });
+  app.get("/studio/*", { config: { route: "page" } }, async (request, reply) => {
+    const location = await lead(request);
+    if (location !== undefined) return redirect(reply, location, 303);
+    if (await application.sendFile(request.raw, reply.raw)) return reply.hijack();
+    const path = request.url.split("?", 1)[0] ?? "";
+    if (path.startsWith("/studio/assets/")) throw new Refusal(404);
     const accepted = parseAcceptLanguage(request.headers["accept-language"]);
     const language = matchLanguage(accepted, LANGUAGE_CODES) ?? "en";
-    const { html, policy } = await application.page(language, request.raw.url ?? path);
+    const { html, policy } = await application.page(language, request.url);
     const status = matchStudioPath(path) === undefined ? 404 : 200;
-    return sendText(response, "text/html", html, { status, policy });
-  }
-
-  return {
-    close: () => events.close(),
-    async answer(raw, response, arrival) {
-      const { method = "GET", url = "" } = raw;
-      const watched = {
-        id: readRequestId(raw.headers["x-request-id"]),
-        method,
-        path: url.split("?", 1)[0] ?? "",
-      };
-      watchResponse(services, watched, response);
-      response.setHeader("X-Request-Id", watched.id);
-      try {
-        for (const [name, value] of Object.entries(services.transportSecurity(arrival)))
-          response.setHeader(name, value);
-        await route(await read(raw, arrival, watched.id), response);
-      } catch (error) {
-        const failure = describeFailure(error);
-        if (failure === undefined)
-          services.log.error({ err: error, reqId: watched.id }, "a request of the Studio failed");
-        else if (failure.status >= 500) logOutage({ err: error, reqId: watched.id, reason: failure.name });
-        if (response.headersSent) response.destroy();
-        else if (failure === undefined) sendError(response, 500);
-        else sendError(response, failure.status, { ...failure, reason: failure.name });
-      }
-    },
-  };
+    return sendText(reply, "text/html", html, { status, policy });
+  });
 }

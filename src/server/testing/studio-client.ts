@@ -6,10 +6,9 @@ import * as v from "valibot";
 import { expect } from "vitest";
 import { COMMAND_LINE } from "../../content/accounts/audit.ts";
 import { importFolder } from "../../content/import/folder/import-folder.ts";
-import type { StudioEndpoint } from "../../contract/studio/endpoint.ts";
+import { type StudioEndpoint, parametersOf } from "../../contract/studio/endpoint.ts";
 import { STUDIO_ENDPOINTS } from "../../contract/studio/endpoints/table.ts";
 import type { Action, Grant } from "../../contract/studio/roles.ts";
-import { matchRoute } from "../studio/match-route.ts";
 import type { TestInstallation } from "./test-installation.ts";
 
 const STUDIO = "studio.localhost:3000";
@@ -166,15 +165,28 @@ async function sendTo(
   return response;
 }
 
+const PATTERNS = Object.entries<StudioEndpoint>(STUDIO_ENDPOINTS)
+  // Literal segments come before parameters.
+  .toSorted(([, one], [, other]) => parametersOf(one.path).length - parametersOf(other.path).length)
+  .map(([name, endpoint]) => {
+    const pathname = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
+    return { name, endpoint, pattern: new URLPattern({ pathname }) };
+  });
+
+function findEndpoint(method: string, pathname: string): [string, StudioEndpoint] | undefined {
+  const found = PATTERNS.find(
+    ({ endpoint, pattern }) => endpoint.method === method && pattern.test({ pathname }),
+  );
+  return found && [found.name, found.endpoint];
+}
+
 /** Every answer in every test is what the description of the API says, and nothing besides. */
 function expectDescribed(method: string, path: string, data: unknown): void {
-  const matched = matchRoute(method, path.split("?", 1)[0] ?? "");
-  if (typeof matched !== "object") return;
-  const { answer }: StudioEndpoint = STUDIO_ENDPOINTS[matched.name];
-  if (typeof answer === "string") return;
-  const described = v.safeParse(answer, data);
+  const [name, endpoint] = findEndpoint(method, path.split("?", 1)[0] ?? "") ?? [];
+  if (endpoint === undefined || typeof endpoint.answer === "string") return;
+  const described = v.safeParse(endpoint.answer, data);
   expect(
-    described.issues?.map((issue) => `${matched.name}: ${v.getDotPath(issue)}: ${issue.message}`),
+    described.issues?.map((issue) => `${name}: ${v.getDotPath(issue)}: ${issue.message}`),
   ).toBeUndefined();
-  expect(data, `${matched.name} is answered with what is described`).toEqual(described.output);
+  expect(data, `${name} is answered with what is described`).toEqual(described.output);
 }

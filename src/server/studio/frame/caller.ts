@@ -1,7 +1,13 @@
 import type { Actor } from "../../../content/accounts/audit.ts";
 import type { Editor } from "../../../content/editing/editor.ts";
+import type { StudioEndpoint } from "../../../contract/studio/endpoint.ts";
 import type { Subject } from "../../../contract/studio/may.ts";
-import { type Permissions, isPermitted, lacksFreshProof } from "../../../contract/studio/permissions.ts";
+import {
+  type Permissions,
+  isPermitted,
+  isPermittedAnywhere,
+  lacksFreshProof,
+} from "../../../contract/studio/permissions.ts";
 import type { Action } from "../../../contract/studio/roles.ts";
 import { Refusal } from "./refusal.ts";
 import type { Caller, StudioRequest } from "./request.ts";
@@ -28,7 +34,7 @@ export function permit(caller: Caller, action: Action, subject: Subject): void {
 }
 
 /** What a screen answers by asking for a proof. */
-export function staleProof(): Refusal {
+function staleProof(): Refusal {
   return new Refusal(403, {
     message: "Prove first that it is you: POST /studio/api/me/proof",
     fields: [{ field: "proof", message: "stale" }],
@@ -52,4 +58,32 @@ export function editorOf(request: StudioRequest): Editor {
     actor: actorOf(request),
     permissions,
   };
+}
+
+/**
+ * Refuses callers without the permission that an endpoint asks for. A tenant that they may not see does not exist for them.
+ *
+ * @throws {Refusal} 401, 403 or 404
+ */
+export function refuseCaller(
+  { access, needsFreshProof }: StudioEndpoint,
+  request: StudioRequest,
+  parameters: Record<string, string>,
+): void {
+  if (access === "anyone") return;
+  const tenant = parameters["tenant"] ?? request.query["tenant"] ?? null;
+  const permissions = permissionsOf(request);
+  if (permissions === undefined) throw new Refusal(401);
+  if (access === "signed-in") {
+    if (permissions.kind === "token") throw new Refusal(401);
+    if (needsFreshProof === true && !permissions.isFresh) throw staleProof();
+    return;
+  }
+  const isSeen =
+    permissions.kind === "token"
+      ? permissions.tenant === tenant
+      : tenant === null || isPermittedAnywhere(permissions, "site.read", tenant);
+  if (!isSeen) throw new Refusal(404);
+  if (!isPermittedAnywhere(permissions, access, tenant)) throw new Refusal(403);
+  if (lacksFreshProof(permissions, access)) throw staleProof();
 }

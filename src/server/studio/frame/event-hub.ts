@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import {
   type ActivityNews,
@@ -27,7 +27,7 @@ export interface Follower {
 /** Tells those who follow sites what happens there, on whichever server: looks only while there are any. */
 export interface EventHub {
   /** @throws {Refusal} 429 if somebody follows too much at once */
-  follow(follower: Omit<Follower, "stream">, response: ServerResponse): void;
+  follow(follower: Omit<Follower, "stream">, reply: FastifyReply): void;
   /** Looks at once: somebody here has written something. `people` if it may concern who may follow. */
   look(concerns: "sites" | "people"): void;
   /** Ends all streams. */
@@ -102,12 +102,12 @@ export function createEventHub(log: Pick<Logger, "error">): EventHub {
 
   return {
     look,
-    follow(wanted, response) {
+    follow(wanted, reply) {
       const others = all();
       const own = others.filter(({ actor }) => actor === wanted.actor);
       if (own.length >= MOST_OF_ONE || others.length >= MOST) throw new Refusal(429, BUSY);
       const { tenant, reading } = wanted;
-      const follower = { ...wanted, stream: openEventStream(response) };
+      const follower = { ...wanted, stream: openEventStream(reply) };
       const site = sites.get(tenant.id) ?? {
         tenant,
         reading,

@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { FastifyReply } from "fastify";
 import type { StudioEvent } from "../../../contract/studio/endpoints/events.ts";
 import { HEADERS } from "./send.ts";
 
@@ -17,7 +17,9 @@ const RETRY_MS = 2_000;
 /** A client that takes in less than it is sent is let go: it comes back, and is told from there on. */
 const MOST_WAITING_BYTES = 1_000_000;
 
-export function openEventStream(response: ServerResponse): EventStream {
+export function openEventStream(reply: FastifyReply): EventStream {
+  reply.hijack();
+  const { raw: response } = reply;
   response.writeHead(200, {
     ...HEADERS,
     "Content-Type": "text/event-stream; charset=utf-8",

@@ -1,9 +1,11 @@
 import { createHmac } from "node:crypto";
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Accounts } from "../../../content/accounts/accounts.ts";
 import type { ApiToken } from "../../../content/accounts/api-tokens.ts";
-import type { SignedIn } from "../../../content/accounts/sessions.ts";
+import { DEVICE_MS } from "../../../content/accounts/known-devices.ts";
+import { LONGEST_MS, type SignedIn } from "../../../content/accounts/sessions.ts";
 import type { Store } from "../../../content/store.ts";
 import { readOrigin } from "../../../contract/addresses/hosts.ts";
 import { clientAddress } from "../../http/proxy-trust.ts";
@@ -13,6 +15,7 @@ import type { Services } from "../../services/services.ts";
 import type { Arrival } from "../../tenancy/context.ts";
 import type { StudioMail } from "../mail/studio-mail.ts";
 import type { EventHub } from "./event-hub.ts";
+import { Refusal } from "./refusal.ts";
 
 /** A request to the Studio, read as far as every route needs it. */
 export interface StudioRequest {
@@ -44,7 +47,7 @@ export type Caller = Pick<StudioRequest, "signedIn" | "token">;
 /** One call of the API. */
 export interface StudioCall {
   request: StudioRequest;
-  response: ServerResponse;
+  reply: FastifyReply;
   accounts: Accounts;
   store: Store;
   images: ImageCache;
@@ -58,20 +61,20 @@ export interface StudioCall {
 
 const COOKIE = "vitrine-studio";
 const DEVICE = "-device";
+const SECOND_MS = 1_000;
 
 export function openRequests(
   { configuration, store, trust }: Pick<Services, "configuration" | "store" | "trust">,
   accounts: Accounts,
-): (raw: IncomingMessage, arrival: Arrival, id: string) => Promise<StudioRequest> {
-  return async (raw, arrival, id) => {
-    const { headers, method = "GET" } = raw;
-    const [path = "", query = ""] = (raw.url ?? "").split(/\?(.*)/s);
+): (request: FastifyRequest, arrival: Arrival) => Promise<StudioRequest> {
+  return async (request, arrival) => {
+    const { raw, headers, method, id, url, query } = request;
     // The default one has the port by which it was asked for: a container may have another inside.
     const origin = configuration.studioOrigin || (readOrigin(`http://${arrival.host}${arrival.port}`) ?? "");
     const isSecure = origin.startsWith("https:");
     const cookieName = isSecure ? `__Host-${COOKIE}` : COOKIE;
     const bearer = readBearer(headers.authorization);
-    const cookie = bearer === undefined ? readCookie(headers.cookie, cookieName) : undefined;
+    const cookie = bearer === undefined ? readCookie(request, cookieName) : undefined;
     const findCaller = async (options: { isUse: boolean }): Promise<Caller> => ({
       signedIn: cookie === undefined ? undefined : await accounts.findSession(cookie, options),
       token: bearer === undefined ? undefined : ((await accounts.findApiToken(bearer)) ?? null),
@@ -79,8 +82,8 @@ export function openRequests(
     return {
       raw,
       method,
-      path,
-      query: Object.fromEntries(new URLSearchParams(query)),
+      path: url.split("?", 1)[0] ?? "",
+      query: query as Record<string, string>,
       headers,
       id,
       network: createHmac("sha256", await store.secret())
@@ -89,47 +92,46 @@ export function openRequests(
       origin,
       cookieName,
       isSecure,
-      device: readCookie(headers.cookie, `${cookieName}${DEVICE}`),
+      device: readCookie(request, `${cookieName}${DEVICE}`),
       ...(await findCaller({ isUse: true })),
       askAgain: () => findCaller({ isUse: false }),
     };
   };
 }
 
+/** A cookie of a request. Two of one name are both ignored: another host may have set one of them. */
+function readCookie({ headers, cookies }: FastifyRequest, name: string): string | undefined {
+  const pairs = (headers.cookie ?? "").split(";").filter((pair) => pair.trimStart().startsWith(`${name}=`));
+  return pairs.length === 1 ? cookies[name] : undefined;
+}
+
 function readBearer(header: string | undefined): string | undefined {
   return header === undefined ? undefined : (/^Bearer +(\S{1,200})$/i.exec(header)?.[1] ?? "");
 }
 
-/** Two of one name are nobody's: one of them was put there by somebody else. */
-function readCookie(header: string | undefined, name: string): string | undefined {
-  const values = (header ?? "")
-    .split(";")
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1));
-  return values.length === 1 ? values[0] : undefined;
+type CookieSettings = Pick<StudioRequest, "cookieName" | "isSecure">;
+
+/** Sets the session's cookie; an empty token removes it. */
+export function setSession(settings: CookieSettings, reply: FastifyReply, token: string): void {
+  setCookie(reply, settings, {
+    name: settings.cookieName,
+    token,
+    maximumAgeMs: token === "" ? 0 : LONGEST_MS,
+  });
 }
 
-/** What sets the session's cookie; an empty token takes it away. */
-export function sessionCookie(
-  { cookieName, isSecure }: Pick<StudioRequest, "cookieName" | "isSecure">,
-  token: string,
-  maximumAgeSeconds: number,
-): string {
-  return cookie(cookieName, token, token === "" ? 0 : maximumAgeSeconds, isSecure);
+/** Sets the cookie by which a browser is known to have signed in before. */
+export function setDevice(settings: CookieSettings, reply: FastifyReply, token: string): void {
+  setCookie(reply, settings, { name: `${settings.cookieName}${DEVICE}`, token, maximumAgeMs: DEVICE_MS });
 }
 
-/** What sets the cookie by which a browser is known to have signed in. */
-export function deviceCookie(
-  { cookieName, isSecure }: Pick<StudioRequest, "cookieName" | "isSecure">,
-  token: string,
-  maximumAgeSeconds: number,
-): string {
-  return cookie(`${cookieName}${DEVICE}`, token, maximumAgeSeconds, isSecure);
-}
-
-function cookie(name: string, value: string, ageSeconds: number, isSecure: boolean): string {
-  return `${name}=${value}; Path=/; Max-Age=${ageSeconds}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
+function setCookie(
+  reply: FastifyReply,
+  { isSecure }: CookieSettings,
+  { name, token, maximumAgeMs }: { name: string; token: string; maximumAgeMs: number },
+): void {
+  const maxAge = maximumAgeMs / SECOND_MS;
+  reply.setCookie(name, token, { path: "/", maxAge, httpOnly: true, sameSite: "strict", secure: isSecure });
 }
 
 /**
@@ -144,39 +146,21 @@ export function isForeign({ method, headers, origin, token }: StudioRequest): bo
   return !isRead && token === undefined;
 }
 
-/**
- * The body as JSON, or the status that refuses it.
- *
- * @param maximumBytes the most that is read
- */
-export async function readBody(
-  { raw, headers }: StudioRequest,
-  maximumBytes: number,
-): Promise<{ value: unknown } | number> {
-  const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
-  if (type !== "application/json") return 415;
-  if (Number(headers["content-length"] ?? 0) > maximumBytes) return 413;
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of raw as AsyncIterable<Buffer>) {
-    bytes += part.length;
-    if (bytes > maximumBytes) return 413;
-    parts.push(part);
-  }
-  try {
-    return { value: JSON.parse(Buffer.concat(parts).toString()) };
-  } catch {
-    return 400;
-  }
-}
-
 const ONE_TAG = /^(?:W\/)?"([^"]{1,200})"$/;
 
-/** What `If-Match` or `If-None-Match: *` says of the version that is changed, or the status that refuses the call. */
-export function readMatch({ headers }: Pick<StudioRequest, "headers">): string | null | number {
+/**
+ * The version that a call changes, from `If-Match`; `null` for `If-None-Match: *`, something that does not exist yet.
+ *
+ * @throws {Refusal} 428 without either, 400 for anything else
+ */
+export function readMatch({ headers }: Pick<StudioRequest, "headers">): string | null {
   const { "if-match": match, "if-none-match": none } = headers;
-  if (match === undefined && none === undefined) return 428;
-  if (match !== undefined && none !== undefined) return 400;
-  if (match === undefined) return none?.trim() === "*" ? null : 400;
-  return ONE_TAG.exec(match.trim())?.[1] ?? 400;
+  if (match === undefined && none === undefined) throw new Refusal(428);
+  const tag = match === undefined ? undefined : ONE_TAG.exec(match.trim())?.[1];
+  if (none === undefined && tag !== undefined) return tag;
+  if (match === undefined && none?.trim() === "*") return null;
+  throw new Refusal(400, { message: MATCH_EXPECTED });
 }
+
+const MATCH_EXPECTED =
+  'Send either If-Match with one ETag as you received it, such as "17", or If-None-Match: * for something new. If-Match: * is refused, as it would overwrite what others have changed';

@@ -1,5 +1,4 @@
 import { createReadStream } from "node:fs";
-import { pipeline } from "node:stream/promises";
 import type { MediaFile } from "../../../content/store.ts";
 import { resized } from "../../images/resized.ts";
 import { checkMedia, isUnreadable } from "../../images/stored-media.ts";
@@ -18,31 +17,27 @@ const DRAWN = new Set(["image/svg+xml", "image/x-icon"]);
  * @throws {Refusal} if it cannot be read
  */
 export async function sendMedia(
-  { images, response }: StudioCall,
+  { images, reply }: StudioCall,
   media: MediaFile,
   width: number | undefined,
 ): Promise<void> {
   try {
     if (width !== undefined && media.mimeType.startsWith("image/") && !DRAWN.has(media.mimeType)) {
       const variant = resized(width);
-      const body = await images.transform(media, variant, response);
+      const body = await images.transform(media, variant, reply.raw);
       if (body !== undefined) {
-        response.writeHead(200, headersOf(`image/${variant.format}`, body.byteLength));
-        response.end(response.req.method === "HEAD" ? undefined : body);
+        reply.headers(headersOf(`image/${variant.format}`, body.byteLength)).send(body);
         return;
       }
     }
     await checkMedia(media);
   } catch (error) {
-    if (error instanceof Error && error.name === "AbandonedError") return void response.destroy();
+    if (error instanceof Error && error.name === "AbandonedError") return void reply.raw.destroy();
     if (isUnreadable(error) || (error instanceof Error && error.name === "QueueFullError"))
       throw new Refusal(503, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     throw error;
   }
-  response.writeHead(200, headersOf(media.mimeType, media.bytes));
-  if (response.req.method === "HEAD") return void response.end();
-  // Whoever leaves before the end has what they wanted.
-  await pipeline(createReadStream(media.file), response).catch(() => response.destroy());
+  reply.headers(headersOf(media.mimeType, media.bytes)).send(createReadStream(media.file));
 }
 
 /** The address names the bytes by their hash. */

@@ -1,5 +1,6 @@
-import type { ServerResponse } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Envelope, successEnvelope } from "../../../contract/api/envelope.ts";
+import { entityTag, matchesTag } from "../../http/entity-tags.ts";
 import type { RefusalDetails } from "./refusal.ts";
 
 /** Its own files alone, in no frame. What it frames itself are previews, on the hosts of all sites. */
@@ -35,36 +36,42 @@ const MESSAGES: Record<number, string> = {
   503: "Service unavailable",
 };
 
+/** Sends a text with the headers that every answer of the Studio has. */
 export function sendText(
-  response: ServerResponse,
+  reply: FastifyReply,
   type: string,
   text: string,
   { status = 200, policy = PAGE_POLICY }: { status?: number; policy?: string } = {},
-): void {
-  const body = Buffer.from(text);
-  response.writeHead(status, {
-    ...HEADERS,
-    "Content-Security-Policy": policy,
-    "Content-Type": `${type}; charset=utf-8`,
-    "Content-Length": body.length,
-  });
-  response.end(response.req.method === "HEAD" ? undefined : body);
+): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ ...HEADERS, "Content-Security-Policy": policy, "Content-Type": `${type}; charset=utf-8` })
+    .send(text);
 }
 
-/** Sends data in the content API's envelope. */
-export function sendData(response: ServerResponse, data: unknown): void {
-  sendText(response, "application/json", JSON.stringify(successEnvelope(data)));
+/** Sends data in the content API's envelope. A read whose client has the same answer already gets a 304. */
+export function sendData(
+  { method, headers }: FastifyRequest,
+  reply: FastifyReply,
+  data: unknown,
+): FastifyReply {
+  const text = JSON.stringify(successEnvelope(data));
+  if (method !== "GET" && method !== "HEAD") return sendText(reply, "application/json", text);
+  if (!reply.hasHeader("ETag")) reply.header("ETag", entityTag(text));
+  if (!matchesTag(headers["if-none-match"], String(reply.getHeader("ETag"))))
+    return sendText(reply, "application/json", text);
+  return reply.code(304).headers(HEADERS).send();
 }
 
 /** Sends an error in the content API's form. */
 export function sendError(
-  response: ServerResponse,
+  reply: FastifyReply,
   status: number,
   { message, fields = [], data = null, reason, retryAfterSeconds }: RefusalDetails = {},
-): void {
+): FastifyReply {
   // People sign in on a page; machines send a token.
-  if (status === 401) response.setHeader("WWW-Authenticate", 'Bearer realm="Vitrine Studio"');
-  if (retryAfterSeconds !== undefined) response.setHeader("Retry-After", retryAfterSeconds);
+  if (status === 401) reply.header("WWW-Authenticate", 'Bearer realm="Vitrine Studio"');
+  if (retryAfterSeconds !== undefined) reply.header("Retry-After", retryAfterSeconds);
   const envelope: Envelope = {
     code: status,
     msg: message ?? MESSAGES[status] ?? "Internal Server Error",
@@ -72,5 +79,5 @@ export function sendError(
     ...(reason === undefined ? {} : { reason }),
     ...(fields.length > 0 ? { errors: fields } : {}),
   };
-  sendText(response, "application/json", JSON.stringify(envelope), { status });
+  return sendText(reply, "application/json", JSON.stringify(envelope), { status });
 }

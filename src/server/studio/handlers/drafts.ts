@@ -19,7 +19,7 @@ export const DRAFT_HANDLERS: HandlersOf<typeof DRAFT_ENDPOINTS> = {
     if (report.outcome === "invalid")
       throw new Refusal(422, { fields: [{ field: "name", message: report.reason }] });
     if (report.outcome === "overtaken") throw overtaken(report.current);
-    call.response.setHeader("ETag", `"${report.version}"`);
+    call.reply.header("ETag", `"${report.version}"`);
     return { version: report.version, findings: report.findings };
   },
   async discardDraft(call, { tenant: code, name }) {
@@ -36,7 +36,7 @@ export const DRAFT_HANDLERS: HandlersOf<typeof DRAFT_ENDPOINTS> = {
     if (report.outcome === "overtaken") throw overtaken(report.current);
     if (report.outcome === "conflict") throw new Refusal(409, { data: { clashes: report.clashes } });
     const version = report.outcome === "rebased" ? report.version : draft.version;
-    call.response.setHeader("ETag", `"${version}"`);
+    call.reply.header("ETag", `"${version}"`);
     return { version, isChanged: report.outcome === "rebased" };
   },
   async keepVersion(call, { tenant: code, ...version }) {

@@ -8,10 +8,10 @@ import { openSite } from "../frame/site.ts";
 export const EVENT_HANDLERS: HandlersOf<typeof EVENT_ENDPOINTS> = {
   async followSite(call, { tenant: code }) {
     const { tenant, reading } = await openSite(call, code);
-    const { request, response, store, events } = call;
+    const { request, reply, store, events } = call;
     const last = request.headers["last-event-id"];
-    // What a stream would have for headers.
-    if (response.req.method === "HEAD") return openEventStream(response).end();
+    // The headers that a stream would have.
+    if (request.method === "HEAD") return openEventStream(reply).end();
     const follower = {
       tenant,
       reading,
@@ -23,6 +23,6 @@ export const EVENT_HANDLERS: HandlersOf<typeof EVENT_ENDPOINTS> = {
         return (await store.findTenant(code))?.id === tenant.id;
       },
     };
-    events.follow(follower, response);
+    events.follow(follower, reply);
   },
 };

@@ -20,7 +20,7 @@ export const FILE_HANDLERS: HandlersOf<typeof FILE_ENDPOINTS> = {
     if (revision !== undefined) return findEarlier(call, site, name, revision);
     const file = await site.editing.file(site.tenant, name);
     if (file === undefined) throw new Refusal(404);
-    if (file.hash !== null) call.response.setHeader("ETag", `"${file.hash}"`);
+    if (file.hash !== null) call.reply.header("ETag", `"${file.hash}"`);
     return file;
   },
   async publishFile(call, { tenant: code, name, note }) {
@@ -53,18 +53,13 @@ export const FILE_HANDLERS: HandlersOf<typeof FILE_ENDPOINTS> = {
   },
 };
 
-async function findEarlier(
-  { response }: StudioCall,
-  { tenant, reading }: Site,
-  name: string,
-  revision: number,
-) {
+async function findEarlier({ reply }: StudioCall, { tenant, reading }: Site, name: string, revision: number) {
   if ((await reading.revision(tenant, revision)) === undefined) throw new Refusal(404);
   const [published] = await reading.revisions(tenant, { name, before: revision + 1, limit: 1 });
   const hash = await reading.hashAt(tenant, name, revision);
   const text = hash === null ? undefined : await reading.text(tenant, hash);
   if (text === undefined) throw new Refusal(404);
-  response.setHeader("ETag", `"${hash}"`);
+  reply.header("ETag", `"${hash}"`);
   const { author = null, at = null } = published ?? {};
   return { name, hash, text, author, at, draft: null, findings: [] };
 }

@@ -56,7 +56,7 @@ export const MEDIA_HANDLERS: HandlersOf<typeof MEDIA_ENDPOINTS> = {
   },
   async uploadMedia(call, { tenant: code, name, note }) {
     const site = await openSite(call, code);
-    const { request, response, store } = call;
+    const { request, reply, store } = call;
     const base = hashIn(call.match);
     // Asked again where it is written: whoever may not write this sends its bytes in vain.
     permitFile(call, site.tenant, name, base === null ? "add" : "publish");
@@ -66,7 +66,7 @@ export const MEDIA_HANDLERS: HandlersOf<typeof MEDIA_ENDPOINTS> = {
     const editor = editorOf(request);
     if ((range?.from ?? 0) === 0)
       await store.quotas.take([{ key: `studio:upload:${editor.actor.id}`, size: UPLOADS }]);
-    if (request.headers.expect !== undefined) response.writeContinue();
+    if (request.headers.expect !== undefined) reply.raw.writeContinue();
     const received =
       range === undefined
         ? await site.receive(request.raw, MAXIMUM_MEDIA_BYTES)
@@ -97,15 +97,15 @@ function listed({ users, detail: _, mimeType, ...file }: ListedMedia, most: numb
   return { ...file, type: mimeType, uses: users.length, users: users.slice(0, most) };
 }
 
-function detailed({ response }: StudioCall, file: ListedMedia): MediaDetail {
+function detailed({ reply }: StudioCall, file: ListedMedia): MediaDetail {
   const { alt: ownAlt, focus, credit, uploadedBy } = file.detail;
   const version = versionOfDetail(file.detail);
-  response.setHeader("ETag", `"${version}"`);
+  reply.header("ETag", `"${version}"`);
   return { ...listed(file, USERS), ownAlt, focus, credit, uploadedBy, version };
 }
 
 /** @throws {Refusal} for what was not published */
-function published({ response }: StudioCall, report: MediaReport): MediaPublished {
+function published({ reply }: StudioCall, report: MediaReport): MediaPublished {
   if (report.outcome === "overtaken") throw new Refusal(412, { data: { hash: report.current } });
   if (report.outcome === "refused")
     throw new Refusal(422, { message: "Not published", data: { findings: report.findings } });
@@ -115,7 +115,7 @@ function published({ response }: StudioCall, report: MediaReport): MediaPublishe
       data: { uses: report.users.length, users: report.users.slice(0, USERS) },
     });
   const { outcome: _, ...answer } = report;
-  if (answer.hash !== null) response.setHeader("ETag", `"${answer.hash}"`);
+  if (answer.hash !== null) reply.header("ETag", `"${answer.hash}"`);
   return answer;
 }
 

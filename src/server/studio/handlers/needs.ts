@@ -36,7 +36,7 @@ export const NEED_HANDLERS: HandlersOf<typeof NEED_ENDPOINTS> = {
     const { tenant, needs } = await openSite(call, code);
     const need = await needs.find(tenant, id);
     if (need === undefined) throw new Refusal(404);
-    call.response.setHeader("ETag", `"${need.state}"`);
+    call.reply.header("ETag", `"${need.state}"`);
     return { ...payloadOf(need), notes: need.notes };
   },
   async moveNeed(call, { tenant: code, id, state }) {
@@ -44,7 +44,7 @@ export const NEED_HANDLERS: HandlersOf<typeof NEED_ENDPOINTS> = {
     const from = NEED_STATES.find((known) => known === call.match);
     if (from === undefined) throw new Refusal(400, { message: "If-Match must be the need's state" });
     if (await needs.move(tenant, { id, from, to: state }, actorOf(call.request))) {
-      call.response.setHeader("ETag", `"${state}"`);
+      call.reply.header("ETag", `"${state}"`);
       return { state };
     }
     const need = await needs.find(tenant, id);
@@ -83,8 +83,8 @@ export const NEED_HANDLERS: HandlersOf<typeof NEED_ENDPOINTS> = {
     const { tenant, needs } = await openSite(call, code);
     const wanted = { ...filter, state: suspicion, handling: state, limit: EXPORTED };
     const text = await needs.export(tenant, wanted, format, actorOf(call.request));
-    call.response.setHeader("Content-Disposition", `attachment; filename="needs-${code}.${format}"`);
-    sendText(call.response, format === "csv" ? "text/csv" : "application/json", text);
+    call.reply.header("Content-Disposition", `attachment; filename="needs-${code}.${format}"`);
+    sendText(call.reply, format === "csv" ? "text/csv" : "application/json", text);
   },
 };
 

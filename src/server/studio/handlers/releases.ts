@@ -74,8 +74,8 @@ function textOfFile({ name, base, hash }: ReleaseFile): { name: string; hash: st
   return { name, hash: hash ?? base };
 }
 
-function tagged({ response }: StudioCall, release: EditedRelease): EditedRelease {
-  response.setHeader("ETag", `"${release.version}"`);
+function tagged({ reply }: StudioCall, release: EditedRelease): EditedRelease {
+  reply.header("ETag", `"${release.version}"`);
   return release;
 }
 

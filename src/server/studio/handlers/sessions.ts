@@ -2,7 +2,7 @@ import type { SESSION_ENDPOINTS } from "../../../contract/studio/endpoints/sessi
 import { actorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { Refusal } from "../frame/refusal.ts";
-import { sessionCookie } from "../frame/request.ts";
+import { setSession } from "../frame/request.ts";
 import { attemptOf, enter } from "./sign-in.ts";
 
 export const SESSION_HANDLERS: HandlersOf<typeof SESSION_ENDPOINTS> = {
@@ -12,11 +12,11 @@ export const SESSION_HANDLERS: HandlersOf<typeof SESSION_ENDPOINTS> = {
     if (token === undefined) throw new Refusal(401, { message: "Wrong e-mail or password" });
     return enter(call, token);
   },
-  async signOut({ accounts, request, response }) {
+  async signOut({ accounts, request, reply }) {
     const { signedIn } = request;
     if (signedIn !== undefined)
       await accounts.endSessions(actorOf(request), signedIn.person.id, signedIn.session.id);
-    response.setHeader("Set-Cookie", sessionCookie(request, "", 0));
+    setSession(request, reply, "");
   },
   async whoAmI({ request: { signedIn } }) {
     if (signedIn === undefined) throw new Refusal(401);

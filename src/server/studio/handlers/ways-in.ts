@@ -15,11 +15,11 @@ export const SIGN_IN_HANDLERS: HandlersOf<typeof SIGN_IN_ENDPOINTS> = {
     return enter(call, token);
   },
   async mailSignInLink(call, { email }) {
-    const { accounts, mail, request, response } = call;
+    const { accounts, mail, request, reply } = call;
     if (mail === undefined) throw new Refusal(404, { message: "No mail is sent here" });
     await accounts.chargeLink(email, attemptOf(request));
     // Only then: neither the answer nor its time tell whether there is such an account.
-    response.once("close", () => void mailLink(call, email));
+    reply.raw.once("close", () => void mailLink(call, email));
   },
   async signInByLink(call, { token }) {
     const { accounts, request } = call;

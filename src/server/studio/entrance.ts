@@ -5,8 +5,8 @@ import type { StudioApplication } from "./application.ts";
 import { hasStudio, studioOrigin } from "./origin.ts";
 import type { StudioServices } from "./studio.ts";
 
-/** Takes the requests that are the Studio's, before anything of the sites sees them. */
-export interface StudioDoor {
+/** Answers the requests for the Studio before anything of the sites sees them. */
+export interface StudioEntrance {
   /** True if the request was taken. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   /** Ends the answers that would not end by themselves. */
@@ -28,11 +28,11 @@ const BEYOND_ASCII = /[^\x21-\x7e]/;
  * @param openApplication opens its page and files, which are then needed
  * @param onSites answers what of the Studio is on the hosts of sites
  */
-export function createStudioDoor(
+export function createStudioEntrance(
   services: StudioServices,
   openApplication: () => Promise<StudioApplication>,
   onSites: OnSites | undefined,
-): StudioDoor {
+): StudioEntrance {
   const { configuration, trust, log } = services;
   if (!hasStudio(configuration)) return { answer: () => false, close: async () => {} };
   const { studioHost: host } = configuration;
@@ -48,10 +48,10 @@ export function createStudioDoor(
     return names.toLowerCase().includes(host) || BEYOND_ASCII.test(names) || STUDIO_PATH.test(url);
   }
 
-  function pass(request: IncomingMessage, response: ServerResponse, arrival: Arrival): void {
+  function pass(request: IncomingMessage, response: ServerResponse): void {
     loaded ??= load();
     loaded
-      .then((studio) => studio.answer(request, response, arrival))
+      .then((studio) => studio.answer(request, response))
       .catch((error: unknown) => {
         loaded = undefined;
         log.error({ err: error }, "the Studio cannot be loaded");
@@ -73,7 +73,7 @@ export function createStudioDoor(
       if (!mayConcern(request)) return false;
       const arrival = readArrival(request, trust);
       if (arrival.host.replace(/\.$/, "") === host) {
-        pass(request, response, arrival);
+        pass(request, response);
         return true;
       }
       if (onSites !== undefined && request.url?.startsWith(EDITOR_PATH)) {

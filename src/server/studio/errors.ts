@@ -1,0 +1,77 @@
+import type { FastifyReply } from "fastify";
+import type { AccountError } from "../../content/accounts/account-error.ts";
+import { TooSlowError } from "../../content/editing/too-slow-error.ts";
+import type { QuotaError } from "../../content/limits/quotas.ts";
+import { describeFailure } from "../../content/model/failure-of.ts";
+import { said } from "../../contract/studio/finding-codes.ts";
+import { Refusal, type RefusalDetails } from "./frame/refusal.ts";
+import { sendError } from "./frame/send.ts";
+
+const SECOND_MS = 1_000;
+
+const FAULT_STATUS: Partial<Record<AccountError["fault"], number>> = {
+  "no-such-link": 404,
+  "no-such-person": 404,
+  "no-such-grant": 404,
+  "no-such-site": 404,
+  "no-such-group": 404,
+  "no-such-credential": 404,
+  "not-permitted": 403,
+  "last-operator": 409,
+  "last-way-in": 409,
+  "known-address": 409,
+};
+
+const FIELD_OF: Partial<Record<AccountError["fault"], string>> = {
+  "not-an-address": "email",
+  "no-passkey": "passkey",
+};
+
+interface ErrorAnswer extends RefusalDetails {
+  status: number;
+  /** Whether the error is one of ours, which needs no line in the log. */
+  isExpected: boolean;
+}
+
+/** How the Studio answers whatever its handlers and the framework throw. */
+export function answerTo(error: unknown): ErrorAnswer {
+  if (error instanceof Refusal) return { isExpected: true, status: error.status, ...error.details };
+  const name = error instanceof Error ? error.name : "";
+  if (name === "NotPermittedError")
+    return { isExpected: true, status: 403, message: (error as Error).message };
+  if (name === "QuotaError") {
+    const retryAfterSeconds = Math.ceil((error as QuotaError).waitMs / SECOND_MS);
+    return { isExpected: true, status: 429, retryAfterSeconds };
+  }
+  if (error instanceof TooSlowError) return { isExpected: true, status: 422, ...describeTooSlow(error) };
+  if (name === "AccountError") return { isExpected: true, ...answerToAccount(error as AccountError) };
+  const failure = describeFailure(error);
+  if (failure !== undefined) return { isExpected: failure.status < 500, ...failure, reason: failure.name };
+  const status = statusByFramework(error);
+  return { isExpected: status < 500, status };
+}
+
+function describeTooSlow({ message, seconds }: TooSlowError): RefusalDetails {
+  const finding = { file: "", severity: "error", kind: "too-slow", line: 1 };
+  return { message, data: { findings: [{ ...finding, message, said: said("too-slow", { seconds }) }] } };
+}
+
+function answerToAccount({ fault, message }: AccountError): Omit<ErrorAnswer, "isExpected"> {
+  const status = FAULT_STATUS[fault];
+  if (status !== undefined) return { status, message };
+  return { status: 422, fields: [{ field: FIELD_OF[fault] ?? "password", message: fault }] };
+}
+
+/** The framework names the status of a request that it refuses: a body that is too large or no JSON, say. */
+function statusByFramework(error: unknown): number {
+  if (typeof error !== "object" || error === null || !("statusCode" in error)) return 500;
+  const { statusCode } = error;
+  return typeof statusCode === "number" && statusCode >= 400 && statusCode < 500 ? statusCode : 500;
+}
+
+/** Sends an error; ends the connection if the answer has begun already. */
+export function answerError(reply: FastifyReply, { status, ...details }: ErrorAnswer): FastifyReply {
+  if (!reply.raw.headersSent) return sendError(reply, status, details);
+  reply.raw.destroy();
+  return reply.hijack();
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { matchStudioPath } from "../../contract/studio/addresses.ts";
+import type { Services } from "../services/services.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** What metrics and log call the requests of a route of the Studio. */
+    route?: string;
+    /** Whether its answers end when the client leaves. */
+    isStream?: boolean;
+  }
+}
+
+/** As for visitors: the client has left before the end of the answer. */
+const CLIENT_LEFT = 499;
+
+/** Counts and logs the answers of the Studio by route, never by address: addresses of people are in some of them. */
+export function watchResponses(
+  app: FastifyInstance,
+  { metrics, log }: Pick<Services, "metrics" | "log">,
+): void {
+  app.addHook("onRequest", async (request, { raw }) => {
+    const started = performance.now();
+    raw.once("close", () => {
+      const isStream = request.routeOptions.config.isStream === true;
+      const status = raw.writableFinished || isStream ? raw.statusCode : CLIENT_LEFT;
+      const route = nameRoute(request);
+      metrics.countStudioRequest(route, status);
+      if (!log.isLevelEnabled("debug")) return;
+      const ms = Math.round(performance.now() - started);
+      const { id, method } = request;
+      log.debug({ reqId: id, method, route, status, ms }, status === CLIENT_LEFT ? "left" : "answered");
+    });
+  });
+}
+
+/** One of a few names, whatever was asked for. */
+function nameRoute({ routeOptions, url }: FastifyRequest): string {
+  const { route } = routeOptions.config;
+  if (route !== "page") return route ?? "others";
+  const path = url.split("?", 1)[0] ?? "";
+  if (path.startsWith("/studio/assets/")) return "files";
+  const screen = matchStudioPath(path)?.screen;
+  return screen === undefined ? "others" : `screen ${screen}`;
+}

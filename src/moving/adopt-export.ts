@@ -1,8 +1,8 @@
 import { open, readdir } from "node:fs/promises";
 import type { AdoptOptions } from "./export-files/adopted-site.ts";
 import { AdoptionTally } from "./export-files/adoption-tally.ts";
-import { adoptGhost } from "./ghost/adopt-ghost.ts";
-import { adoptWordPress } from "./wordpress/adopt-wordpress.ts";
+import { adoptGhost } from "./systems/ghost/adopt-ghost.ts";
+import { adoptWordPress } from "./systems/wordpress/adopt-wordpress.ts";
 
 /** The file or folder is not what can be adopted; the message says what would be right. */
 export class AdoptError extends Error {
@@ -16,21 +16,24 @@ export class AdoptError extends Error {
  */
 export async function adoptFile(file: string, options: AdoptOptions): Promise<AdoptionTally> {
   const tally = new AdoptionTally();
-  const system = await systemOf(file);
+  const adopt = await readerOf(file);
   const inFolder = await readdir(options.folder).catch(() => []);
   if (inFolder.length > 0)
     throw new AdoptError(
       `${options.folder} is not empty. Name a new folder: what is in one is never overwritten`,
     );
-  const adopt = system === "wordpress" ? adoptWordPress : adoptGhost;
   await adopt(file, options, tally);
   return tally;
 }
 
+/** Systems that write all of a site into one file, by how that file begins. */
+const EXPORTS = [
+  { begins: /^<(?:\?xml|!--|rss)/, adopt: adoptWordPress },
+  { begins: /^\{/, adopt: adoptGhost },
+] as const;
 const HEAD_BYTES = 4_096;
 
-/** Tells exports by how they begin. */
-async function systemOf(file: string): Promise<"wordpress" | "ghost"> {
+async function readerOf(file: string): Promise<(typeof EXPORTS)[number]["adopt"]> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
@@ -38,8 +41,8 @@ async function systemOf(file: string): Promise<"wordpress" | "ghost"> {
       .toString("utf8", 0, bytesRead)
       .replace(/^\uFEFF/, "")
       .trimStart();
-    if (/^<(?:\?xml|!--|rss)/.test(head)) return "wordpress";
-    if (head.startsWith("{")) return "ghost";
+    const found = EXPORTS.find(({ begins }) => begins.test(head));
+    if (found !== undefined) return found.adopt;
   } finally {
     await handle.close();
   }

@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Document, isSeq, stringify } from "yaml";
+import { exceededBound } from "../../content/source/parsing-bounds.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
+import { escapeText } from "../html/escape.ts";
 import { htmlToMarkdown, htmlToText } from "../html/html-to-markdown.ts";
 import { withoutTags } from "../html/pieces.ts";
 import type { HtmlHooks } from "../html/prepare-html.ts";
@@ -102,13 +104,30 @@ function article(
 
 /** Converters are recursive: what exceeds even their bounds comes along as plain text, so that the other posts do. */
 function convertText(html: string, hooks: HtmlHooks): string {
+  let isChanged = false;
+  const changed = (how: string): void => {
+    isChanged = true;
+    hooks.changed(how);
+  };
   try {
-    return htmlToMarkdown(html, hooks);
+    const markdown = htmlToMarkdown(html, { ...hooks, changed });
+    if (!isChanged || exceededBound(markdown) === undefined) return markdown;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    hooks.changed("the text is nested too deep to be converted; its words stay, without marks and links");
-    return htmlToMarkdown(withoutTags(html), hooks);
   }
+  hooks.changed("the text is nested too deep to be converted; its words stay, without marks and links");
+  return htmlToMarkdown(plainParagraphs(html), hooks);
+}
+
+const WORDS_OF_PARAGRAPH = 100;
+
+/** The words of a text in paragraphs that are short enough for any parser. */
+function plainParagraphs(html: string): string {
+  const words = htmlToText(withoutTags(html)).split(" ");
+  const paragraphs = Array.from({ length: Math.ceil(words.length / WORDS_OF_PARAGRAPH) }, (_, index) =>
+    words.slice(index * WORDS_OF_PARAGRAPH, (index + 1) * WORDS_OF_PARAGRAPH).join(" "),
+  );
+  return paragraphs.map((text) => `<p>${escapeText(text)}</p>`).join("\n");
 }
 
 function coverOf(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { USUAL_COMPONENTS } from "../survey/usual-components.ts";
+import { USUAL_COMPONENTS } from "../adopt/usual-components.ts";
 import { convertBody } from "../testing/convert-body.ts";
 
 it.each([

@@ -2,9 +2,9 @@ import { posix } from "node:path";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { isRecord } from "../../contract/api/is-record.ts";
 import { folderOfLayout } from "../mapping/language-layouts.ts";
-import { isMetaPath } from "../navigation/meta-navigation.ts";
 import type { NavigationEntry } from "../navigation/navigation-entry.ts";
 import { withLabelsOf } from "../navigation/translated-entries.ts";
+import { isMetaPath } from "../systems/nextra/navigation.ts";
 
 type Labels = NonNullable<NavigationEntry["labels"]>;
 type Read = (path: string) => string | undefined;

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { Findings } from "../../content/source/findings.ts";
 import { listFiles } from "../../content/source/list-files.ts";
 import { isArticlePath } from "../article/convert-article.ts";
+import { readYamlPage, yamlPageKind } from "../article/yaml-page.ts";
+import { isYamlPath, markdownPath } from "../article/yaml-pages.ts";
 import { homePageText } from "../front-matter/home-page.ts";
 import { findTags } from "../markup/tags.ts";
 import { type FrontMatterField, foreignFence, readFields } from "../text/front-matter-fields.ts";
 import { literalRanges } from "../text/literal-ranges.ts";
-import { readYamlPage, yamlPageKind } from "../tree/yaml-page.ts";
-import { isYamlPath, markdownPath } from "../tree/yaml-pages.ts";
 
 /** How often something occurs, and in how many files. */
 export interface Occurrence {

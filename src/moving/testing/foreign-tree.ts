@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
 import type { Menu } from "../../contract/api/menus.ts";
-import { adoptTree } from "../survey/adopt-tree.ts";
+import { adoptTree } from "../adopt/adopt-tree.ts";
 import { type RealImport, importRealTree } from "./import-real-tree.ts";
 
 /** The tenant that a foreign tree of a test becomes. */

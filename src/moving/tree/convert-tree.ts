@@ -9,6 +9,7 @@ import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/loca
 import { hasRoute } from "../../contract/addresses/routes.ts";
 import { DEFAULT_THEME, isThemeCode } from "../../contract/addresses/themes.ts";
 import { type ConvertedArticle, isArticlePath, isDownload, isMediaPath } from "../article/convert-article.ts";
+import { convertYamlPages } from "../article/yaml-pages.ts";
 import { groupNames } from "../mapping/group-names.ts";
 import { folderOfLayout, readLayouts } from "../mapping/language-layouts.ts";
 import { mappedSettings } from "../mapping/mapped-settings.ts";
@@ -25,7 +26,6 @@ import { type ConvertArticles, convertArticles } from "./convert-articles.ts";
 import { originalLanguage } from "./join-translations.ts";
 import { sortIntoLanguages } from "./sort-into-languages.ts";
 import { treeRedirects } from "./tree-redirects.ts";
-import { convertYamlPages } from "./yaml-pages.ts";
 
 export interface ForeignOptions {
   /** Path of the mapping file. */

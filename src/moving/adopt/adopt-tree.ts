@@ -1,0 +1,114 @@
+import { basename, resolve } from "node:path";
+import { LANGUAGE_CODES } from "../../contract/addresses/locales.ts";
+import { fitsFile } from "../mapping/mapping.ts";
+import { type TreeSurvey, surveyField, surveyTree } from "../survey/survey-tree.ts";
+import { findAuthors } from "./find-authors.ts";
+import { findGroups } from "./find-groups.ts";
+import { findLanguages } from "./find-languages.ts";
+import { findNavigation } from "./find-navigation.ts";
+import { findOldAddresses, findOldRedirects } from "./find-old-addresses.ts";
+import { findTopPages } from "./find-top-pages.ts";
+import { findTranslations } from "./find-translations.ts";
+import { findValues } from "./find-values.ts";
+import { type NamedGroup, nameGroups } from "./name-groups.ts";
+import { otherSystems } from "./other-systems.ts";
+import { type ForeignSystem, recogniseSystem } from "./recognise-system.ts";
+import { findFields } from "./usual-fields.ts";
+import { writeMapping } from "./write-mapping.ts";
+
+export interface AdoptedTree {
+  /** The mapping file. */
+  mapping: string;
+  /** What was recognised, in lines for people; empty if there is no text. */
+  lines: string[];
+}
+
+/**
+ * Looks at a foreign tree of Markdown and writes the mapping by which it can be imported.
+ *
+ * @throws if the folder cannot be read
+ */
+export async function adoptTree(folder: string, tenant: string): Promise<AdoptedTree> {
+  const whole = await surveyTree(folder);
+  if (whole.texts.length === 0) return { mapping: "", lines: [] };
+  const system = recogniseSystem(whole);
+  const survey = withoutLeftOut(whole, system);
+  const languages = findLanguages(survey, system);
+  const others = otherSystems(whole, system, languages);
+  const translations = findTranslations(survey, languages);
+  const groups = findGroups(survey, languages, {
+    skip: [...system.skip, ...system.drafts],
+    translations,
+  });
+  const values = findValues(survey, system);
+  // What the site says for its texts is a field of theirs as much as what they say.
+  for (const { fields } of values)
+    for (const [key, value] of Object.entries(fields)) surveyField(key, value, survey);
+  const fields = findFields(survey);
+  const navigation = findNavigation(survey, languages, system.skip);
+  const named = nameGroups(survey, languages, {
+    groups,
+    translations,
+    navigation,
+    skip: system.skip,
+  });
+  const oldAddresses = findOldAddresses(survey, system, languages);
+  const title = system.title ?? basename(resolve(folder));
+  const mapping = writeMapping({
+    tenant,
+    title,
+    system,
+    others,
+    languages,
+    translations,
+    groups: named,
+    fields,
+    values,
+    authors: findAuthors(survey),
+    navigation,
+    topPages: findTopPages(survey, languages, groups, system),
+    oldAddresses,
+    redirects: findOldRedirects(system, groups),
+    survey,
+  });
+  return {
+    mapping,
+    lines: [
+      `system: ${system.name}`,
+      ...others.map((other) => `also seen: ${other}`),
+      ...[...languages.layouts].map(([code, layouts]) => `language ${code}: ${layouts.join(", ")}`),
+      ...(languages.others.length === 0 ? [] : [`languages left out: ${languages.others.join(", ")}`]),
+      ...oldAddresses.unread.map((what) => `not understood, so no old address is by it: ${what}`),
+      ...system.unread.map((what) => `not understood, so nothing is left out by it: ${what}`),
+      `groups: ${groups.map(({ slug }) => slug).join(", ") || "none"}`,
+      ...unnamedLine(named),
+      navigation === undefined
+        ? `menu: of the ${system.isBlog ? "groups" : "folders"}`
+        : `menu: ${navigation.path}, ${navigation.entries} entries`,
+      `fields: ${
+        Object.entries(fields.rename)
+          .map(([theirs, ours]) => `${theirs} → ${ours}`)
+          .join(", ") || "none"
+      }`,
+    ],
+  };
+}
+
+/** What nothing in the tree names in the languages of the site, said once for all. */
+function unnamedLine(groups: readonly NamedGroup[]): string[] {
+  const parts = LANGUAGE_CODES.flatMap((language) => {
+    const slugs = groups.filter(({ unnamed }) => unnamed.includes(language)).map(({ slug }) => slug);
+    return slugs.length === 0 ? [] : [`${language}: ${slugs.join(", ")}`];
+  });
+  return parts.length === 0
+    ? []
+    : [`groups called after their folders, as nothing names them (see site.groups): ${parts.join("; ")}`];
+}
+
+/** Texts that the system does not publish say nothing of the site. */
+function withoutLeftOut(survey: TreeSurvey, { skip }: ForeignSystem): TreeSurvey {
+  const places = skip.filter((pattern) => pattern.startsWith("/"));
+  const isLeftOut = ({ path }: { path: string }): boolean =>
+    places.some((pattern) => fitsFile({ path, name: path }, pattern));
+  return { ...survey, texts: survey.texts.filter((text) => !isLeftOut(text)) };
+}

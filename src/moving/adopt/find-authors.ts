@@ -1,0 +1,18 @@
+import { isRecord } from "../../contract/api/is-record.ts";
+import { settingsOf } from "../survey/settings-of.ts";
+import type { TreeSurvey } from "../survey/survey-tree.ts";
+
+/** Where systems keep who their authors are: beside the posts, or among their data. */
+const FILE = /(?:^|\/)(?:_?data\/)?\.?authors\.(?:ya?ml|json|toml)$/;
+
+/** The names of authors by what texts call them. */
+export function findAuthors(survey: TreeSurvey): Record<string, string> {
+  const settings = settingsOf(survey, FILE);
+  const authors = isRecord(settings["authors"]) ? settings["authors"] : settings;
+  return Object.fromEntries(
+    Object.entries(authors).flatMap(([key, said]) => {
+      const { name } = isRecord(said) ? said : {};
+      return typeof name === "string" && name.trim() !== "" ? [[key, name.trim()]] : [];
+    }),
+  );
+}

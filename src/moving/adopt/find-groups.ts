@@ -1,0 +1,82 @@
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { isGroupSlug } from "../../contract/addresses/slugs.ts";
+import { matchesInLanguages, readLayouts } from "../mapping/language-layouts.ts";
+import { fitsFile } from "../mapping/mapping.ts";
+import { isPostsFolder } from "../menus/section-pages.ts";
+import type { FoundLanguages } from "../survey/found-languages.ts";
+import type { TreeSurvey } from "../survey/survey-tree.ts";
+import { isFrontName } from "../text/front-text.ts";
+
+export interface FoundGroup {
+  slug: string;
+  /** What its folder is called, in words. */
+  name: string;
+  folder: string;
+  /** In which there are texts of it. */
+  languages: ReadonlySet<LanguageCode>;
+  /** The pattern of its texts, below the folder of their language. */
+  path: string;
+}
+
+/** More would be no help to a reader. */
+const MAXIMUM_GROUPS = 12;
+
+/**
+ * The folders at the top of a language, posts and those with most texts first in rank, as groups.
+ *
+ * @param translations the names of originals by those of their translations
+ */
+export function findGroups(
+  survey: TreeSurvey,
+  { layouts, others }: FoundLanguages,
+  { skip, translations }: { skip: readonly string[]; translations: Readonly<Record<string, string>> },
+): FoundGroup[] {
+  const readers = readLayouts(Object.fromEntries(layouts));
+  const counts = new Map<string, number>();
+  const languages = new Map<string, Set<LanguageCode>>();
+  for (const { path } of survey.texts) {
+    const match = matchesInLanguages(path, readers)[0];
+    if (match === undefined) continue;
+    const { name, layout } = match;
+    if ([...skip, ...others].some((pattern) => fitsFile({ path, name }, pattern))) continue;
+    const [folder = "", ...rest] = (translations[name] ?? name).split("/");
+    // A folder that holds its own page alone is that page.
+    if (rest.length === 0 || isFrontName(rest.join("/"))) continue;
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    languages.set(folder, (languages.get(folder) ?? new Set()).add(layout.language));
+  }
+  // Few posts are what is new all the same.
+  const rank = (folder: string): number => Number(isPostsFolder(folder));
+  const largest = [...counts]
+    .sort(([one, left], [other, right]) => rank(other) - rank(one) || right - left)
+    .slice(0, MAXIMUM_GROUPS);
+  const known = new Set<string>();
+  return largest
+    .map(([folder]) => ({
+      slug: slugOf(folder),
+      name: nameOfFolder(folder),
+      folder,
+      languages: languages.get(folder) ?? new Set(),
+      path: `${folder}/**`,
+    }))
+    .filter(({ slug }) => isGroupSlug(slug) && !known.has(slug) && known.add(slug))
+    .sort((left, right) => (left.path < right.path ? -1 : 1));
+}
+
+function slugOf(folder: string): string {
+  return folder
+    .replace(/^[\d._-]+(?=\D)|^_+/g, "")
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")
+    .toLowerCase()
+    .replace(/^-+|-+$/g, "");
+}
+
+/** What a folder is called, in words. */
+export function nameOfFolder(folder: string): string {
+  const words = folder
+    .replace(/^[\d._-]+(?=\D)/, "")
+    .replace(/[-_]+/g, " ")
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

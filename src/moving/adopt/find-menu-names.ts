@@ -1,0 +1,115 @@
+import { posix } from "node:path";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { namesOfPage } from "../addresses/address-articles.ts";
+import { folderOfLayout, matchesInLanguages, readLayouts } from "../mapping/language-layouts.ts";
+import { docusaurusNames, withNamesOfMenus } from "../menus/translated-names.ts";
+import type { MenuTree } from "../navigation/menu-tree.ts";
+import type { NavigationEntry } from "../navigation/navigation-entry.ts";
+import type { FoundLanguages } from "../survey/found-languages.ts";
+import type { TreeSurvey } from "../survey/survey-tree.ts";
+import { docusaurusBars } from "../systems/docusaurus/bars.ts";
+import { readNavigation } from "../systems/read-navigation.ts";
+import { decodePath } from "../text/decode-path.ts";
+import type { FoundNavigation } from "./find-navigation.ts";
+import { treeOfLanguage } from "./tree-of-language.ts";
+
+/** The names of something by language. */
+export type Names = Partial<Record<LanguageCode, string>>;
+
+export interface MenuFacts {
+  navigation: FoundNavigation | undefined;
+  /** Patterns of texts that are no articles. */
+  skip: readonly string[];
+}
+
+/** What the menu of a tree calls folders at the top of its texts, by language: entries below which nothing is of another folder. */
+export function findMenuNames(
+  survey: TreeSurvey,
+  languages: FoundLanguages,
+  { navigation, skip, folders }: MenuFacts & { folders: readonly string[] },
+): Map<string, Names> {
+  const names = new Map<string, Names>();
+  const [language = "en", [pattern = ""] = []] = [...languages.layouts][0] ?? [];
+  // A tree without a menu may have bars all the same.
+  const path = navigation?.path ?? posix.join(folderOfLayout(pattern), "none");
+  const readFile = (file: string): string | undefined => survey.read(file) || undefined;
+  const { top, foot } = docusaurusBars(posix.dirname(path), readFile);
+  const treeIn = (code: LanguageCode): MenuTree =>
+    treeOfLanguage(survey, languages, { language: code, skip });
+  const entriesIn = (file: string, code: LanguageCode): NavigationEntry[] =>
+    readEntries(file, survey.read(file), treeIn(code));
+  const named = withNamesOfMenus(
+    navigation === undefined ? [] : entriesIn(path, language),
+    { navigation: path, language, layouts: languages.layouts },
+    (file, code) => (survey.paths.includes(file) ? entriesIn(file, code) : []),
+  );
+  const entries = [...top, ...named, ...foot];
+  const tables = docusaurusNames(languages.layouts, readFile);
+  const places = new Places(path, treeIn(language), languages);
+  // Those further up are of more, and come first.
+  for (let level = entries; level.length > 0; level = level.flatMap(({ children }) => children))
+    for (const entry of level) {
+      const [folder, ...others] = places.of(entry);
+      if (folder === undefined || others.length > 0 || !folders.includes(folder)) continue;
+      const isNamed = entry.label !== "" && (entry.children.length > 0 || places.isWhole(entry, folder));
+      if (isNamed && !names.has(folder))
+        names.set(folder, { ...tables.get(entry.label), ...entry.labels, [language]: entry.label });
+    }
+  return names;
+}
+
+function readEntries(path: string, source: string, tree: MenuTree): NavigationEntry[] {
+  try {
+    return readNavigation(path, source, tree)?.entries ?? [];
+  } catch {
+    // An import says what is wrong with a file that somebody names.
+    return [];
+  }
+}
+
+/** The folders at the top of a language's texts to which entries of a menu lead. */
+class Places {
+  readonly #bases: readonly string[];
+  readonly #names: ReadonlyMap<string, string>;
+
+  constructor(navigation: string, { pages, roots }: MenuTree, { layouts }: FoundLanguages) {
+    const beside = posix.dirname(navigation);
+    this.#bases = [...new Set([beside, ...roots, posix.join(beside, "docs"), ""])];
+    const readers = readLayouts(Object.fromEntries(layouts));
+    this.#names = new Map(pages.map((page) => [page, matchesInLanguages(page, readers)[0]?.name ?? page]));
+  }
+
+  /** Those of an entry and all below it; the empty one for what is at the top. */
+  of(entry: NavigationEntry): string[] {
+    const own = [entry.link, entry.folder].flatMap((link) => (link === undefined ? [] : this.#nameOf(link)));
+    return [
+      ...new Set([
+        ...own.map((name) => (name.includes("/") ? (name.split("/", 1)[0] ?? "") : "")),
+        ...entry.children.flatMap((child) => this.of(child)),
+      ]),
+    ];
+  }
+
+  /** Whether an entry leads to a folder as a whole: to its page, or to all in it. */
+  isWhole({ link, folder }: NavigationEntry, top: string): boolean {
+    const [name] = [link, folder].flatMap((one) => (one === undefined ? [] : this.#nameOf(one)));
+    return name !== undefined && (name === `${top}/` || /^[^/]+\/(?:_?index|readme)\.\w+$/i.test(name));
+  }
+
+  /** The name of the page, or with a slash at its end that of the folder, to which a link leads. */
+  #nameOf(link: string): string[] {
+    const path = decodePath(link.replace(/[?#].*$/s, "")).replace(/^\/+|\/+$/g, "");
+    for (const base of this.#bases) {
+      const place = posix.join(base, path);
+      for (const one of namesOfPage(place)) {
+        const name = this.#names.get(one);
+        if (name !== undefined) return [name];
+      }
+      const inside = [...this.#names].find(([page]) => path !== "" && page.startsWith(`${place}/`));
+      if (inside === undefined) continue;
+      const [page, name] = inside;
+      return [`${name.slice(0, name.length - (page.length - place.length - 1))}`];
+    }
+    return [];
+  }
+}

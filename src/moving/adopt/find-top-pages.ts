@@ -1,0 +1,62 @@
+import { addressArticles } from "../addresses/address-articles.ts";
+import { matchesInLanguages, readLayouts } from "../mapping/language-layouts.ts";
+import { fitsFile } from "../mapping/mapping.ts";
+import type { FoundLanguages } from "../survey/found-languages.ts";
+import type { TreeSurvey } from "../survey/survey-tree.ts";
+import { isFrontName } from "../text/front-text.ts";
+import type { FoundGroup } from "./find-groups.ts";
+import type { ForeignSystem } from "./recognise-system.ts";
+
+/** A page that is of no group. */
+export interface SinglePage {
+  slug: string;
+  title: string;
+}
+
+/** A tree's pages at its top. */
+export interface TopPages {
+  /** Whether one of them can be where `/` leads. */
+  hasFront: boolean;
+  /** The others, in the order of their names. */
+  others: SinglePage[];
+}
+
+/** More would be no help to a reader. */
+const MAXIMUM_PAGES = 5;
+
+/** Finds the page at the top of a tree, and those beside it that belong to no group and have no day: who we are, where to find us. */
+export function findTopPages(
+  { texts }: TreeSurvey,
+  { layouts, others }: FoundLanguages,
+  groups: readonly FoundGroup[],
+  { skip, drafts, hasDatedNames, hasNumberedNames }: ForeignSystem,
+): TopPages {
+  const readers = readLayouts(Object.fromEntries(layouts));
+  const [original] = layouts.keys();
+  const shown = texts.flatMap((text) => {
+    const match = matchesInLanguages(text.path, readers)[0];
+    const isLeftOut = [...skip, ...drafts, ...others].some((pattern) =>
+      fitsFile({ path: text.path, name: match?.name ?? "" }, pattern),
+    );
+    return match === undefined || isLeftOut
+      ? []
+      : [{ ...text, name: match.name, language: match.layout.language }];
+  });
+  const names = shown.filter(({ language }) => language === original).map(({ name }) => name);
+  const rules = {
+    groups: groups.map(({ path, slug }) => ({ path, group: slug })),
+    datedNames: hasDatedNames,
+    numberedNames: hasNumberedNames,
+  };
+  const addresses = addressArticles(names, names, rules);
+  const single = shown.flatMap(({ name, title, hasWords, language }) => {
+    const address = addresses.get(name);
+    const isTop = !name.includes("/") || isFrontName(name.replace(/^[^/]+\//, ""));
+    const isPage = language === original && isTop && hasWords && title !== "" && !isFrontName(name);
+    return isPage && address?.group === null && !/^\d{4}-/.test(name) ? [{ slug: address.slug, title }] : [];
+  });
+  return {
+    hasFront: shown.some(({ name, hasWords }) => hasWords && isFrontName(name)),
+    others: single.slice(0, MAXIMUM_PAGES),
+  };
+}

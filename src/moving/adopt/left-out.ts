@@ -1,0 +1,25 @@
+import { isArticlePath, isMediaPath } from "../article/convert-article.ts";
+import { patternsOfMapping } from "../survey/file-patterns.ts";
+import { PatternReader } from "../survey/left-out-rules.ts";
+import type { TreeSurvey } from "../survey/survey-tree.ts";
+import type { System } from "../survey/system.ts";
+
+/** What a system does not publish, by its settings, as patterns of paths from the top of the tree. */
+export interface LeftOut {
+  skip: string[];
+  drafts: string[];
+  /** What the settings say of it that cannot be had here. */
+  unread: string[];
+}
+
+/** Finds what the settings of a system leave out, and what they hold back. */
+export function findLeftOut(survey: TreeSurvey, system: System | undefined, roots: string[]): LeftOut {
+  const reader = new PatternReader();
+  const { skip, drafts = [] } = system?.leftOut?.(survey, roots, reader) ?? { skip: [] };
+  const texts = survey.paths.filter(isArticlePath);
+  return {
+    skip: patternsOfMapping([...texts, ...survey.paths.filter(isMediaPath)], skip),
+    drafts: patternsOfMapping(texts, drafts),
+    unread: reader.unread,
+  };
+}

@@ -1,0 +1,130 @@
+import { posix } from "node:path";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { folderOfLayout, matchesInLanguages, readLayouts } from "../mapping/language-layouts.ts";
+import { folderCategory } from "../menus/folder-category.ts";
+import { isPostsFolder } from "../menus/section-pages.ts";
+import { docusaurusNames } from "../menus/translated-names.ts";
+import type { FoundLanguages } from "../survey/found-languages.ts";
+import type { TreeSurvey } from "../survey/survey-tree.ts";
+import { isFolderPage } from "../text/front-text.ts";
+import { type FoundGroup, nameOfFolder } from "./find-groups.ts";
+import { type MenuFacts, type Names, findMenuNames } from "./find-menu-names.ts";
+
+interface GroupFacts {
+  groups: readonly FoundGroup[];
+  /** The names of originals by those of their translations. */
+  translations: Readonly<Record<string, string>>;
+}
+
+export interface NamedGroup extends Omit<FoundGroup, "name"> {
+  /** In every language that has one; the original always. */
+  names: Names;
+  /** Languages in which nothing names it: readers see what its folder is called, or its name in the original. */
+  unnamed: LanguageCode[];
+}
+
+/** How lists of posts are called in a menu: the names of their folders are those of systems. */
+const POSTS: Readonly<Record<string, Readonly<Record<LanguageCode, string>>>> = {
+  blog: { en: "Blog", zh: "博客", kr: "블로그" },
+  posts: { en: "Posts", zh: "文章", kr: "글" },
+};
+
+/** Names groups as the tree does: in its menus, in the files of their folders, by the title of their page. Nothing is translated. */
+export function nameGroups(
+  survey: TreeSurvey,
+  languages: FoundLanguages,
+  { groups, translations, ...menu }: MenuFacts & GroupFacts,
+): NamedGroup[] {
+  const [original = "en"] = languages.layouts.keys();
+  const inMenus = findMenuNames(survey, languages, { ...menu, folders: groups.map(({ folder }) => folder) });
+  const ofPages = pageNames(survey, languages, groups);
+  const translated = translatedFolders(survey, languages, translations);
+  return groups.map(({ name, ...group }) => {
+    const usual = isPostsFolder(group.folder) ? POSTS[group.folder === "blog" ? "blog" : "posts"] : undefined;
+    const sources = [
+      inMenus.get(group.folder),
+      folderNames(group.folder, survey, languages),
+      ofPages.get(group.folder),
+      translated.get(group.folder),
+      usual,
+    ];
+    const names: Names = { [original]: name };
+    const unnamed: LanguageCode[] = [];
+    for (const language of languages.layouts.keys()) {
+      const found = sources.map((source) => source?.[language]).find((one) => one !== undefined);
+      if (found !== undefined) names[language] = found;
+      else if (group.languages.has(language) && languageOfWords(name) !== language) unnamed.push(language);
+    }
+    return { ...group, names, unnamed };
+  });
+}
+
+/** The language that the name of a folder can be read in. */
+function languageOfWords(name: string): LanguageCode {
+  if (/\p{Script=Hangul}/u.test(name)) return "kr";
+  return /\p{Script=Han}/u.test(name) ? "zh" : "en";
+}
+
+/** What the folders are called in which most translations of a group's texts are, where names are translated, too. */
+function translatedFolders(
+  { texts }: TreeSurvey,
+  { layouts }: FoundLanguages,
+  translations: Readonly<Record<string, string>>,
+): Map<string, Names> {
+  const readers = readLayouts(Object.fromEntries(layouts));
+  const top = (name: string): string => (name.includes("/") ? (name.split("/", 1)[0] ?? "") : "");
+  const found = texts.flatMap(({ path }) => {
+    const match = matchesInLanguages(path, readers)[0];
+    const original = match === undefined ? undefined : translations[match.name];
+    if (match === undefined || original === undefined) return [];
+    return [{ language: match.layout.language, from: top(original), to: top(match.name) }];
+  });
+  const names = new Map<string, Names>();
+  for (const [, all] of Map.groupBy(found, ({ language, from }) => `${language} ${from}`))
+    for (const [to, same] of Map.groupBy(all, (one) => one.to)) {
+      const [{ language, from } = { language: "en", from: "" } as const] = same;
+      if (to !== "" && from !== "" && same.length * 2 > all.length)
+        names.set(from, { ...names.get(from), [language]: nameOfFolder(to) });
+    }
+  return names;
+}
+
+/** What the files of a folder, and its place in Docusaurus's table of names, call it. */
+function folderNames(folder: string, { read }: TreeSurvey, { layouts }: FoundLanguages): Names {
+  const [[language, patterns] = ["en", []] as const] = layouts;
+  const readFile = (path: string): string | undefined => read(path) || undefined;
+  const tables = docusaurusNames(layouts, readFile);
+  const places = patterns.map((pattern) => posix.join(folderOfLayout(pattern), folder));
+  const found = places.map((place) => folderCategory(place, { language, layouts, read: readFile }));
+  const { label, labels } = found.find((one) => one.label !== "") ?? { label: "", labels: {} };
+  return label === "" ? labels : { ...tables.get(label), ...labels, [language]: label };
+}
+
+/** More would be a sentence rather than a name. */
+const LONGEST_NAME = 40;
+
+/** The titles of the pages of groups' folders; what is said of several, such as "Overview", is no name of any. */
+function pageNames(
+  { texts }: TreeSurvey,
+  { layouts }: FoundLanguages,
+  groups: readonly FoundGroup[],
+): Map<string, Names> {
+  const readers = readLayouts(Object.fromEntries(layouts));
+  const folders = new Set(groups.map(({ folder }) => folder));
+  const found = texts.flatMap(({ path, title }) => {
+    const match = matchesInLanguages(path, readers)[0];
+    const folder = match === undefined ? "" : posix.dirname(match.name);
+    return match !== undefined && folders.has(folder) && isFolderPage(match.name) && isName(title)
+      ? [{ folder, title, language: match.layout.language }]
+      : [];
+  });
+  const names = new Map<string, Names>();
+  for (const { folder, title, language } of found)
+    if (found.every((one) => one.folder === folder || one.title !== title))
+      names.set(folder, { ...names.get(folder), [language]: title });
+  return names;
+}
+
+function isName(title: string): boolean {
+  return title !== "" && title.length <= LONGEST_NAME;
+}

@@ -1,0 +1,152 @@
+import { readForeignDate } from "../mapping/foreign-dates.ts";
+import type { TreeSurvey } from "../survey/survey-tree.ts";
+
+/** Fields of ours, and the names that other systems have for each, the likeliest first. */
+const RENAMES: Readonly<Record<string, readonly string[]>> = {
+  title: ["title"],
+  summary: ["description", "summary", "excerpt", "subtitle", "abstract", "desc", "intro"],
+  cover: [
+    "image",
+    "image.path",
+    "image.src",
+    "cover",
+    "cover.image",
+    "featured_image",
+    "featuredImage",
+    "banner",
+    "thumbnail",
+    "hero",
+    "header.image",
+    "header.overlay_image",
+    "heroImage",
+  ],
+  coverAlt: ["imageAlt", "image.alt", "cover.alt", "coverAlt", "image_alt"],
+  tags: ["tags", "tag", "keywords", "taxonomies.tags", "categories", "category", "taxonomies.categories"],
+  authors: ["authors", "author"],
+  publishedAt: [
+    "date",
+    "publishedAt",
+    "pubDate",
+    "publishDate",
+    "publishdate",
+    "pubdate",
+    "published",
+    "published_at",
+    "created",
+    "createdAt",
+    "created_at",
+    "ms.date",
+  ],
+  updatedAt: [
+    "updated",
+    "lastmod",
+    "lastUpdated",
+    "updatedAt",
+    "modified",
+    "last_modified_at",
+    "updated_at",
+    "last_update.date",
+    "updatedDate",
+  ],
+  order: ["order", "weight", "sidebar_position", "nav_order", "sidebar.order", "position"],
+  translationKey: ["translationKey", "translation_key", "ref", "page_id", "lang-ref"],
+};
+type Flag = "draft" | "unlisted" | "shown" | "listed" | "until";
+
+const FLAGS: Readonly<Record<string, Flag>> = {
+  draft: "draft",
+  headless: "draft",
+  private: "draft",
+  published: "shown",
+  publish: "shown",
+  "dg-publish": "shown",
+  unlisted: "unlisted",
+  hidden: "unlisted",
+  sitemap_exclude: "unlisted",
+  "build.render": "shown",
+  "_build.render": "shown",
+  "build.list": "listed",
+  "_build.list": "listed",
+  sitemap: "listed",
+  expiryDate: "until",
+  expirydate: "until",
+  unpublishDate: "until",
+  unpublishdate: "until",
+};
+/** They say where the text was, which an import reads by itself, or in which language it is. */
+const READ_ELSEWHERE =
+  /^(?:slug|permalink|url|aliases|redirect_from|lang|language|locale|hero(?:\..*)?|features|heroText|heroImage|actionText|actionLink)$/;
+
+export interface FoundFields {
+  rename: Record<string, string>;
+  flags: Record<string, string>;
+  /** Lists that are written as one text, with the sign between their items. */
+  split: Record<string, string>;
+  ignore: string[];
+  dates: "MM/DD/YYYY" | "DD/MM/YYYY" | undefined;
+}
+
+/** Finds what the fields of a tree mean, by their names and by their values. */
+export function findFields({ fields }: TreeSurvey): FoundFields {
+  const found: FoundFields = { rename: {}, flags: {}, split: {}, ignore: [], dates: undefined };
+  for (const [ours, names] of Object.entries(RENAMES))
+    for (const name of names) {
+      // One who has a name beside other things is called by it: an import reads texts, objects and lists of them alike.
+      const values =
+        fields.get(name)?.values ?? (ours === "authors" ? fields.get(`${name}.name`)?.values : undefined);
+      if (values === undefined || !suits(ours, values)) continue;
+      found.rename[name] = ours;
+      const texts = values.filter((value) => typeof value === "string");
+      if ((ours === "tags" || ours === "authors") && texts.some((text) => text.includes(",")))
+        found.split[ours] = ",";
+      if (ours === "publishedAt" || ours === "updatedAt") found.dates ??= formOf(texts);
+    }
+  for (const [name, flag] of Object.entries(FLAGS))
+    // A field of that name can be a date.
+    if (fields.get(name)?.values.some(flag === "until" ? isSaid : isYesOrNo) === true)
+      found.flags[name] = flag;
+  // What authors have beside a name is not taken.
+  const isPart = (name: string): boolean =>
+    (RENAMES["authors"] ?? []).some((one) => found.rename[one] !== undefined && name.startsWith(`${one}.`));
+  found.ignore = [...fields.keys()].filter(
+    (name) =>
+      found.rename[name] === undefined &&
+      found.flags[name] === undefined &&
+      !isPart(name) &&
+      !READ_ELSEWHERE.test(name),
+  );
+  return found;
+}
+
+function isYesOrNo(value: unknown): boolean {
+  return (
+    typeof value === "boolean" ||
+    (typeof value === "string" && /^(?:yes|no|true|false|on|off|always|never|link)$/i.test(value))
+  );
+}
+
+function isSaid(value: unknown): boolean {
+  return typeof value === "string" && value.trim() !== "";
+}
+
+/** Whether most values can be what our field is. */
+function suits(ours: string, values: readonly unknown[]): boolean {
+  const fits = (value: unknown): boolean => {
+    if (ours === "order") return Number.isFinite(Number(value));
+    if (ours === "tags" || ours === "authors") return typeof value === "string" || Array.isArray(value);
+    if (ours === "publishedAt" || ours === "updatedAt")
+      return typeof value === "string" && readForeignDate(value, undefined) !== undefined;
+    if (ours === "cover")
+      return typeof value === "string" && /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]|$)/i.test(value);
+    return typeof value === "string" || typeof value === "number";
+  };
+  return values.filter(fits).length * 2 > values.length;
+}
+
+/** Of dates that can be read two ways, the order that the others of the tree show; the day first where none does. */
+function formOf(texts: readonly string[]): FoundFields["dates"] {
+  if (!texts.some((text) => readForeignDate(text, undefined) === "ambiguous")) return undefined;
+  return texts.some((text) => /^\d{1,2}[-/.](?:1[3-9]|2\d|3[01])[-/.]/.test(text))
+    ? "MM/DD/YYYY"
+    : "DD/MM/YYYY";
+}

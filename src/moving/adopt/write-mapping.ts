@@ -1,0 +1,294 @@
+import { posix } from "node:path";
+import { stringify } from "yaml";
+import { folderOfLayout } from "../mapping/language-layouts.ts";
+import { usualTag } from "../markup/usual-tags.ts";
+import type { FoundLanguages } from "../survey/found-languages.ts";
+import type { ValuesByPath } from "../survey/ranked-values.ts";
+import type { Occurrence, TreeSurvey } from "../survey/survey-tree.ts";
+import { FRONT_SLUG } from "../text/front-text.ts";
+import type { Names } from "./find-menu-names.ts";
+import type { FoundNavigation } from "./find-navigation.ts";
+import type { FoundRedirect, FoundAddresses } from "./find-old-addresses.ts";
+import type { TopPages } from "./find-top-pages.ts";
+import type { NamedGroup } from "./name-groups.ts";
+import type { ForeignSystem } from "./recognise-system.ts";
+import { USUAL_COMPONENTS } from "./usual-components.ts";
+import type { FoundFields } from "./usual-fields.ts";
+
+export interface MappingFacts {
+  /** Code of the site, and its title. */
+  tenant: string;
+  title: string;
+  system: ForeignSystem;
+  /** Other systems whose files are in the tree, and what becomes of their texts. */
+  others: readonly string[];
+  languages: FoundLanguages;
+  /** The names of originals by those of their translations. */
+  translations: Readonly<Record<string, string>>;
+  groups: readonly NamedGroup[];
+  fields: FoundFields;
+  values: readonly ValuesByPath[];
+  authors: Readonly<Record<string, string>>;
+  navigation: FoundNavigation | undefined;
+  topPages: TopPages;
+  oldAddresses: FoundAddresses;
+  redirects: readonly FoundRedirect[];
+  survey: TreeSurvey;
+}
+
+const NAMES = { en: "English", zh: "简体中文", kr: "한국어" } as const;
+
+/** Writes a mapping file, with a comment on what each part of it says and what is left to decide. */
+export function writeMapping(facts: MappingFacts): string {
+  const parts = [
+    head(facts),
+    languagesPart(facts),
+    frontMatterPart(facts),
+    shortcodesPart(facts),
+    menuPart(facts),
+    rest(facts),
+  ];
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+/** How the text at the top of a tree is called in a menu. */
+const FRONT_NAMES = { en: "Home", zh: "首页", kr: "홈" } as const;
+
+/** Where the tree has no menu of its own, its folders are that of documentation, and the pages at its top and the groups that of a blog. */
+function menuPart({ navigation, groups, topPages, languages, system }: MappingFacts): string {
+  if (navigation !== undefined)
+    return `# The file with the menu of the site, which is read as data.\nnavigation: ${inline(navigation.path)}`;
+  const [[folder = ""] = []] = languages.layouts.values();
+  if (!system.isBlog)
+    return [
+      "# No file holds a menu. The tree of this folder is one: by the places that texts name, by the numbers before names, by titles.",
+      `navigation: ${inline(`${folderOfLayout(folder).replace(/^\.?\/*$/, ".")}/`)}`,
+    ].join("\n");
+  const { hasFront, others } = topPages;
+  const codes = [...languages.layouts.keys()];
+  const name = Object.fromEntries(codes.map((code) => [code, FRONT_NAMES[code]]));
+  const entries = [
+    ...(hasFront ? [inline({ id: "front", name, article: FRONT_SLUG })] : []),
+    ...groups.map(({ slug, names }) => inline({ id: slug, name: nameIn(names), group: slug })),
+    ...others.map(({ slug, title }) => inline({ id: `page-${slug}`, name: title, article: slug })),
+  ];
+  if (entries.length === 0) return "";
+  const first = hasFront
+    ? " The page at the top of the tree is first: / leads there in theme3 and theme4."
+    : "";
+  return [
+    `# The menu at the top of the site.${first}`,
+    "menus:",
+    "  top_menu:",
+    ...entries.map((entry) => `    - ${entry}`),
+  ].join("\n");
+}
+
+/** On one line, in braces where it is an object. */
+function inline(value: unknown): string {
+  return stringify(value, {
+    collectionStyle: "flow",
+    lineWidth: 0,
+    doubleQuotedMinMultiLineLength: Infinity,
+  }).trim();
+}
+
+function head({ tenant, title, system, others, languages, groups }: MappingFacts): string {
+  const codes = [...languages.layouts.keys()];
+  const lines = codes.map(
+    (code, index) =>
+      `    - ${inline({ code, name: NAMES[code], ...(index === 0 ? { default: true } : {}) })}`,
+  );
+  const named = groups.map(({ slug, names, unnamed }) => {
+    const open = unnamed.length === 0 ? "" : `   # nothing in the tree names it in ${unnamed.join(", ")}`;
+    return `    - ${inline({ slug, name: nameIn(names) })}${open}`;
+  });
+  return [
+    `# How this tree, recognised as one of ${system.name}, becomes a site. Change what does not suit, then:`,
+    `#   npx vitrine check <tree> --mapping <this file> --tenant ${tenant}`,
+    ...others.map((other) => `# Also seen: ${other}`),
+    "site:",
+    `  name: ${inline(title)}`,
+    `  theme: ${system.isBlog ? "theme1" : "theme3"}   # theme1 to theme4 look different`,
+    `  hosts: [${tenant}.localhost]   # where the site will be`,
+    "  languages:   # the default one is that of the originals",
+    ...lines,
+    ...(named.length === 0 ? [] : ["  groups:   # their names, as readers see them", ...named]),
+  ].join("\n");
+}
+
+/** One name where it is the same in all languages. */
+function nameIn(names: Names): Names | string {
+  const [first, ...others] = [...new Set(Object.values(names))];
+  return first !== undefined && others.length === 0 ? first : names;
+}
+
+function languagesPart({ languages, translations, system }: MappingFacts): string {
+  const layouts = Object.fromEntries(
+    [...languages.layouts].map(([code, found]) => [code, found.length === 1 ? found[0] : found]),
+  );
+  const skip = [...system.skip, ...languages.others];
+  const joined = Object.entries(translations).map(
+    ([name, original]) => `  ${inline(name)}: ${inline(original)}`,
+  );
+  return [
+    "# Where the texts of each language lie: folders, or patterns of paths.",
+    `languages: ${inline(layouts)}`,
+    ...(joined.length === 0
+      ? []
+      : ["", "# Translations by the originals that say the same place.", "translations:", ...joined]),
+    ...(skip.length === 0 ? [] : ["", "# Texts that are no articles.", `skip: ${inline(skip)}`]),
+    ...(system.unread.length === 0
+      ? []
+      : [
+          "",
+          "# Left out on the old site by what could not be understood: name these texts under skip.",
+          ...system.unread.map((what) => `#   ${what.replace(/\s+/g, " ")}`),
+        ]),
+    ...(system.drafts.length === 0
+      ? []
+      : ["", "# Articles that nobody sees yet.", `drafts: ${inline(system.drafts)}`]),
+  ].join("\n");
+}
+
+function frontMatterPart({ fields, values, authors }: MappingFacts): string {
+  const { rename, split, flags, ignore, dates } = fields;
+  const filled = (value: object): boolean => Object.keys(value).length > 0;
+  const isUsed = ([key]: [string, unknown]): boolean =>
+    [...Object.keys(rename), ...Object.keys(flags)].some(
+      (name) => name === key || name.startsWith(`${key}.`),
+    );
+  const given = values
+    .map(({ path, fields: own }) => ({
+      path,
+      fields: Object.fromEntries(Object.entries(own).filter(isUsed)),
+    }))
+    .filter((rule) => filled(rule.fields));
+  const lines = [
+    ...(filled(rename) ? [`  rename: ${inline(rename)}`] : []),
+    ...(filled(split) ? [`  split: ${inline(split)}   # lists written as one text`] : []),
+    ...(filled(authors) ? [`  authors: ${inline(authors)}   # by what texts call them`] : []),
+    ...(filled(flags) ? [`  flags: ${inline(flags)}`] : []),
+    ...(dates === undefined ? [] : [`  dates: ${dates}   # which of the first two numbers is the month`]),
+    ...(given.length === 0
+      ? []
+      : [
+          "  values:   # what the site says for all texts of a place; the first that fits counts",
+          ...given.map((rule) => `    - ${inline(rule)}`),
+        ]),
+    ...(ignore.length === 0 ? [] : [`  ignore: ${inline(ignore)}   # found, and of no use here`]),
+  ];
+  return lines.length === 0
+    ? ""
+    : ["# Their fields by the names that ours have.", "frontMatter:", ...lines].join("\n");
+}
+
+function shortcodesPart({ survey, system }: MappingFacts): string {
+  const known: string[] = [];
+  const open: string[] = [];
+  for (const [name, tag] of [...survey.tags].sort(([, left], [, right]) => right.times - left.times)) {
+    const usual =
+      tag.isComponent && Object.hasOwn(USUAL_COMPONENTS, name) ? USUAL_COMPONENTS[name] : undefined;
+    if (usual !== undefined) known.push(`    ${inline(name)}: ${inline(usual)}`);
+    else if (tag.isComponent || (usualTag(name) === undefined && !/^(?:raw|verbatim|include\w*)$/.test(name)))
+      open.push(`${inline(name)}: "{body}"   # ${counted(tag)}`);
+  }
+  const variables = [...survey.variables].map(([name, found]) => `${name}: ""   # ${counted(found)}`);
+  // The folder of Obsidian's settings is left out of many repositories.
+  const isVault = system.name === "Obsidian" || (system.name === "Markdown" && survey.hasWikiLinks);
+  const live = [
+    ...(survey.hasWikiLinks ? ["  wikiLinks: true   # [[Page#Heading|words]]"] : []),
+    ...(isVault ? ["  calloutTitles: true   # words behind > [!NOTE] are its title"] : []),
+    ...(isVault ? [`  comments: ["%% %%"]   # never shown`] : []),
+    ...(known.length === 0 ? [] : ["  tags:", ...known]),
+  ];
+  const hints = [
+    ...(open.length === 0
+      ? []
+      : ["tags:   # say what each becomes; without a rule what it encloses stays", ...indented(open)]),
+    ...(variables.length === 0 ? [] : ["variables:   # say what stands for each", ...indented(variables)]),
+  ];
+  if (live.length + hints.length === 0) return "";
+  return [
+    "# Shortcodes and components beyond those that are usual.",
+    live.length === 0 ? "# shortcodes:" : "shortcodes:",
+    ...live,
+    ...hints.map((line) => `${live.length === 0 ? "# " : "  # "} ${line}`),
+  ].join("\n");
+}
+
+function indented(lines: readonly string[]): string[] {
+  return lines.map((line) => `  ${line}`);
+}
+
+function counted({ times, files }: Occurrence): string {
+  return `${times} in ${files} file${files === 1 ? "" : "s"}`;
+}
+
+function rest(facts: MappingFacts): string {
+  const { groups, system, oldAddresses, redirects } = facts;
+  const lines = [
+    ...(system.hasDatedNames
+      ? ["# Names such as 2024-05-31-title.md bear the date.", "datedNames: true", ""]
+      : []),
+    ...(system.hasNumberedNames
+      ? [
+          "# Names such as 01-title.md bear the place, which is no part of addresses.",
+          "numberedNames: true",
+          "",
+        ]
+      : []),
+    ...(oldAddresses.unread.length === 0
+      ? []
+      : [
+          "# Patterns of addresses with parts of no known kind, from which none leads to an article: write a rule below.",
+          ...oldAddresses.unread.map((what) => `#   ${what.replace(/\s+/g, " ")}`),
+        ]),
+    ...(oldAddresses.rules.length === 0
+      ? []
+      : [
+          "# Where texts were on the old site, by their paths: each address leads to its article. Those in front matter do anyway.",
+          "oldAddresses:",
+          ...oldAddresses.rules.map((rule) => `  - ${inline(rule)}`),
+          "",
+        ]),
+    ...(redirects.length === 0
+      ? []
+      : [
+          "# What the old system made itself, and where it is here.",
+          "redirects:",
+          ...redirects.map((rule) => `  - ${inline(rule)}`),
+          "",
+        ]),
+    ...rootLines(facts),
+    system.origin === undefined
+      ? "# origin: https://old.example.com     # where links lead that fit no file"
+      : `origin: ${system.origin}   # where links lead that fit no file`,
+  ];
+  const rules = groups.map(({ slug, path }) => `  - ${inline({ path, group: slug })}`);
+  return [
+    ...lines,
+    ...(rules.length === 0
+      ? []
+      : ["", "# Which texts are of which group: the first that fits counts.", "groups:", ...rules]),
+  ].join("\n");
+}
+
+/** Addresses that begin with a language are below the folder of their own. */
+function rootLines({ languages, survey, system }: MappingFacts): string[] {
+  const tags = [...languages.layouts.values()].flat().map((layout) => posix.basename(layout));
+  const base = system.base === undefined ? [] : [system.base.slice(1)];
+  const used = [
+    ...base.filter((folder) => survey.topFolders.has(folder.split("/", 1)[0] ?? "")),
+    ...tags.filter((tag) => survey.topFolders.has(tag)),
+  ];
+  if (used.length === 0)
+    return [
+      "# roots: { /docs/: guides/ }          # what addresses that begin so mean, below a language's folder",
+    ];
+  const roots = Object.fromEntries(used.map((tag) => [`/${tag}/`, ""]));
+  return [
+    "# What addresses that begin so mean, below the folder of the text's language.",
+    `roots: ${inline(roots)}`,
+  ];
+}

@@ -1,0 +1,19 @@
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+
+/** What is seen of a tree by readers of menus that lie in several files. */
+export interface MenuTree {
+  /** The language of the menu. */
+  language: LanguageCode;
+  /** Paths of the texts in that language. */
+  pages: readonly string[];
+  /** The same, and those that stand for lists of others. */
+  texts: readonly string[];
+  /** Folders of that language. */
+  roots: readonly string[];
+  /** The text of a file; `undefined` if there is none. */
+  read(path: string): string | undefined;
+  /** The names of the files in a folder. */
+  filesIn(folder: string): readonly string[];
+  /** The front matter of a text. */
+  fieldsOf(path: string): Readonly<Record<string, unknown>>;
+}

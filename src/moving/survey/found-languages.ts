@@ -1,0 +1,9 @@
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+
+/** Where the texts of each language are. */
+export interface FoundLanguages {
+  /** Folders or patterns by language; the original's first. */
+  layouts: Map<LanguageCode, string[]>;
+  /** Patterns of texts, below the roots, in languages that no site here can have. */
+  others: string[];
+}

@@ -1,0 +1,39 @@
+import { isArticlePath } from "../article/convert-article.ts";
+import type { FilePattern } from "./file-patterns.ts";
+
+/** Patterns of files that a system leaves out or holds back, in the order in which they count. */
+export interface LeftOutRules {
+  skip: readonly FilePattern[];
+  drafts?: readonly FilePattern[];
+}
+
+/** Reads patterns, and keeps those that it cannot read. */
+export class PatternReader {
+  readonly unread: string[] = [];
+
+  /** @param written a pattern, or a list of them, in which `undefined` stands for what is computed */
+  read(
+    key: string,
+    written: unknown,
+    readPattern: (one: string) => FilePattern | undefined,
+  ): readonly FilePattern[] {
+    if (written === undefined) return [];
+    return [written].flat().flatMap((one: unknown) => {
+      if (one === null || one === "") return [];
+      const pattern = typeof one === "string" ? readPattern(one.trim()) : undefined;
+      if (pattern === undefined) this.unread.push(`${key}: ${typeof one === "string" ? one : "(computed)"}`);
+      return pattern ?? [];
+    });
+  }
+}
+
+/** Files below a folder that none of the patterns takes. */
+export function othersThan(taken: readonly FilePattern[], folder: string): FilePattern {
+  const isTaken = (path: string): boolean =>
+    taken.findLast((pattern) => pattern.fits(path))?.isException === false;
+  return {
+    fits: (path) => isArticlePath(path) && (folder === "" || path.startsWith(`${folder}/`)) && !isTaken(path),
+    isException: false,
+    ours: [],
+  };
+}

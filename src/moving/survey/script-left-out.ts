@@ -1,0 +1,19 @@
+import { type FilePattern, globPattern } from "./file-patterns.ts";
+import { type PatternReader, othersThan } from "./left-out-rules.ts";
+import { scriptSettings } from "./script-settings.ts";
+import type { TreeSurvey } from "./survey-tree.ts";
+
+/** `srcExclude` of VitePress; `pagePatterns` of VuePress, which say what is taken. */
+export function scriptLeftOut(
+  survey: TreeSurvey,
+  root: string,
+  reader: PatternReader,
+): readonly FilePattern[] {
+  const settings = scriptSettings(survey);
+  const glob = (one: string): FilePattern | undefined => globPattern(one, root);
+  const given = (key: string): readonly FilePattern[] =>
+    reader.read(key, Object.hasOwn(settings, key) ? [settings[key]].flat() : undefined, glob);
+  const out = given("srcExclude");
+  const taken = [...given("pagePatterns"), ...given("patterns")];
+  return taken.length === 0 ? out : [...out, othersThan(taken, root)];
+}

@@ -1,0 +1,83 @@
+import type { MenuTree } from "../navigation/menu-tree.ts";
+import type { Navigation } from "../navigation/navigation-entry.ts";
+import type { AddressPatterns, OldAddressRule } from "./address-patterns.ts";
+import type { FoundLanguages } from "./found-languages.ts";
+import type { LeftOutRules, PatternReader } from "./left-out-rules.ts";
+import type { RankedValues } from "./ranked-values.ts";
+import type { TreeSurvey } from "./survey-tree.ts";
+
+/** What a system says of its tree as a whole. What it leaves out is as with plain Markdown. */
+export interface SystemLayout {
+  /** Folders with its texts; empty for the whole tree. */
+  roots: string[];
+  /** Where the texts of another language are, with `{language}` for its tag. */
+  translated?: string[];
+  /** What the paths of texts begin with, by the last name of folders that do not count from the top of the site. */
+  names?: Readonly<Record<string, string>>;
+  /** Patterns of texts that are no articles. */
+  skip?: string[];
+  /** Patterns of texts that are drafts. */
+  drafts?: string[];
+  /** Names of posts begin with a day. */
+  hasDatedNames?: boolean;
+  /** Names begin with numbers, which it leaves out of addresses. */
+  hasNumberedNames?: boolean;
+  /** Whether it is a blog rather than documentation. */
+  isBlog?: boolean;
+  /** The host of the site, and what it puts before all addresses, if known. */
+  origin?: string | undefined;
+  base?: string | undefined;
+}
+
+/** A tree of which the old addresses are wanted. */
+export interface OldTree {
+  survey: TreeSurvey;
+  base: string;
+  roots: readonly string[];
+  languages: FoundLanguages;
+  patterns: AddressPatterns;
+}
+
+/** Files in which a system keeps menus. */
+export interface MenuFile {
+  /** Fits the paths of files in this form. */
+  form: RegExp;
+  read(path: string, source: string, tree: MenuTree): Navigation;
+}
+
+/**
+ * A system whose trees can be imported: how it is recognised, and what its settings and its habits say. All but the first three
+ * properties may be missing.
+ */
+export interface System {
+  name: string;
+  /** A file that only this system has. */
+  mark: RegExp;
+  /** @param folder the folder of the file that fits the mark */
+  describe(survey: TreeSurvey, folder: string): SystemLayout;
+  /** Names of other systems whose files it has as well. */
+  alsoHas?: readonly string[];
+  /** Files that may have the title of the site. */
+  settings?: RegExp;
+  /** What its settings leave out. */
+  leftOut?(survey: TreeSurvey, roots: readonly string[], reader: PatternReader): LeftOutRules;
+  /** Front matter that its settings give to all texts of a place. */
+  values?(survey: TreeSurvey, roots: readonly string[]): RankedValues[];
+  /** The addresses that it makes of the paths of texts. */
+  oldAddresses?(tree: OldTree): OldAddressRule[];
+  /** Its usual addresses of feeds. */
+  feeds?: readonly string[];
+  /** Its usual address of a list of all posts. */
+  archives?: string;
+  /** The forms of its menus, the most particular first. */
+  menus?: readonly MenuFile[];
+  /** Files that may have the menu of a site, the likeliest first. */
+  menuFiles?: readonly RegExp[];
+  /** The same of themes for blogs, whose menus may only name pages that the system generates. */
+  themeMenuFiles?: readonly RegExp[];
+}
+
+/** Addresses of one form for all texts. */
+export function everyText(address: string | string[]): OldAddressRule[] {
+  return [{ path: "**", address }];
+}

@@ -1,0 +1,39 @@
+import { posix } from "node:path";
+import { withoutNumbers } from "../../addresses/number-prefix.ts";
+import { beside, existing, settingsIn } from "../../survey/folders.ts";
+import type { TreeSurvey } from "../../survey/survey-tree.ts";
+import { type System, everyText } from "../../survey/system.ts";
+
+export const DOCUSAURUS: System = {
+  name: "Docusaurus",
+  mark: /(?:^|\/)docusaurus\.config\.\w+$/,
+  describe: (survey, folder) => ({
+    roots: existing(survey, beside(folder, "docs", "blog")),
+    translated: beside(
+      folder,
+      "i18n/{language}/docusaurus-plugin-content-docs/current",
+      "i18n/{language}/docusaurus-plugin-content-blog",
+    ),
+    names: { blog: "blog", "docusaurus-plugin-content-blog": "blog" },
+    skip: ["**/_*"],
+    hasDatedNames: survey.paths.some((path) => /(?:^|\/)blog\/\d{4}-\d{2}-\d{2}-/.test(path)),
+    hasNumberedNames:
+      survey.texts.some(({ path }) => withoutNumbers(path) !== path) &&
+      !/\bnumberPrefixParser:\s*false\b/.test(settingsIn(survey, /(?:^|\/)docusaurus\.config\.\w+$/)),
+  }),
+  settings: /(?:^|\/)docusaurus\.config\.\w+$/,
+  // A post that names its slug has no day in its address.
+  oldAddresses: ({ survey }) => [
+    { path: "blog/**", address: ["/blog/{year}/{month}/{day}/{slug}", "/blog/{slug}"] },
+    ...everyText(posix.join("/", docsBase(survey), "{path}")),
+  ],
+  feeds: ["/blog/atom.xml", "/blog/rss.xml"],
+  menuFiles: [/(?:^|\/)sidebars\.(?:[cm]?[jt]s|json)$/],
+};
+
+/** What stands before the addresses of documentation in Docusaurus: empty where there is nothing else. */
+function docsBase({ paths, read }: TreeSurvey): string {
+  const path = paths.find((one) => /(?:^|\/)docusaurus\.config\.\w+$/.test(one));
+  const settings = path === undefined ? "" : read(path);
+  return /\bdocs:\s*\{[^{}]*?\brouteBasePath:\s*["'`]([^"'`]*)/.exec(settings)?.[1] ?? "docs";
+}

@@ -1,0 +1,33 @@
+import { type AddressPatterns, type OldAddressRule, USUAL_PARTS } from "../../survey/address-patterns.ts";
+import { nearest, settingsOf } from "../../survey/settings-of.ts";
+import type { TreeSurvey } from "../../survey/survey-tree.ts";
+
+const SETTINGS = /(?:^|\/)_config\.ya?ml$/;
+const USUAL = ":year/:month/:day/:title/";
+
+/** `permalink` of Hexo's settings. */
+export function hexoAddresses(survey: TreeSurvey, patterns: AddressPatterns): OldAddressRule[] {
+  const file = nearest(survey.paths, (path) => SETTINGS.test(path)) ?? "_config.yml";
+  const pattern = `/${String(settingsOf(survey, SETTINGS)["permalink"] ?? USUAL)}`;
+  return patterns
+    .rules({ path: "**/_posts/**", pattern, file }, partOf)
+    .map((rule) => withFolders(rule, survey));
+}
+
+/** What Hexo makes of its database or of a moment in a zone, which no field of a text says. */
+const COMPUTED = /^(?:id|hash|timestamp)$/;
+
+function partOf(part: string): string | undefined {
+  if (part === "category") return "{categories}";
+  // Whatever a post says of itself can be a part of its address.
+  return USUAL_PARTS[part] ?? (COMPUTED.test(part) ? undefined : `{field.${part}}`);
+}
+
+/** In Hexo posts keep the folder in which they are, and the day in their name where settings do not tell it from the title. */
+function withFolders({ path, address }: OldAddressRule, { paths }: TreeSurvey): OldAddressRule {
+  const isPlain = !paths.some((one) => /(?:^|\/)_posts\/(?:\d{4}-\d{2}-\d{2}-|.+\/).*\.md$/.test(one));
+  const [usual = ""] = [address].flat();
+  return isPlain || !usual.includes("{slug}")
+    ? { path, address }
+    : { path, address: [usual, usual.replace("{slug}", "{rest}")] };
+}

@@ -1,0 +1,28 @@
+import { readHexoNavigation } from "../../navigation/site-navigation.ts";
+import { existing } from "../../survey/folders.ts";
+import { type System, everyText } from "../../survey/system.ts";
+import { hexoAddresses } from "./addresses.ts";
+
+export const HEXO: System = {
+  name: "Hexo",
+  mark: /(?:^|\/)source\/_posts\//,
+  describe: (survey) => ({ roots: existing(survey, ["source"]), drafts: ["**/_drafts/**"], isBlog: true }),
+  alsoHas: ["Jekyll"],
+  settings: /(?:^|\/)_config\.ya?ml$/,
+  oldAddresses: ({ survey, patterns }) => [...hexoAddresses(survey, patterns), ...everyText("/{path}/")],
+  feeds: ["/atom.xml", "/rss2.xml"],
+  archives: "/archives",
+  menus: [
+    // The folder of its texts has its data in it, with the settings of a theme among them.
+    { form: /(?:^|\/)source\/_data\/[^/]+\.ya?ml$/i, read: (_path, source) => readHexoNavigation(source) },
+    {
+      form: /(?:^|\/)(?:_config\.[\w-]+|themes\/[^/]+\/_config)\.ya?ml$/i,
+      read: (_path, source) => readHexoNavigation(source),
+    },
+  ],
+  themeMenuFiles: [
+    /(?:^|\/)_config\.[\w-]+\.ya?ml$/,
+    /(?:^|\/)source\/_data\/[\w-]+\.ya?ml$/,
+    /(?:^|\/)themes\/[^/]+\/_config\.ya?ml$/,
+  ],
+};

@@ -1,0 +1,223 @@
+import { posix } from "node:path";
+import { parse as parseToml } from "smol-toml";
+import { parse as parseYaml } from "yaml";
+import { type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
+import { isRecord } from "../../../contract/api/is-record.ts";
+import type { MenuTree } from "../../navigation/menu-tree.ts";
+import { type Navigation, type NavigationEntry, wordOf } from "../../navigation/navigation-entry.ts";
+
+type Data = Record<string, unknown>;
+
+/** Settings that may hold a menu. */
+export const HUGO_MENUS = /(?:^|\/)(?:hugo|config|menus?|languages)(?:\.[\w-]+)?\.(?:toml|ya?ml|json)$/i;
+const SETTINGS = /^(hugo|config|menus?|languages)(?:\.([\w-]+))?\.(?:toml|ya?ml|json)$/;
+
+/** An entry before it has found its parent. */
+interface Item {
+  /** What entries below it call it. */
+  id: string;
+  label: string;
+  labels?: NavigationEntry["labels"];
+  link: string | undefined;
+  parent: string;
+  weight: number;
+}
+
+/**
+ * Reads the main menu of Hugo: entries of its settings, in TOML, YAML or JSON, and of the front matter of texts. They name their parent, and
+ * are in the order of their weights.
+ *
+ * @throws if the file is not what its ending says
+ */
+export function readHugoNavigation(path: string, source: string, tree: MenuTree): Navigation {
+  const files = [
+    { path, data: parseSettings(path, source) },
+    ...besides(path, tree).flatMap((file) => readSettings(file, tree)),
+  ];
+  const menus = files.flatMap((file) => menusIn(file.path, file.data));
+  const own = menus.filter(({ language }) => language === undefined || language === tree.language);
+  // One that is in the language of the originals, or in none; where settings name other languages alone, the first.
+  const main: readonly unknown[] = (own[0] ?? menus[0])?.main ?? [];
+  const listed = main.filter(isRecord);
+  const others = menus.filter(({ language }) => language !== undefined && language !== tree.language);
+  const items = [
+    ...listed.map((item) => itemOf(item, others)),
+    ...tree.texts.flatMap((text) => itemOfText(text, tree) ?? []),
+  ];
+  const section = files.map(({ data }) => data["sectionPagesMenu"]).find((one) => one !== undefined);
+  if (section === "main") items.push(...itemsOfSections(items, tree));
+  return { entries: entriesBelow([], withParents(items), tree), unread: main.length - listed.length };
+}
+
+function parseSettings(path: string, source: string): Data {
+  const data: unknown = path.endsWith(".toml")
+    ? parseToml(source)
+    : parseYaml(source, { logLevel: "silent" });
+  return isRecord(data) ? data : {};
+}
+
+/** In the folder of its settings Hugo has a file for each part of them. */
+function besides(path: string, tree: MenuTree): string[] {
+  const folder = posix.dirname(path);
+  if (posix.basename(folder) !== "_default") return [];
+  return tree
+    .filesIn(folder)
+    .map((name) => posix.join(folder, name))
+    .filter((file) => file !== path && HUGO_MENUS.test(file));
+}
+
+/** What is broken beside the file that is meant tells nothing. */
+function readSettings(path: string, tree: MenuTree): { path: string; data: Data }[] {
+  try {
+    return [{ path, data: parseSettings(path, tree.read(path) ?? "") }];
+  } catch {
+    return [];
+  }
+}
+
+interface MainMenu {
+  /** `undefined` for that of all languages. */
+  language: LanguageCode | undefined;
+  main: unknown[];
+}
+
+/** The main menus in a file: its own, and those of languages. */
+function menusIn(path: string, data: Data): MainMenu[] {
+  const [, kind = "", tag = ""] = SETTINGS.exec(posix.basename(path).toLowerCase()) ?? [];
+  const found = (place: unknown, language: LanguageCode | undefined): MainMenu[] => {
+    if (!isRecord(place)) return [];
+    const menus = place["menus"] ?? place["menu"] ?? (kind.startsWith("menu") ? place : undefined);
+    const main = isRecord(menus) ? menus["main"] : undefined;
+    return Array.isArray(main) ? [{ language, main }] : [];
+  };
+  const languages = kind === "languages" ? data : data["languages"];
+  return [
+    ...found(data, languageOfTag(tag)),
+    ...Object.entries(isRecord(languages) ? languages : {}).flatMap(([code, place]) =>
+      // What is of a language that no site here can have is none of its menus.
+      languageOfTag(code) === undefined ? [] : found(place, languageOfTag(code)),
+    ),
+  ];
+}
+
+function itemOf(data: Data, others: readonly MainMenu[]): Item {
+  const address = wordOf(data["pageRef"]) || wordOf(data["url"]);
+  const id = wordOf(data["identifier"]) || wordOf(data["name"]);
+  return {
+    id,
+    label: nameOf(data),
+    labels: labelsOf(data, others),
+    link: address === "" || address === "#" ? undefined : address,
+    parent: wordOf(data["parent"]),
+    weight: weightOf(data["weight"]),
+  };
+}
+
+function nameOf(data: Data): string {
+  return wordOf(data["name"]) || wordOf(data["title"]) || wordOf(data["identifier"]);
+}
+
+/** What the menus of other languages call the entry of the same name or address. */
+function labelsOf(data: Data, others: readonly MainMenu[]): NavigationEntry["labels"] {
+  const found = others.flatMap(({ language, main }): [LanguageCode, string][] => {
+    const same = main.filter(isRecord).find((one) => isSame(one, data));
+    return language === undefined || same === undefined ? [] : [[language, nameOf(same)]];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+}
+
+function isSame(one: Data, other: Data): boolean {
+  const isEqual = (key: string): boolean =>
+    wordOf(one[key]) !== "" && wordOf(one[key]) === wordOf(other[key]);
+  return isEqual("identifier") || isEqual("pageRef") || isEqual("url");
+}
+
+/** The entry of the main menu that a text has in its front matter, as a name, in a list of names, or with settings. */
+function itemOfText(path: string, tree: MenuTree): Item | undefined {
+  const fields = tree.fieldsOf(path);
+  const menus = fields["menus"] ?? fields["menu"];
+  const isNamed = [menus].flat().includes("main");
+  if (!isNamed && !(isRecord(menus) && Object.hasOwn(menus, "main"))) return undefined;
+  const own = isRecord(menus) && isRecord(menus["main"]) ? menus["main"] : {};
+  const title = wordOf(fields["linkTitle"]) || wordOf(fields["title"]);
+  const label = wordOf(own["name"]) || wordOf(own["title"]);
+  return {
+    id: wordOf(own["identifier"]) || label || title,
+    // Without a name of its own it is called as its text is, in each language; a list has no text.
+    label: label || (tree.pages.includes(path) ? wordOf(fields["linkTitle"]) : title),
+    link: `/${path}`,
+    parent: wordOf(own["parent"]),
+    weight: weightOf(own["weight"] ?? fields["weight"]),
+  };
+}
+
+/** `sectionPagesMenu`: all sections are entries that are none already. */
+function itemsOfSections(items: readonly Item[], tree: MenuTree): Item[] {
+  return tree.texts.flatMap((path) => {
+    const root = tree.roots.find((one) => path.startsWith(one === "" ? "" : `${one}/`)) ?? "";
+    const [section = "", page = "", ...deeper] = path.slice(root === "" ? 0 : root.length + 1).split("/");
+    if (deeper.length > 0 || !page.startsWith("_index.") || items.some(({ id }) => id === section)) return [];
+    const { linkTitle, title, weight } = tree.fieldsOf(path);
+    return {
+      id: section,
+      label: wordOf(linkTitle) || (tree.pages.includes(path) ? "" : wordOf(title)),
+      link: `/${path}`,
+      parent: "",
+      weight: weightOf(weight),
+    };
+  });
+}
+
+/** Hugo puts entries without a weight last. */
+function weightOf(value: unknown): number {
+  const weight = Number(value ?? 0);
+  return weight === 0 || Number.isNaN(weight) ? Number.POSITIVE_INFINITY : weight;
+}
+
+/** With an entry for each parent that is none of them, as Hugo has it. */
+function withParents(items: readonly Item[]): readonly Item[] {
+  const known = new Set(["", ...items.map(({ id }) => id)]);
+  const missing = new Set(items.map(({ parent }) => parent).filter((parent) => !known.has(parent)));
+  return [
+    ...items,
+    ...[...missing].map((id) => ({ id, label: id, link: undefined, parent: "", weight: Infinity })),
+  ];
+}
+
+/** @param above the entries in which they are, the innermost last: one that is within itself would have no end */
+function entriesBelow(above: readonly string[], items: readonly Item[], tree: MenuTree): NavigationEntry[] {
+  return items
+    .filter(({ parent }) => parent === (above.at(-1) ?? ""))
+    .sort((left, right) => compare(left.weight, right.weight) || compare(left.id, right.id))
+    .map(({ id, label, labels, link }) => ({
+      label,
+      labels,
+      link,
+      children: [
+        ...(id === "" || above.includes(id) ? [] : entriesBelow([...above, id], items, tree)),
+        ...documentationAt(link, tree),
+      ],
+    }));
+}
+
+/** Themes for documentation show beside a section all that is in it; posts have days, and a list. */
+function documentationAt(link: string | undefined, tree: MenuTree): NavigationEntry[] {
+  const path = (link ?? "").replace(/^\/+|\/(?:_index\.[\w.-]+)?$/g, "");
+  const folder = [path, ...tree.roots.map((root) => posix.join(root, path))].find(
+    (one) => !tree.roots.includes(one) && tree.texts.some((text) => text.startsWith(`${one}/_index.`)),
+  );
+  if (path === "" || folder === undefined) return [];
+  const pages = tree.pages.filter((page) => page.startsWith(`${folder}/`) && !/\/_index\./.test(page));
+  const dated = pages.filter((page) => tree.fieldsOf(page)["date"] !== undefined);
+  return pages.length === 0 || dated.length * DATED_SHARE > pages.length
+    ? []
+    : [{ label: "", folder, children: [] }];
+}
+
+/** Of documentation, fewer than one in so many texts has a day. */
+const DATED_SHARE = 3;
+
+function compare<Value extends string | number>(left: Value, right: Value): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}

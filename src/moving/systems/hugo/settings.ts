@@ -1,0 +1,48 @@
+import { posix } from "node:path";
+import { isRecord } from "../../../contract/api/is-record.ts";
+import { settingsOf } from "../../survey/settings-of.ts";
+import type { TreeSurvey } from "../../survey/survey-tree.ts";
+
+const MAIN = /(?:^|\/)(?:hugo|config)\.(?:toml|ya?ml|json)$/;
+const PARTS = /(?:^|\/)config\/_default\/([a-z]+)\.(?:toml|ya?ml|json)$/;
+
+/** The settings of Hugo: those of its main file, and of the files in `config/_default`, of which each is named after its key. */
+export function hugoSettings(survey: TreeSurvey): Record<string, unknown> {
+  const parts = survey.paths.flatMap((path): [string, unknown][] => {
+    const [, key = ""] = PARTS.exec(path) ?? [];
+    return key === "" || MAIN.test(path) ? [] : [[key, settingsOf(survey, (one) => one === path)]];
+  });
+  return { ...Object.fromEntries(parts), ...settingsOf(survey, MAIN) };
+}
+
+/** A folder from which Hugo takes files, and which of them. */
+export interface HugoMount {
+  source: string;
+  target: string;
+  included: readonly string[];
+  excluded: readonly string[];
+}
+
+/** `module.mounts`, with folders from the top of the tree. */
+export function hugoMounts(settings: Record<string, unknown>, top: string): HugoMount[] {
+  const { module } = settings;
+  const mounts = isRecord(module) && Array.isArray(module["mounts"]) ? module["mounts"] : [];
+  return mounts.filter(isRecord).flatMap(({ source, target, includeFiles, excludeFiles, files }) => {
+    if (typeof source !== "string" || typeof target !== "string" || source.startsWith("..")) return [];
+    const chosen = textsIn(files);
+    return {
+      source: posix.join(top, source),
+      target,
+      included: [...textsIn(includeFiles), ...chosen.filter((one) => !one.startsWith("!"))],
+      excluded: [
+        ...textsIn(excludeFiles),
+        ...chosen.flatMap((one) => (one.startsWith("!") ? one.replace(/^! ?/, "") : [])),
+      ],
+    };
+  });
+}
+
+/** A text, or a list of them. */
+function textsIn(value: unknown): string[] {
+  return [value].flat().filter((one) => typeof one === "string");
+}

@@ -1,0 +1,42 @@
+import { posix } from "node:path";
+import { isRecord } from "../../../contract/api/is-record.ts";
+import type { RankedValues } from "../../survey/ranked-values.ts";
+import type { TreeSurvey } from "../../survey/survey-tree.ts";
+import { fieldsIn } from "../../text/front-matter-fields.ts";
+import { hugoSettings } from "./settings.ts";
+
+/** `cascade` of Hugo: in the settings for all texts, in the page of a section for those below it. */
+export function hugoValues(survey: TreeSurvey, roots: readonly string[]): RankedValues[] {
+  const settings = hugoSettings(survey);
+  const ofSections = survey.texts
+    .filter(({ path }) => /(?:^|\/)_index\.[\w.-]+$/.test(path))
+    .flatMap(({ path }) => {
+      const { cascade } = fieldsIn(survey.read(path));
+      return cascadeOf(cascade, posix.dirname(path), roots);
+    });
+  return [...ofSections, ...roots.flatMap((root) => cascadeOf(settings["cascade"], root, [root]))];
+}
+
+function cascadeOf(cascade: unknown, folder: string, roots: readonly string[]): RankedValues[] {
+  const root = roots.find((one) => one === folder || folder.startsWith(`${one}/`)) ?? "";
+  return [cascade]
+    .flat()
+    .filter(isRecord)
+    .flatMap(({ target, _target, params, ...own }) => {
+      const chosen = [target, _target].find(isRecord)?.["path"];
+      const fields = { ...(isRecord(params) ? params : {}), ...own };
+      const rank = folder.length;
+      return typeof chosen !== "string"
+        ? [{ path: posix.join(folder, "**"), fields, rank }]
+        : // The texts of a folder, which its pattern may name without their endings.
+          patternsOf(chosen).map((one) => ({ path: posix.join(root, one), fields, rank }));
+    });
+}
+
+/** `/plans/**`, or several of them in braces. */
+function patternsOf(written: string): string[] {
+  const paths = (/^\{(.*)\}$/.exec(written)?.[1] ?? written).split(",");
+  return paths
+    .map((path) => path.trim().replace(/^\/+|\/$/g, ""))
+    .flatMap((path) => (path.includes("*") ? path : [path, `${path}.*`, `${path}/**`]));
+}

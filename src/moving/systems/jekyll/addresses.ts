@@ -1,0 +1,62 @@
+import { posix } from "node:path";
+import { isRecord } from "../../../contract/api/is-record.ts";
+import { type AddressPatterns, type OldAddressRule, USUAL_PARTS } from "../../survey/address-patterns.ts";
+import { nearest, settingsOf } from "../../survey/settings-of.ts";
+import type { TreeSurvey } from "../../survey/survey-tree.ts";
+import { jekyllScopes } from "./scopes.ts";
+
+/** What Jekyll calls its usual forms. */
+const STYLES: Readonly<Record<string, string>> = {
+  date: "/:categories/:year/:month/:day/:title:output_ext",
+  pretty: "/:categories/:year/:month/:day/:title/",
+  ordinal: "/:categories/:year/:y_day/:title:output_ext",
+  none: "/:categories/:title:output_ext",
+};
+const SETTINGS = /(?:^|\/)_config\.ya?ml$/;
+
+/** `permalink` of Jekyll's settings: by `defaults` for a place, for posts, for a collection; and how the addresses of pages end by it. */
+export function jekyllAddresses(
+  survey: TreeSurvey,
+  root: string,
+  patterns: AddressPatterns,
+): OldAddressRule[] {
+  const settings = settingsOf(survey, SETTINGS);
+  const file = nearest(survey.paths, (path) => SETTINGS.test(path)) ?? "_config.yml";
+  const style = String(settings["permalink"] ?? "date");
+  const ending = endingOf(style);
+  const rulesFor = (path: string, pattern: string): OldAddressRule[] =>
+    patterns.rules({ path, pattern, file }, (part) => partOf(part, path));
+  const scoped = jekyllScopes(survey, root).flatMap(({ path, values: { permalink } }) =>
+    typeof permalink === "string" ? rulesFor(posix.relative(root, path), STYLES[permalink] ?? permalink) : [],
+  );
+  const { collections } = settings;
+  const listed = Object.entries(isRecord(collections) ? collections : {}).flatMap(([name, own]) => {
+    const { permalink } = isRecord(own) ? own : {};
+    return rulesFor(
+      `**/_${name}/**`,
+      typeof permalink === "string" ? permalink : `/:collection/:path${ending}`,
+    );
+  });
+  return [
+    ...scoped,
+    ...rulesFor("**/_posts/**", STYLES[style] ?? style),
+    ...listed,
+    { path: "**", address: `/{path}${ending}` },
+  ];
+}
+
+/** Pages end as the style of posts does. */
+function endingOf(style: string): string {
+  if (style === "pretty" || style.endsWith("/")) return "/";
+  return Object.hasOwn(STYLES, style) || style.endsWith(":output_ext") || style.endsWith(".html")
+    ? ".html"
+    : "";
+}
+
+/** In a collection, `:path` is that below its folder; of a page it is the folder. */
+function partOf(part: string, path: string): string | undefined {
+  const collection = /(?:^|\/)_([^/*]+)\//.exec(path)?.[1];
+  if (part === "collection") return collection;
+  if (part === "path") return collection === undefined ? "{folder}" : "{rest}";
+  return USUAL_PARTS[part];
+}

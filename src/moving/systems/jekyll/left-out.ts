@@ -1,0 +1,34 @@
+import { isRecord } from "../../../contract/api/is-record.ts";
+import { type FilePattern, namePattern } from "../../survey/file-patterns.ts";
+import type { PatternReader } from "../../survey/left-out-rules.ts";
+import { settingsOf } from "../../survey/settings-of.ts";
+import type { TreeSurvey } from "../../survey/survey-tree.ts";
+
+/** `exclude` and `include` of Jekyll, which leaves alone whatever begins with an underscore but posts, drafts and collections that are pages. */
+export function jekyllLeftOut(survey: TreeSurvey, root: string, reader: PatternReader): FilePattern[] {
+  const { exclude, include, collections } = settingsOf(survey, /(?:^|\/)_config\.ya?ml$/);
+  const name = (one: string): FilePattern | undefined => namePattern(one, root);
+  // For Jekyll the beginning of a path is enough.
+  const beginnings = (given: unknown): unknown[] =>
+    [given].flat().flatMap((one) => (typeof one === "string" && one !== "" ? [one, `${one}*`] : []));
+  const shown = ["posts", "drafts", ...pagesAmong(collections)].map((one) => `_${one}`);
+  const isHidden = (path: string): boolean =>
+    path
+      .slice(root === "" ? 0 : root.length + 1)
+      .split("/")
+      .some((part) => part.startsWith("_") && !shown.includes(part));
+  return [
+    { fits: isHidden, isException: false, ours: [] },
+    ...reader.read("exclude", beginnings(exclude), name),
+    ...reader
+      .read("include", beginnings(include), name)
+      .map((pattern) => ({ ...pattern, isException: true })),
+  ];
+}
+
+/** Other collections are data of pages. */
+function pagesAmong(collections: unknown): string[] {
+  return Object.entries(isRecord(collections) ? collections : {}).flatMap(([name, own]) =>
+    isRecord(own) && own["output"] === true ? name : [],
+  );
+}

@@ -1,0 +1,75 @@
+import { parse as parseYaml } from "yaml";
+import { isRecord } from "../../../contract/api/is-record.ts";
+import type { MenuTree } from "../../navigation/menu-tree.ts";
+import { type Navigation, type NavigationEntry, wordOf } from "../../navigation/navigation-entry.ts";
+
+/** A page as its front matter places it. */
+interface Page {
+  path: string;
+  title: string;
+  parent: string;
+  grandparent: string;
+  order: string | number | undefined;
+  /** Whether the pages below it are in the opposite order. */
+  isReversed: boolean;
+}
+
+/**
+ * Reads the menu of Just the Docs, a theme of Jekyll: pages name the title of the one above them, and their place. Of a site that does
+ * not use this, there is no menu.
+ *
+ * @param source the settings of the site, which may add addresses elsewhere
+ */
+export function readParentNavigation(source: string, tree: MenuTree): Navigation {
+  const pages = tree.pages.flatMap((path) => pageOf(path, tree) ?? []);
+  const children = Map.groupBy(pages, (page) => parentOf(page, pages));
+  const isUsed = pages.some(({ order }) => order !== undefined) && children.size > 1;
+  if (!isUsed) return { entries: [], unread: 0 };
+  const settings: unknown = parseYaml(source, { logLevel: "silent" });
+  const others = isRecord(settings) ? settings["nav_external_links"] : undefined;
+  const elsewhere = (Array.isArray(others) ? others.filter(isRecord) : []).map(
+    ({ title, url }): NavigationEntry => ({ label: wordOf(title), link: wordOf(url), children: [] }),
+  );
+  return { entries: [...entriesBelow(undefined, children), ...elsewhere], unread: 0 };
+}
+
+function pageOf(path: string, tree: MenuTree): Page | undefined {
+  const fields = tree.fieldsOf(path);
+  const title = wordOf(fields["title"]);
+  if (title === "" || fields["nav_exclude"] === true) return undefined;
+  const order = fields["nav_order"];
+  return {
+    path,
+    title,
+    parent: wordOf(fields["parent"]),
+    grandparent: wordOf(fields["grand_parent"]),
+    order: typeof order === "number" || typeof order === "string" ? order : undefined,
+    isReversed: /^(?:desc|reversed)$/.test(wordOf(fields["child_nav_order"])),
+  };
+}
+
+/** Of several pages of that title, the one that is where the page says. */
+function parentOf({ path, parent, grandparent }: Page, pages: readonly Page[]): Page | undefined {
+  if (parent === "") return undefined;
+  const named = pages.filter((page) => page.title === parent && page.path !== path);
+  return named.find((page) => grandparent !== "" && page.parent === grandparent) ?? named[0];
+}
+
+type Children = ReadonlyMap<Page | undefined, readonly Page[]>;
+
+/** The entries below a page. One that is within itself stands nowhere, as it has no end. */
+function entriesBelow(own: Page | undefined, children: Children): NavigationEntry[] {
+  const below = [...(children.get(own) ?? [])].sort(comparePlaces);
+  if (own?.isReversed === true) below.reverse();
+  return below.map((page) => ({ label: "", link: `/${page.path}`, children: entriesBelow(page, children) }));
+}
+
+/** Numbers come before words, and what has no place comes last, by its title. */
+function comparePlaces(left: Page, right: Page): number {
+  const rank = ({ order }: Page): number => ["number", "string", "undefined"].indexOf(typeof order);
+  if (rank(left) !== rank(right)) return rank(left) - rank(right);
+  if (typeof left.order === "number" && typeof right.order === "number" && left.order !== right.order)
+    return left.order - right.order;
+  const word = ({ order, title }: Page): string => (typeof order === "string" ? order : title);
+  return word(left) < word(right) ? -1 : Number(word(left) > word(right));
+}

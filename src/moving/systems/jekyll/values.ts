@@ -1,0 +1,12 @@
+import type { RankedValues } from "../../survey/ranked-values.ts";
+import type { TreeSurvey } from "../../survey/survey-tree.ts";
+import { jekyllScopes } from "./scopes.ts";
+
+/** `defaults` of Jekyll: values by a scope of path and type. */
+export function jekyllValues(survey: TreeSurvey, root: string): RankedValues[] {
+  return jekyllScopes(survey, root).map(({ path, rank, values }) => {
+    // It is a pattern of addresses, which have rules of their own.
+    const { permalink: _permalink, ...fields } = values;
+    return { path, rank, fields };
+  });
+}

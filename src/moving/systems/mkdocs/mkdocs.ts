@@ -1,0 +1,39 @@
+import { posix } from "node:path";
+import { languageOfTag } from "../../../contract/addresses/locales.ts";
+import { beside, existing, settingsIn } from "../../survey/folders.ts";
+import { settingsOf } from "../../survey/settings-of.ts";
+import { type System, everyText } from "../../survey/system.ts";
+import { mkdocsLeftOut } from "./left-out.ts";
+import { readMkdocsNavigation } from "./navigation.ts";
+
+const SETTINGS = /(?:^|\/)mkdocs\.ya?ml$/;
+
+export const MKDOCS: System = {
+  name: "MkDocs",
+  mark: /(?:^|\/)mkdocs\.ya?ml$/,
+  describe: (survey, folder) => {
+    const settings = settingsIn(survey, /(?:^|\/)mkdocs\.ya?ml$/);
+    const written = /^docs_dir:\s*["']?([^"'\s#]+)/m.exec(settings)?.[1] ?? "docs";
+    const docs = posix.join(written).replace(/\/$/, "");
+    // Some have settings for each language, which then lie side by side in folders named after it.
+    const isOfLanguage =
+      languageOfTag(posix.basename(folder)) !== undefined &&
+      survey.paths.filter((path) => /(?:^|\/)mkdocs\.ya?ml$/.test(path)).length > 1;
+    const translated = posix.join(posix.dirname(folder), "{language}", docs);
+    return {
+      roots: existing(survey, beside(folder, docs)),
+      ...(isOfLanguage ? { translated: [translated] } : {}),
+    };
+  },
+  settings: SETTINGS,
+  leftOut: (survey, _roots, reader) => mkdocsLeftOut(survey, reader),
+  oldAddresses: ({ survey }) =>
+    everyText(settingsOf(survey, SETTINGS)["use_directory_urls"] === false ? "/{path}.html" : "/{path}/"),
+  menus: [
+    {
+      form: /(?:^|\/)mkdocs\.ya?ml$/i,
+      read: (_path, source, { language }) => readMkdocsNavigation(source, language),
+    },
+  ],
+  menuFiles: [SETTINGS],
+};

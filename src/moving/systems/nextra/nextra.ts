@@ -1,0 +1,31 @@
+import { beside, existing } from "../../survey/folders.ts";
+import type { TreeSurvey } from "../../survey/survey-tree.ts";
+import { type System, everyText } from "../../survey/system.ts";
+import { isFolderPage } from "../../text/front-text.ts";
+import { readMetaNavigation } from "./navigation.ts";
+
+export const NEXTRA: System = {
+  name: "Nextra",
+  mark: /(?:^|\/)(?:theme\.config\.\w+|_meta\.(?:json|[cm]?[jt]sx?)|_meta\.[\w-]+\.(?:json|[cm]?[jt]sx?))$/,
+  describe: (survey, within) => {
+    const folder = within.replace(/(?:^|\/)(?:src\/)?(?:content|pages|app)(?:\/.*)?$/, "");
+    const texts = ["content", "pages", "app"].flatMap((name) => [name, `src/${name}`]);
+    const roots = existing(survey, beside(folder, ...texts)).slice(0, 1);
+    return {
+      roots,
+      skip: roots.flatMap((root) => (root.endsWith("app") ? partsOfPages(survey, root) : [])),
+    };
+  },
+  oldAddresses: () => everyText("/{path}"),
+  menus: [
+    { form: /(?:^|\/)_meta(?:\.global)?(?:\.[\w-]+)?\.(?:[cm]?[jt]sx?|json)$/i, read: readMetaNavigation },
+  ],
+  menuFiles: [/(?:^|\/)_meta\.[\w.-]+$/],
+};
+
+/** In the folder in which Next.js has an application, only what is called so is a page. */
+function partsOfPages({ texts }: TreeSurvey, root: string): string[] {
+  return texts.flatMap(({ path }) =>
+    path.startsWith(`${root}/`) && !isFolderPage(path) ? [path.slice(root.length + 1)] : [],
+  );
+}

@@ -1,0 +1,29 @@
+import { posix } from "node:path";
+import { readListNavigation } from "../navigation/list-navigation.ts";
+import type { MenuTree } from "../navigation/menu-tree.ts";
+import type { Navigation } from "../navigation/navigation-entry.ts";
+import { SYSTEMS } from "./registry.ts";
+import { readJsonNavigation, readScriptNavigation } from "./script-navigation.ts";
+
+/** The files whose form is known, as a message names them. */
+export const KNOWN_NAVIGATIONS =
+  "SUMMARY.md, mkdocs.yml, toc.yml, sidebars.js, .vitepress/config.ts, astro.config.mjs, _meta.js, hugo.toml, _data/navigation.yml, _config.yml, _config.<theme>.yml and their like";
+
+/**
+ * Reads the menu that a file of another system holds, told by the file's name.
+ *
+ * @param tree what a menu of several files belongs to
+ * @returns `undefined` for a file of no known form
+ * @throws if the file is not what its ending says
+ */
+export function readNavigation(path: string, source: string, tree: MenuTree): Navigation | undefined {
+  for (const { form, read } of SYSTEMS.flatMap(({ menus = [] }) => menus))
+    if (form.test(path)) return read(path, source, tree);
+  const name = posix.basename(path).toLowerCase();
+  const ending = posix.extname(name);
+  if (ending === ".md") return readListNavigation(source);
+  if (ending === ".json") return readJsonNavigation(name, source);
+  return /^\.[cm]?[jt]s$/.test(ending)
+    ? readScriptNavigation(name, source, { path, read: (file) => tree.read(file) }, tree.language)
+    : undefined;
+}

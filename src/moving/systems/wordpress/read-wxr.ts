@@ -1,0 +1,207 @@
+import { createReadStream } from "node:fs";
+import { SaxesParser, type SaxesTagPlain } from "saxes";
+import type { AdoptionTally } from "../../export-files/adoption-tally.ts";
+
+/** An item or term of an export: its fields by prefix and name (`wp:post_id`), whatever prefix the file itself uses. */
+export interface WxrRecord {
+  kind: "item" | "term" | "author" | "channel";
+  fields: Map<string, string>;
+  terms: { taxonomy: string; slug: string; name: string }[];
+  meta: Map<string, string[]>;
+  comments: number;
+}
+
+const KINDS: Record<string, WxrRecord["kind"]> = {
+  item: "item",
+  "wp:category": "term",
+  "wp:tag": "term",
+  "wp:term": "term",
+  "wp:author": "author",
+};
+/** Namespaces that end in a version, by what stands before it. */
+const NAMESPACES: [pattern: RegExp, prefix: string][] = [
+  [/\/export\/[\d.]+\/excerpt\/?$/, "excerpt"],
+  [/\/export\//, "wp"],
+  [/\/rss\/1\.0\/modules\/content/, "content"],
+  [/purl\.org\/dc\//, "dc"],
+];
+/** Names that writers of exports take from HTML. */
+const ENTITIES = {
+  nbsp: "\u00A0",
+  hellip: "…",
+  ndash: "–",
+  mdash: "—",
+  copy: "©",
+  rsquo: "’",
+  lsquo: "‘",
+  ldquo: "“",
+  rdquo: "”",
+};
+const MOST_ERRORS = 50;
+
+/**
+ * Reads an export piece by piece, so that its size does not matter. The channel's own fields come last. Broken XML is told,
+ * and what can be read after it is read.
+ */
+export async function* readWxr(file: string, tally: AdoptionTally): AsyncGenerator<WxrRecord> {
+  const reader = new WxrReader(file, tally);
+  const decoder = new TextDecoder("utf-8");
+  for await (const bytes of createReadStream(file)) {
+    reader.write(decoder.decode(bytes as Uint8Array, { stream: true }));
+    yield* reader.take();
+  }
+  reader.end();
+  yield* reader.take();
+}
+
+class WxrReader {
+  // Namespaces are resolved here: the parser would search all open elements for each tag.
+  readonly #parser = new SaxesParser();
+  readonly #namespaces = new Namespaces();
+  readonly #tally: AdoptionTally;
+  readonly #file: string;
+  readonly #path: string[] = [];
+  readonly #channel: WxrRecord = emptyRecord("channel");
+  #done: WxrRecord[] = [];
+  #record: WxrRecord | undefined;
+  #depth = 0;
+  #text = "";
+  #metaKey = "";
+  #category: { taxonomy: string; slug: string } | undefined;
+  #openComments = 0;
+  #errors = 0;
+  #items = 0;
+  #isExport = false;
+
+  constructor(file: string, tally: AdoptionTally) {
+    this.#file = file;
+    this.#tally = tally;
+    const parser = this.#parser;
+    Object.assign(parser.ENTITIES, ENTITIES);
+    parser.on("error", (error) => this.#broken(error.message));
+    parser.on("opentag", (tag) => this.#open(tag));
+    parser.on("closetag", () => this.#close());
+    parser.on("text", (text) => (this.#text += text));
+    parser.on("cdata", (text) => (this.#text += text));
+    parser.on("xmldecl", ({ encoding = "utf-8" }) => {
+      if (!/^utf-?8$/i.test(encoding))
+        tally.error(`the file says that it is written in ${encoding}; save it as UTF-8`, file);
+    });
+  }
+
+  write(text: string): void {
+    this.#parser.write(text);
+  }
+
+  take(): WxrRecord[] {
+    const done = this.#done;
+    this.#done = [];
+    return done;
+  }
+
+  end(): void {
+    this.#parser.close();
+    if (this.#record !== undefined)
+      this.#tally.error("the file ends in the middle of an item, which is left out", this.#file);
+    if (!this.#isExport)
+      this.#tally.error("this is no export of WordPress: it has no <rss><channel>", this.#file);
+    this.#done.push(this.#channel);
+  }
+
+  #broken(message: string): void {
+    this.#errors += 1;
+    if (this.#errors > MOST_ERRORS) return;
+    const [, line = "?", what = message] = /^(\d+):\d+: (.*)$/s.exec(message) ?? [];
+    this.#tally.warn(`broken XML (${what.replace(/\.$/, "")}); read on behind it`, `line ${line}`);
+  }
+
+  #open(tag: SaxesTagPlain): void {
+    const name = this.#namespaces.open(tag);
+    this.#path.push(name);
+    this.#text = "";
+    if (name === "channel") this.#isExport = true;
+    const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
+    if (kind !== undefined && this.#record === undefined) {
+      this.#record = emptyRecord(kind);
+      this.#depth = this.#path.length;
+      if (name !== "item") this.#record.fields.set("taxonomy", name);
+      return;
+    }
+    if (name === "category" && this.#record?.kind === "item") {
+      const attribute = (key: string): string => tag.attributes[key] ?? "";
+      this.#category = { taxonomy: attribute("domain") || "category", slug: attribute("nicename") };
+    }
+    if (name === "wp:comment" && this.#record !== undefined) {
+      this.#record.comments += 1;
+      this.#openComments += 1;
+    }
+  }
+
+  #close(): void {
+    const name = this.#path.at(-1) ?? "";
+    const text = this.#text;
+    this.#text = "";
+    const record = this.#record;
+    if (record === undefined) {
+      if (this.#path.length === 3) this.#channel.fields.set(name, text);
+    } else if (this.#path.length === this.#depth) {
+      if (record.kind === "item") this.#count(record);
+      this.#done.push(record);
+      this.#record = undefined;
+    } else this.#field(record, name, text);
+    this.#path.pop();
+    this.#namespaces.close();
+    if (name === "wp:comment") this.#openComments = Math.max(0, this.#openComments - 1);
+  }
+
+  /** Items without an id, which only other programs write, get one by their place. */
+  #count(record: WxrRecord): void {
+    this.#items += 1;
+    if ((record.fields.get("wp:post_id")?.trim() ?? "") === "")
+      record.fields.set("wp:post_id", `no-${this.#items}`);
+  }
+
+  #field(record: WxrRecord, name: string, text: string): void {
+    if (this.#openComments > 0) return;
+    if (name === "category" && this.#category !== undefined) {
+      record.terms.push({ ...this.#category, name: text });
+      this.#category = undefined;
+    } else if (name === "wp:meta_key") this.#metaKey = text.trim();
+    else if (name === "wp:meta_value")
+      record.meta.set(this.#metaKey, [...(record.meta.get(this.#metaKey) ?? []), text]);
+    else if (this.#path.length === this.#depth + 1 && !record.fields.has(name)) record.fields.set(name, text);
+  }
+}
+
+function emptyRecord(kind: WxrRecord["kind"]): WxrRecord {
+  return { kind, fields: new Map(), terms: [], meta: new Map(), comments: 0 };
+}
+
+/** The namespaces that prefixes stand for at the current element. */
+class Namespaces {
+  readonly #bound = new Map<string, string[]>();
+  /** The prefixes that each open element binds. */
+  readonly #open: string[][] = [];
+
+  /** The usual name of an element, by its namespace: files bind them to whatever prefix. */
+  open({ name, attributes }: SaxesTagPlain): string {
+    const prefixes: string[] = [];
+    for (const [key, uri] of Object.entries(attributes)) {
+      const [xmlns, prefix = ""] = key.split(":", 2);
+      if (xmlns !== "xmlns") continue;
+      prefixes.push(prefix);
+      const bound = this.#bound.get(prefix) ?? [];
+      bound.push(uri);
+      this.#bound.set(prefix, bound);
+    }
+    this.#open.push(prefixes);
+    const [local = "", prefix = ""] = name.split(":", 2).reverse();
+    const uri = this.#bound.get(prefix)?.at(-1) ?? "";
+    const usual = NAMESPACES.find(([pattern]) => pattern.test(uri))?.[1] ?? prefix;
+    return usual === "" ? local : `${usual}:${local}`;
+  }
+
+  close(): void {
+    for (const prefix of this.#open.pop() ?? []) this.#bound.get(prefix)?.pop();
+  }
+}

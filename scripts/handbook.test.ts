@@ -12,6 +12,7 @@ import {
   MAXIMUM_ELEMENTS,
   MAXIMUM_FOOTNOTES,
   MAXIMUM_FRONT_MATTER,
+  MAXIMUM_ITEMS,
   MAXIMUM_MARKS,
   MAXIMUM_REFERENCES,
 } from "../src/content/source/parsing-bounds.ts";
@@ -78,7 +79,7 @@ describe.each(LANGUAGE_CODES)("the handbook in %s", (language) => {
 
   it("names the limits of an import, and of what visitors type", () => {
     const number = (value: number) => value.toLocaleString("en");
-    const rows = rowsOf(read(language, "content/content-folder").split("{#limits}")[1] ?? "").slice(2, 20);
+    const rows = rowsOf(read(language, "content/content-folder").split("{#limits}")[1] ?? "").slice(2, 21);
     const limits = [
       [`${MAXIMUM_MARKDOWN_BYTES / 1e6} MB`],
       [`${MAXIMUM_YAML_BYTES / 1e6} MB`],
@@ -88,6 +89,7 @@ describe.each(LANGUAGE_CODES)("the handbook in %s", (language) => {
       [number(MAXIMUM_MEDIA_PATH_LENGTH)],
       [number(MAXIMUM_ROOT_FILES), `${MAXIMUM_ROOT_BYTES / 1024} KiB`],
       [number(MAXIMUM_DEPTH)],
+      [number(MAXIMUM_ITEMS)],
       [number(MAXIMUM_CELLS)],
       [number(MAXIMUM_FRONT_MATTER.lines), number(MAXIMUM_FRONT_MATTER.characters)],
       [number(MAXIMUM_FOOTNOTES), number(MAXIMUM_REFERENCES)],

@@ -26,6 +26,8 @@ describe("a text that asks too much of a parser", () => {
   const lines = (count: number, write: (line: number) => string) =>
     Array.from({ length: count }, (_, line) => write(line)).join("\n");
   it.each([
+    ["items", "- a\n  - b\n".repeat(6_000)],
+    ["items", "> a\n\n".repeat(6_000)],
     ["footnotes", lines(5_000, (note) => `[^${note}]: Note`)],
     ["references", lines(5_000, (name) => `[n${name}]: /address`)],
     ["marks", "[a](".repeat(3_000)],

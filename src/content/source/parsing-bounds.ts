@@ -3,7 +3,7 @@ import { type TextLine, readLines } from "./text-lines.ts";
 
 /** The part of a text that exceeds a limit. */
 export interface Bound {
-  what: "depth" | "cells" | "footnotes" | "references" | "marks" | "elements";
+  what: "depth" | "items" | "cells" | "footnotes" | "references" | "marks" | "elements";
   limit: number;
   /** From 1. */
   line: number;
@@ -14,6 +14,8 @@ export interface Bound {
  * again for every list around it. Measured: 500 items take 0.6 s at 50 levels, 1.2 s at 100 and 13 s at 400.
  */
 export const MAXIMUM_DEPTH = 100;
+/** Items of lists, and quotes, which count twice: whenever one ends, the parser copies all that it has read. 20,000 take 8 s. */
+export const MAXIMUM_ITEMS = 10_000;
 /** Measured: 60,000 take 800 MB and 4 s. Nobody reads so many. */
 export const MAXIMUM_CELLS = 30_000;
 /** The parser compares each with all others: 50,000 take 36 s. */
@@ -45,12 +47,17 @@ const MARK = /[ \t]*(>|[-*+]|\d{1,9}[.)])/y;
 export function exceededBound(text: string, share = 1): Bound | undefined {
   const open: number[] = [];
   const elements = openElements();
-  const counts = { cells: 0, footnotes: 0, references: 0 };
+  const counts = { items: 0, cells: 0, footnotes: 0, references: 0 };
+  let wasQuote = false;
   let squares = 0;
   for (const line of readLines(text)) {
     const at = (what: Bound["what"], limit: number): Bound => ({ what, limit, line: line.number });
     if (depthOf(line.content, open) > MAXIMUM_DEPTH) return at("depth", MAXIMUM_DEPTH);
     count(line, counts);
+    const isQuote = /^[ \t]*>/.test(line.content);
+    if (isQuote && !wasQuote) counts.items += 2;
+    wasQuote = isQuote;
+    if (counts.items > MAXIMUM_ITEMS / share) return at("items", MAXIMUM_ITEMS);
     if (counts.cells > MAXIMUM_CELLS / share) return at("cells", MAXIMUM_CELLS);
     if (counts.footnotes > MAXIMUM_FOOTNOTES / share) return at("footnotes", MAXIMUM_FOOTNOTES);
     if (counts.references > MAXIMUM_REFERENCES / share) return at("references", MAXIMUM_REFERENCES);
@@ -63,14 +70,17 @@ export function exceededBound(text: string, share = 1): Bound | undefined {
   return undefined;
 }
 
+const ITEM = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)/;
 const DEFINITION = /^[ \t>]*(?:[-*+][ \t]+)*\[(\^?)[^\]]*\]:/;
 
 function count(
   { content, kind }: TextLine,
-  counts: Record<"cells" | "footnotes" | "references", number>,
+  counts: Record<"items" | "cells" | "footnotes" | "references", number>,
 ): void {
   if (/^[ \t>]*\|/.test(content)) counts.cells += content.split("|").length - 1;
-  if (kind === "code" || !content.includes("]:")) return;
+  if (kind === "code") return;
+  if (ITEM.test(content)) counts.items += 1;
+  if (!content.includes("]:")) return;
   const definition = DEFINITION.exec(content);
   if (definition !== null) counts[definition[1] === "^" ? "footnotes" : "references"] += 1;
 }

@@ -40,6 +40,7 @@ export async function withinParsingBounds<Result>(
 
 const KINDS = {
   depth: "too-deep",
+  items: "too-many-items",
   cells: "too-many-cells",
   footnotes: "too-many-footnotes",
   references: "too-many-references",
@@ -49,6 +50,8 @@ const KINDS = {
 
 const MESSAGES: Record<Bound["what"], (limit: number) => string> = {
   depth: (limit) => `lists and quotes are nested more than ${limit} levels deep. Take some of them out`,
+  items: (limit) =>
+    `this article has more than ${limit} items of lists, or half as many quotes. Split it, or offer the list as a file below media/`,
   cells: (limit) =>
     `the tables of this article have more than ${limit} cells. Split it, or offer the table as a file below media/`,
   footnotes: (limit) => `this article has more than ${limit} footnotes. Split it into several articles`,

@@ -81,6 +81,7 @@ export const FINDING_VALUES = {
   "too-many-cells": ["most"],
   "taken-host": ["host"],
   "release-failed": ["reason"],
+  "too-many-items": ["most"],
   "too-many-footnotes": ["most"],
   "too-many-references": ["most"],
   "too-many-marks": ["most"],

@@ -421,3 +421,10 @@ it("takes the titles of tabs from the list that is above them", () => {
   const typed = '<Tabs items={[\'One\', "Two"]}>\n<Tab>\na\n</Tab>\n<Tab label="Own">\nb\n</Tab>\n</Tabs>';
   expect(convert(typed, rules).text).toMatch(/:::tab\[One\]\s+a[\s\S]+:::tab\[Own\]\s+b/);
 });
+
+it("reads each of many nested tags once", () => {
+  const depth = 200;
+  const { text } = convert(`${"{% tabs %}a ".repeat(depth)}${"{% endtabs %}".repeat(depth)}`);
+  expect(text).toMatch(/^:{202}tabs$/m);
+  expect(text).toMatch(/^:::tabs$/m);
+});

@@ -29,6 +29,7 @@ export function convertTags(
   const known = new Set(
     tags.filter(({ close, values }) => close !== undefined || values.size > 0).map(({ name }) => name),
   );
+  const colonsByTag = colonsOf(text, tags);
   for (const tag of tags) {
     // A word in angle brackets alone is a placeholder, such as <YourName>.
     const isComponent = tag.isComponent && (tag.isSelfClosing || known.has(tag.name));
@@ -39,7 +40,8 @@ export function convertTags(
         for (const edit of writtenEdits(tag, componentRemains(text, tag))) edits.push(asWhere(edit, tag));
       else if (!tag.isComponent) for (const edit of writtenEdits(tag, remainsOf(tag))) edits.push(edit);
     } else if (typeof rule === "object") {
-      for (const edit of blockEdits(text, tag, rule, { tags, margins, mapping })) edits.push(edit);
+      for (const edit of blockEdits(text, tag, rule, { tags, colonsByTag, margins, mapping }))
+        edits.push(edit);
     } else {
       const made = typeof rule === "string" ? templateEdits(tag, rule) : writtenEdits(tag, rule(tag.values));
       for (const edit of made) edits.push(asWhere(edit, tag));
@@ -102,12 +104,17 @@ function blockEdits(
   text: string,
   tag: Tag,
   rule: BlockRule,
-  { tags: all, margins, mapping }: { tags: readonly Tag[]; margins: Margins; mapping: Mapping },
+  {
+    tags: all,
+    colonsByTag,
+    margins,
+    mapping,
+  }: { tags: readonly Tag[]; colonsByTag: ReadonlyMap<Tag, number>; margins: Margins; mapping: Mapping },
 ): Edit[] {
   if (rule.block === "tab" && isLabelTab(tag)) return [{ ...whole(tag), text: "" }];
   const title = firstValue(tag, rule.title) ?? (rule.block === "tab" ? titleByItems(tag, all) : "");
   const label = title === "" ? "" : `[${plainLabel(title)}]`;
-  const colons = ":".repeat(colonsOf(text, tag, all));
+  const colons = ":".repeat(colonsByTag.get(tag) ?? LEAST_COLONS);
   const open = `${colons}${blockName(tag, rule, mapping)}${label}`;
   const code = rule.block === "tab" ? paneFence(text, tag, all) : undefined;
   const fence =
@@ -145,17 +152,30 @@ function blockName(tag: Tag, rule: BlockRule, mapping: Mapping): string {
   return named ?? calloutKind(tag.name, mapping) ?? rule.otherwise;
 }
 
-/** The colons of its fence: more than those of any fence inside, whether of a shortcode or written there. */
-function colonsOf(text: string, { start, end, close }: Tag, all: readonly Tag[]): number {
-  if (close === undefined) return LEAST_COLONS;
-  const inside = all.filter(
-    (tag) => tag.start > start && tag.close !== undefined && tag.close.end <= close.start,
-  );
-  const written = text.slice(end, close.start).matchAll(/^[ \t>]*(:{3,})/gm);
-  return [...written]
-    .map(([, colons = ""]) => colons.length)
-    .concat(inside.map((tag) => colonsOf(text, tag, inside)))
-    .reduce((most, inner) => Math.max(most, inner + 1), LEAST_COLONS);
+/**
+ * The colons of the fences of tags: more than those of any fence inside, whether of a shortcode or written there. Inner tags come
+ * first, so that each is computed once, however deep they are nested.
+ */
+function colonsOf(text: string, tags: readonly Tag[]): Map<Tag, number> {
+  const found = new Map<Tag, number>();
+  const written = [...text.matchAll(/^[ \t>]*(:{3,})/gm)].map(({ index, 1: colons = "" }) => ({
+    start: index,
+    end: index,
+    colons: colons.length,
+  }));
+  const fences: { start: number; end: number; colons: number }[] = written;
+  for (const tag of tags.toSorted((left, right) => right.start - left.start)) {
+    const { end, close } = tag;
+    const colons =
+      close === undefined
+        ? LEAST_COLONS
+        : fences
+            .filter((fence) => fence.start >= end && fence.end <= close.start)
+            .reduce((most, inner) => Math.max(most, inner.colons + 1), LEAST_COLONS);
+    found.set(tag, colons);
+    if (close !== undefined) fences.push({ start: tag.start, end: close.end, colons });
+  }
+  return found;
 }
 
 const BODY = "{body}";

@@ -50,7 +50,7 @@ test("an article is written, saved by itself and published, by keyboard alone", 
   await editorOf(page).focus();
   await page.keyboard.press("Control+End");
   await page.keyboard.type("A third one.");
-  await expect(page.getByText("In this browser …")).toBeVisible();
+  await expect(page.getByText("Saving …")).toBeVisible();
   await saved(page);
   expect((await stored(page, "articles/en/seals.md")).draft).toBe(
     `${article("Seals sleep on the pier.")}A third one.`,
@@ -103,7 +103,7 @@ test("what was typed and taken back leaves each file byte for byte as it was, in
       const separator = slug === "crlf" || slug === "bom" ? "\r\n" : "\n";
       await page.goto(screenOf(server, `form-${slug}`));
       await page.getByRole("button", { name: "More" }).click();
-      const plain = page.getByRole("button", { name: "Plain field" });
+      const plain = page.getByRole("button", { name: "Plain text field" });
       if (slug === "mixed") await expect(plain).toBeDisabled();
       else if (isPlain !== ((await plain.getAttribute("aria-pressed")) === "true")) await plain.click();
       await page.keyboard.press("Escape");
@@ -135,7 +135,7 @@ test("what was typed without a network survives a reload, and can be thrown away
   await editor.close();
   await enterStudio(page, server, { role: "writer", site: "harbor" });
   await page.goto(screenOf(server, "offline"));
-  await expect(page.getByText("You may write here.")).toBeVisible();
+  await expect(page.getByText("You can write here.")).toBeVisible();
   await cutNetwork(page);
   await editorOf(page).focus();
   await page.keyboard.press("Control+End");
@@ -144,9 +144,9 @@ test("what was typed without a network survives a reload, and can be thrown away
   await expectUsable(page);
   await page.reload();
   await expect(editorOf(page)).toContainText("Typed in a tunnel.");
-  await expect(page.getByText(/^Restored:/)).toBeVisible();
+  await expect(page.getByText(/^Restored what you typed/)).toBeVisible();
   await expectUsable(page);
-  await page.getByRole("button", { name: "Throw it away" }).click();
+  await page.getByRole("button", { name: "Discard draft" }).click();
   await expect(editorOf(page)).not.toContainText("Typed in a tunnel.");
   await page.keyboard.press("Tab");
 
@@ -197,12 +197,12 @@ test("two who write at once are joined, or both shown", async ({ page, server, c
   await write(9, " Jun's end.");
   await expect(other.getByText(/changed the same lines$/)).toBeVisible();
   await expectUsable(other);
-  await other.getByRole("button", { name: "Look at both" }).click();
+  await other.getByRole("button", { name: "Compare versions" }).click();
   const dialog = other.getByRole("dialog", { name: "Two versions of the same lines" });
   await expect(dialog.getByRole("radio")).toHaveCount(2);
   await expectUsable(other);
   await dialog.getByRole("radio").nth(1).check();
-  await dialog.getByRole("button", { name: "Go on with this" }).click();
+  await dialog.getByRole("button", { name: "Use this version" }).click();
   await expect(editorOf(other)).toContainText("Mina's line. And more.");
   await expect(editorOf(other)).not.toContainText("Jun's end.");
   await elsewhere.close();

@@ -28,15 +28,15 @@ test("articles are found, chosen, published, tagged, moved and begun, by keyboar
   await expect(row).toHaveCount(1);
 
   // Tab comes to the table once; arrows move inside, Space chooses, and Escape leaves all.
-  await page.getByRole("checkbox", { name: "Choose all" }).focus();
+  await page.getByRole("checkbox", { name: "Select all" }).focus();
   await page.keyboard.press("Tab");
   await expect(grid.getByRole("rowheader").first().getByRole("link")).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(grid.getByRole("row").nth(1).getByRole("gridcell").nth(1).getByRole("link")).toBeFocused();
   await page.keyboard.press("Space");
-  await expect(page.getByText("One article chosen")).toBeVisible();
+  await expect(page.getByText("One article selected")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByText("One article chosen")).toHaveCount(0);
+  await expect(page.getByText("One article selected")).toHaveCount(0);
 
   // Back leads to the row that one has left.
   const link = row.getByRole("rowheader").getByRole("link");
@@ -113,7 +113,7 @@ test("drafts are published together, and a missing translation begins with struc
 
   await page.goto(`${list}?q=noon`);
   await page
-    .getByRole("button", { name: "Begin “Light at noon” in 中文, with the same structure" })
+    .getByRole("button", { name: "Start “Light at noon” in 中文, with the same structure" })
     .press("Enter");
   await expect(editor).toContainText("## …");
   await expect(editor).not.toContainText("floor");
@@ -140,7 +140,7 @@ test("drafts are published together, and a missing translation begins with struc
   await page.keyboard.type(" And on the wall.");
   await expect(page.getByText(/^Saved, /)).toBeVisible();
   await page.goto(`${list}?q=noon`);
-  await page.getByRole("checkbox", { name: "Choose “Light at noon”" }).press("Space");
+  await page.getByRole("checkbox", { name: "Select “Light at noon”" }).press("Space");
   await page.getByRole("button", { name: "Publish drafts" }).press("Enter");
   const together = page.getByRole("dialog", { name: "Publish drafts" });
   await expect(together.getByRole("link", { name: "Light at noon" })).toBeVisible();

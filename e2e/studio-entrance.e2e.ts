@@ -40,7 +40,7 @@ test("an invitation becomes an account, which signs out and in again, by keyboar
   await page.keyboard.press("Tab");
   await page.keyboard.type("not that one at all");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("Address and password do not belong together.");
+  await expect(page.getByRole("alert")).toHaveText("Wrong e-mail or password.");
   await expectUsable(page);
   await expect(page.getByLabel("Password")).toBeFocused();
   await page.keyboard.type(PASSWORD);
@@ -72,8 +72,8 @@ test("a profile changes name and language, and ends the other sessions", async (
   await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeFocused();
   await expect(page.getByText("This browser")).toBeVisible();
   await expectUsable(page);
-  await page.getByRole("button", { name: /^Sign out there/ }).click();
-  await expect(page.getByRole("button", { name: /^Sign out there/ })).toHaveCount(0);
+  await page.getByRole("button", { name: /^End session/ }).click();
+  await expect(page.getByRole("button", { name: /^End session/ })).toHaveCount(0);
 
   // After signing in again, work continues on the same screen.
   await other.getByLabel("Name").fill("Half typed");
@@ -88,7 +88,7 @@ test("a profile changes name and language, and ends the other sessions", async (
   await elsewhere.close();
 
   await page.getByLabel("Name").fill("서미나");
-  await page.getByLabel("Language of the Studio").selectOption("kr");
+  await page.getByLabel("Studio language").selectOption("kr");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "내 계정" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "ko");

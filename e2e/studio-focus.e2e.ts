@@ -28,10 +28,10 @@ test("in the list, the focus stays in the table, whatever becomes of what was pr
   await page.goto(`${studioOf(server)}/studio/sites/harbor/articles?q=focus-kept`);
   const grid = page.getByRole("grid");
   const link = grid.getByRole("rowheader").getByRole("link");
-  const bar = page.getByRole("region", { name: "Chosen articles" });
+  const bar = page.getByRole("region", { name: "Selected articles" });
   await link.focus();
   await page.keyboard.press("Space");
-  await bar.getByRole("button", { name: "Choose none" }).press("Enter");
+  await bar.getByRole("button", { name: "Clear selection" }).press("Enter");
   await expect(bar).toHaveCount(0);
   await expect(link).toBeFocused();
 
@@ -97,12 +97,12 @@ test("in an article and its panes, the focus stays where notices and buttons wer
   await expect(text).toBeFocused();
 
   await page.keyboard.press("Control+Enter");
-  await dialogOf(page).getByRole("radio", { name: "At a moment …" }).press("Space");
-  await dialogOf(page).getByLabel("Moment", { exact: true }).fill("2099-01-02T03:04");
+  await dialogOf(page).getByRole("radio", { name: "Schedule …" }).press("Space");
+  await dialogOf(page).getByLabel("Time", { exact: true }).fill("2099-01-02T03:04");
   await page.keyboard.press("Enter");
   await untilClosed(page);
-  await page.getByRole("button", { name: "Cancel it: “Focus in the text”" }).press("Enter");
-  await expect(page.getByText(/^A change of this text is planned/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Cancel release: “Focus in the text”" }).press("Enter");
+  await expect(page.getByText(/^A change to this text is scheduled/)).toHaveCount(0);
   await expect(text).toBeFocused();
 
   await page.keyboard.press("Control+Enter");
@@ -120,10 +120,7 @@ test("in an article and its panes, the focus stays where notices and buttons wer
   // The deleted article is restored, and Enter on its new row opens it.
   await page.goto(`${studioOf(server)}/studio/sites/harbor/articles`);
   await page.getByRole("button", { name: "Deleted articles" }).press("Enter");
-  await dialogOf(page)
-    .getByRole("button", { name: "Bring back: “Focus in the text”" })
-    .first()
-    .press("Enter");
+  await dialogOf(page).getByRole("button", { name: "Restore “Focus in the text”" }).first().press("Enter");
   await expect(dialogOf(page).getByRole("link", { name: "Focus in the text" }).first()).toBeFocused();
   await page.keyboard.press("Escape");
   await untilClosed(page);
@@ -157,7 +154,7 @@ test("of two versions one is chosen by arrows and taken by Enter", async ({
     if (who === other) await untilSaved(other);
   }
   await elsewhere.close();
-  await page.getByRole("button", { name: "Look at both" }).press("Enter");
+  await page.getByRole("button", { name: "Compare versions" }).press("Enter");
   await expect(dialogOf(page).getByRole("radio", { name: "Yours" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -191,7 +188,7 @@ test("F6 leads from a text to its other languages and back, also where they take
     await page.keyboard.press("Shift+F6");
     await expect(place).toBeFocused();
   }
-  await expect(pane.getByRole("link", { name: "Write there 中文" })).toBeVisible();
+  await expect(pane.getByRole("link", { name: "Open 中文" })).toBeVisible();
   await expect(pane.locator("h2")).toHaveText(["English", "中文"]);
   await expect(pane.locator("h2").last()).toHaveAttribute("lang", "zh-Hans");
 

@@ -120,12 +120,12 @@ test("after a restart of the server, dialogs continue and nothing is done twice"
     await revisions.nth(1).locator("summary").click();
     await expect(revisions.nth(1)).toContainText("because");
     await server.stop();
-    await revisions.nth(1).getByRole("button", { name: "Bring the whole site back" }).click();
+    await revisions.nth(1).getByRole("button", { name: "Restore the whole site" }).click();
     await expect(failure).toBeVisible();
     server = await startServer(folder, {}, port);
     await again.click();
-    await expect(dialog.getByText("Readers see these as they were at once.")).toBeVisible();
-    await dialog.getByRole("button", { name: "Bring back" }).click();
+    await expect(dialog.getByText("Readers will see these earlier versions immediately.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Restore" }).click();
     await expect(dialog).toHaveCount(0);
     expect((await storedText(page, name)).text).toBe(`${TEXT}One.`);
   } finally {

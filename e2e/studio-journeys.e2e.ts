@@ -99,7 +99,7 @@ test("a Korean translation brought up to date: three clicks, or the keyboard alo
 
   await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
   const behind = page
-    .locator("section", { has: page.getByRole("heading", { name: "Translations to bring up to date" }) })
+    .locator("section", { has: page.getByRole("heading", { name: "Outdated translations" }) })
     .getByRole("link", { name: "물때" });
   const steps = new Steps(() => page);
   await steps.click(behind);
@@ -127,7 +127,7 @@ test("a Korean translation brought up to date: three clicks, or the keyboard alo
   await expect(changes).toHaveCount(0);
   expect(keys.counted).toEqual({ clicks: 0, keys: 2 });
   await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
-  await expect(page.getByRole("heading", { name: "Translations to bring up to date" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Outdated translations" })).toBeVisible();
   await expect(behind).toHaveCount(0);
 });
 
@@ -164,7 +164,7 @@ test("a new article in three languages, by keyboard alone, each published by its
   for (const [language, code, title, words] of others) {
     const languages = page.getByRole("button", { name: "Languages", exact: true });
     if ((await languages.getAttribute("aria-pressed")) !== "true") await languages.press("Enter");
-    await page.getByRole("button", { name: `Begin in ${language}` }).press("Enter");
+    await page.getByRole("button", { name: `Start in ${language}` }).press("Enter");
     await expect(page).toHaveURL(new RegExp(`/articles/${code}/night-ferry`));
     // The structure, not the words.
     await expect(editorOf(page)).toContainText("## …");

@@ -7,7 +7,7 @@ import { enterStudio, expectUsable } from "./studio.ts";
 const paragraphs = Array.from({ length: 40 }, (_, index) => `Paragraph ${index + 1} about seals and piers.`);
 const TEXT = [
   "---",
-  "title: Seals beside the page",
+  "title: Seals next to the page",
   "publishedAt: 2026-03-01",
   "---",
   "",
@@ -15,7 +15,7 @@ const TEXT = [
 ].join("\n\n");
 
 const pageIn = (page: Page): FrameLocator =>
-  page.frameLocator('iframe[title="Page of Seals beside the page"]');
+  page.frameLocator('iframe[title="Preview of Seals next to the page"]');
 
 async function open(page: Page, server: RunningServer, slug: string): Promise<FrameLocator> {
   await enterStudio(page, server, { role: "editor", site: "harbor" });

@@ -23,7 +23,7 @@ test("a pane that cannot be loaded offline says so, and opens once the network i
   await publishText(page, name, TEXT);
   await openArticle(page, server, "parts");
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Facts" }).click();
+  await page.getByRole("button", { name: "Details", exact: true }).click();
   const failure = page.getByText("The server cannot be reached");
   await expect(failure).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
@@ -32,7 +32,7 @@ test("a pane that cannot be loaded offline says so, and opens once the network i
   await page.keyboard.type("Typed offline.");
   await expect(editorOf(page)).toContainText("Typed offline.");
   await context.setOffline(false);
-  const title = page.getByRole("region", { name: "Facts" }).getByLabel("Title");
+  const title = page.getByRole("region", { name: "Details" }).getByLabel("Title");
   await expect(title).toHaveValue("Parts");
   // Its styles are loaded as well.
   await expect(title.locator("xpath=ancestor::fieldset")).toHaveCSS("display", "grid");
@@ -47,7 +47,7 @@ test("a screen, a pane and a dialog of a build that is gone offer to reload, and
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   const gone = /\/assets\/(?:history|facts-pane|move-dialog)-[^/]*\.(?:js|css)$/;
   await page.route(gone, (route) => route.fulfill({ status: 404, body: "" }));
-  const failure = page.getByRole("alert").filter({ hasText: "This part of the Studio did not come" });
+  const failure = page.getByRole("alert").filter({ hasText: "This part of the Studio did not load" });
 
   await page.goto(`${studioOf(server)}/studio/sites/harbor/articles?q=about`);
   await page.locator("tbody input").first().check();
@@ -55,7 +55,7 @@ test("a screen, a pane and a dialog of a build that is gone offer to reload, and
   const dialog = page.getByRole("dialog", { name: "Move to a group" });
   await expect(dialog.getByRole("button", { name: "Reload" })).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("region", { name: "Chosen articles" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Selected articles" })).toBeVisible();
 
   await page.getByRole("link", { name: "History" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "History" })).toBeVisible();
@@ -63,9 +63,9 @@ test("a screen, a pane and a dialog of a build that is gone offer to reload, and
   await expectUsable(page);
 
   await openArticle(page, server, "about");
-  await page.getByRole("button", { name: "Facts" }).click();
+  await page.getByRole("button", { name: "Details", exact: true }).click();
   await expect(failure).toBeVisible();
   await page.unroute(gone);
   await failure.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("region", { name: "Facts" }).getByLabel("Title")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Details" }).getByLabel("Title")).toBeVisible();
 });

@@ -38,26 +38,26 @@ test("publishing, scheduling, hiding, deleting and moving explain themselves and
   await dialogOf(page).getByLabel("한국어").check();
   await expect(dialogOf(page).locator("ins")).toHaveText(["More.", "더."]);
   await dialogOf(page).getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("Published: readers see it.")).toBeVisible();
+  await expect(page.getByText("Published. Readers can see it now.")).toBeVisible();
   expect((await storedText(page, "articles/kr/undone.md")).text).toContain("더.");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Published: readers see it.")).toHaveCount(0);
+  await expect(page.getByText("Published. Readers can see it now.")).toHaveCount(0);
   expect((await storedText(page, name)).text).toBe(TEXT);
   expect((await storedText(page, "articles/kr/undone.md")).text).not.toContain("더.");
   await expect(editorOf(page)).toContainText("More.");
 
   await page.keyboard.press("Control+Enter");
-  await dialogOf(page).getByRole("radio", { name: "At a moment …" }).check();
-  await dialogOf(page).getByLabel("Moment", { exact: true }).fill("2099-01-02T03:04");
+  await dialogOf(page).getByRole("radio", { name: "Schedule …" }).check();
+  await dialogOf(page).getByLabel("Time", { exact: true }).fill("2099-01-02T03:04");
   await expectUsable(page);
-  await dialogOf(page).getByRole("button", { name: "Plan it" }).click();
-  const plan = page.getByText(/^A change of this text is planned: it goes live .*2099/);
+  await dialogOf(page).getByRole("button", { name: "Schedule" }).click();
+  const plan = page.getByText(/^A change to this text is scheduled for .*2099/);
   await expect(plan).toBeVisible();
   expect((await storedText(page, name)).text).toBe(TEXT);
   // The schedule is shown there later, and can be cancelled.
   await page.reload();
   await expect(plan).toBeVisible();
-  await page.getByRole("button", { name: "Cancel it: “Harbour seals”" }).click();
+  await page.getByRole("button", { name: "Cancel release: “Harbour seals”" }).click();
   await expect(plan).toHaveCount(0);
 
   await choose(page, "Hide from readers …");
@@ -66,18 +66,18 @@ test("publishing, scheduling, hiding, deleting and moving explain themselves and
   await choose(page, "Delete …");
   await expectUsable(page);
   await dialogOf(page).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText(/^Deleted:/)).toBeVisible();
+  await expect(page.getByText(/^Deleted\. Readers/)).toBeVisible();
   expect((await server.fetch("/undone.html")).status).toBe(404);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText(/^Deleted:/)).toHaveCount(0);
+  await expect(page.getByText(/^Deleted\. Readers/)).toHaveCount(0);
   expect((await storedText(page, name)).text).toBe(TEXT);
 
-  await choose(page, "Change its address …");
-  await expect(dialogOf(page).getByText("There are changes that are not published.")).toBeVisible();
+  await choose(page, "Change address …");
+  await expect(dialogOf(page).getByText("There are unpublished changes.")).toBeVisible();
   await page.keyboard.press("Escape");
-  await choose(page, "Throw the draft away …");
+  await choose(page, "Discard draft …");
   await expectUsable(page);
-  await dialogOf(page).getByRole("button", { name: "Throw it away" }).click();
+  await dialogOf(page).getByRole("button", { name: "Discard draft" }).click();
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(editorOf(page)).not.toContainText("More.");
   expect(await storedText(page, name)).toEqual({ text: TEXT, draft: null });
@@ -85,15 +85,15 @@ test("publishing, scheduling, hiding, deleting and moving explain themselves and
   await expect(editorOf(page)).toBeFocused();
   await page.keyboard.press("Control+z");
   await expect(editorOf(page)).toContainText("More.");
-  await choose(page, "Plain field");
-  await choose(page, "Throw the draft away …");
-  await dialogOf(page).getByRole("button", { name: "Throw it away" }).click();
+  await choose(page, "Plain text field");
+  await choose(page, "Discard draft …");
+  await dialogOf(page).getByRole("button", { name: "Discard draft" }).click();
   await expect(editorOf(page)).toHaveValue(TEXT);
   await page.keyboard.press("Control+z");
   await expect(editorOf(page)).toHaveValue(/More\./);
   await publishText(page, "articles/en/moving.md", TEXT);
   await openArticle(page, server, "moving");
-  await choose(page, "Change its address …");
+  await choose(page, "Change address …");
   await dialogOf(page)
     .getByLabel(/^Group and name/)
     .fill("moved-seals");
@@ -114,13 +114,13 @@ test("the address of a hidden or deleted article redirects until it is restored"
   await publishText(page, name, text);
   await openArticle(page, server, "insights/leading");
   await choose(page, "Hide from readers …");
-  const lead = dialogOf(page).getByLabel("Where /insights/leading.html leads from now on");
+  const lead = dialogOf(page).getByLabel("Where /insights/leading.html redirects to");
   await lead.focus();
   await lead.selectOption("/insights/index.html");
   await expect(dialogOf(page).getByRole("heading", { name: "redirects.yaml" })).toBeVisible();
   await expect(lead).toBeFocused();
   await dialogOf(page).getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("Hidden: readers do not see it.")).toBeVisible();
+  await expect(page.getByText("Hidden. Readers can no longer see it.")).toBeVisible();
   const hidden = await server.fetch("/insights/leading.html");
   expect([hidden.status, hidden.headers.location]).toEqual([301, "/insights/index.html"]);
   await choose(page, "Show to readers again …");
@@ -131,21 +131,21 @@ test("the address of a hidden or deleted article redirects until it is restored"
 
   await choose(page, "Delete …");
   await dialogOf(page)
-    .getByLabel("Where /insights/leading.html leads from now on")
+    .getByLabel("Where /insights/leading.html redirects to")
     .selectOption("/insights/index.html");
   await expectUsable(page);
   await dialogOf(page).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText(/^Deleted:/)).toBeVisible();
+  await expect(page.getByText(/^Deleted\. Readers/)).toBeVisible();
   const gone = await server.fetch("/insights/leading.html");
   expect([gone.status, gone.headers.location]).toEqual([301, "/insights/index.html"]);
 
   await page.getByRole("link", { name: "Articles", exact: true }).click();
   await page.getByRole("button", { name: "Deleted articles" }).click();
   await dialogOf(page)
-    .getByRole("button", { name: `Bring back: “${title}”` })
+    .getByRole("button", { name: `Restore “${title}”` })
     .first()
     .click();
-  await expect(dialogOf(page).getByText("It is back.")).toBeVisible();
+  await expect(dialogOf(page).getByText("Restored.")).toBeVisible();
   await dialogOf(page).getByRole("link", { name: title }).click();
   await expect(editorOf(page)).toContainText("Seals sleep.");
   expect((await storedText(page, name)).text).toBe(text);
@@ -180,9 +180,9 @@ test("pasted content becomes Markdown, and pictures are uploaded with descriptio
   }, PICTURE);
   await expect(dialogOf(page).getByText(/uploaded/)).toBeVisible();
   await dialogOf(page).getByRole("button", { name: "Insert" }).click();
-  await expect(dialogOf(page).getByLabel("What it shows")).toHaveAccessibleDescription(/Say what it shows/);
+  await expect(dialogOf(page).getByLabel("Alt text")).toHaveAccessibleDescription(/Add alt text/);
   await expectUsable(page);
-  await dialogOf(page).getByLabel("What it shows").fill("A seal");
+  await dialogOf(page).getByLabel("Alt text").fill("A seal");
   await dialogOf(page).getByRole("button", { name: "Insert" }).click();
   await expect
     .poll(async () => (await storedText(page, name)).draft)
@@ -193,11 +193,11 @@ test("pasted content becomes Markdown, and pictures are uploaded with descriptio
     clipboardData.items.add(new File(["%PDF"], "Seals.pdf", { type: "application/pdf" }));
     element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   });
-  await expect(dialogOf(page).getByRole("alert")).toContainText("“Seals.pdf” cannot be taken");
-  await expect(dialogOf(page).getByLabel("What it shows")).toHaveCount(0);
+  await expect(dialogOf(page).getByRole("alert")).toContainText("“Seals.pdf” cannot be uploaded");
+  await expect(dialogOf(page).getByLabel("Alt text")).toHaveCount(0);
   await dialogOf(page).getByRole("button", { name: "Close" }).click();
   await page.keyboard.press("Control+s");
-  await expect(page.getByText("This version is kept in the history.")).toBeVisible();
+  await expect(page.getByText("This version is saved in the history.")).toBeVisible();
 });
 
 test("the plain field takes pictures as well, and who may not add any is told what to do", async ({
@@ -209,7 +209,7 @@ test("the plain field takes pictures as well, and who may not add any is told wh
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   await publishText(page, name, TEXT);
   await openArticle(page, server, "plain-pictures");
-  await choose(page, "Plain field");
+  await choose(page, "Plain text field");
   const give = (field: ReturnType<typeof editorOf>, kind: "paste" | "drop") =>
     field.evaluate(
       (element, [picture, type]) => {
@@ -229,7 +229,7 @@ test("the plain field takes pictures as well, and who may not add any is told wh
     await editorOf(page).focus();
     await page.keyboard.press("Control+End");
     await give(editorOf(page), kind);
-    await dialogOf(page).getByLabel("What it shows").fill("A seal");
+    await dialogOf(page).getByLabel("Alt text").fill("A seal");
     await dialogOf(page).getByRole("button", { name: "Insert" }).click();
     await expect(editorOf(page)).toHaveValue(
       new RegExp(`(?:!\\[A seal\\]\\(media:plain-pictures/a-seal\\.png\\)\\n\\n?){${index + 1}}$`),
@@ -250,9 +250,9 @@ test("the plain field takes pictures as well, and who may not add any is told wh
   await enterStudio(translator, server, { role: "translator", site: "harbor", languages: ["kr"] });
   for (const field of ["editor", "plain"] as const) {
     await openArticle(translator, server, "about", "kr");
-    if (field === "plain") await choose(translator, "Plain field");
+    if (field === "plain") await choose(translator, "Plain text field");
     await give(editorOf(translator), field === "plain" ? "drop" : "paste");
-    await expect(dialogOf(translator)).toHaveAccessibleName("You cannot add pictures to this site");
+    await expect(dialogOf(translator)).toHaveAccessibleName("You cannot upload pictures to this site");
     await expectUsable(translator);
     await translator.keyboard.press("Escape");
     await expect(dialogOf(translator)).toHaveCount(0);

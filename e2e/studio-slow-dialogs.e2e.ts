@@ -69,7 +69,7 @@ test("keys typed while a dialog loads do not change the article", async ({ page,
   await page.keyboard.press("Control+k");
   letGo();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("textbox", { name: "What it shows" })).toHaveValue("A seal on a pier");
+  await expect(dialog.getByRole("textbox", { name: "Alt text" })).toHaveValue("A seal on a pier");
   await expect(dialog).toHaveCount(1);
   await expect(editorOf(page)).not.toContainText("A seal");
   expect((await storedText(page, name)).draft).toBeNull();

@@ -13,10 +13,10 @@ test("facts are a form over the lines of the text, with what is wrong and its re
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   await publishText(page, name, [...HEAD, "Seals sleep.", ""].join("\n"));
   await openArticle(page, server, "facts");
-  await page.getByRole("button", { name: "Facts" }).click();
-  const facts = page.getByRole("region", { name: "Facts" });
+  await page.getByRole("button", { name: "Details", exact: true }).click();
+  const facts = page.getByRole("region", { name: "Details" });
   // In the text they are folded into one line until the caret moves there.
-  const folded = page.getByRole("button", { name: /^Front matter/ });
+  const folded = page.getByRole("button", { name: /^Details \(source\)/ });
   await expect(folded).toHaveAttribute("aria-expanded", "false");
   await expect(editorOf(page)).not.toContainText("2026-03-01");
   await expect(facts.getByLabel("Title")).toHaveValue("Harbour seals");
@@ -107,7 +107,7 @@ test("a translation is shown next to its original, whose new words are marked un
   await expect(pane.getByRole("status")).toHaveCount(0);
 
   // A new translation shows the other languages at once, and they show it.
-  await pane.getByRole("button", { name: "Begin in 中文, with the same structure" }).click();
+  await pane.getByRole("button", { name: "Start in 中文, with the same structure" }).click();
   await expect(editorOf(page)).toContainText("## …");
   await expect(pane.getByRole("heading", { level: 2 })).toHaveText(["English", "한국어"]);
   await openArticle(page, server, "beside-it");

@@ -5,7 +5,7 @@ import { loadWording } from "./messages.ts";
 import { wordFinding } from "./word-finding.ts";
 
 describe.each(LANGUAGE_CODES)("findings in %s", (language) => {
-  it.each(Object.entries(FINDING_VALUES))("say %s with all that stands in it", async (code, names) => {
+  it.each(Object.entries(FINDING_VALUES))("fill every placeholder of %s", async (code, names) => {
     const { text } = await loadWording(language);
     const values = Object.fromEntries(names.map((name) => [name, `«${name}»`]));
     const finding = { message: "in English", said: { code: code as FindingCode, values } };
@@ -16,7 +16,7 @@ describe.each(LANGUAGE_CODES)("findings in %s", (language) => {
   });
 });
 
-it("offers what was probably meant, and leaves in English what has no code", async () => {
+it("suggests the closest name, and shows findings without a code in English", async () => {
   const { text } = await loadWording("zh");
   const finding = { message: "", said: said("page-file-missing", { name: "a.svg", near: "media:b.svg" }) };
   expect(wordFinding(finding, text).words).toBe("媒体库里没有文件“a.svg”。是不是“media:b.svg”？");

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { configDefaults, defineConfig } from "vitest/config";
 import { TAGS_BEYOND_CORE } from "./scripts/core-tests.ts";
@@ -12,7 +13,12 @@ const ALONE = globSync(TOGETHER).filter((file) => NEEDS_OWN_PROCESS.test(readFil
 
 export default defineConfig({
   plugins: [messagesPlugin(), react()],
+  // openapi-typescript writes types with TypeScript's own library, which version 7 no longer has.
+  resolve: {
+    alias: [{ find: /^typescript$/, replacement: path.resolve("src/server/testing/typescript-library.ts") }],
+  },
   test: {
+    server: { deps: { inline: ["openapi-typescript"] } },
     // Once for all projects; see describeEachEngine.
     globalSetup: ["src/content/testing/postgres.ts"],
     projects: [

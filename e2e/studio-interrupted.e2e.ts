@@ -50,7 +50,7 @@ test("Back closes what covered a screen, and a remaining dialog keeps the focus"
 
   await page.goForward();
   await page.getByRole("button", { name: "Invite somebody" }).press("Enter");
-  await page.route("**/studio/api/people/invitations*", (route) =>
+  await page.route("**/studio/api/invitations*", (route) =>
     route.fulfill({
       status: 403,
       json: { code: 403, msg: "stale", data: null, errors: [{ field: "proof", message: "stale" }] },

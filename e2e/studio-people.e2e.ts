@@ -14,7 +14,7 @@ test("somebody is invited, joins, gets more permissions, and is removed", async 
   await enterStudio(page, server, { role: "manager", site: "harbor" });
   // As if ten minutes had passed.
   let isStale = true;
-  await page.route("**/studio/api/people/invitations*", (route) =>
+  await page.route("**/studio/api/invitations*", (route) =>
     isStale
       ? route.fulfill({
           status: 403,

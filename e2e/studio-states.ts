@@ -197,7 +197,7 @@ const INSIDE: readonly StudioState[] = [
     name: "people-invited",
     async show(page, stand) {
       const link = `${stand.address("join")}#kq7Yw2nB0pX5vR8tL3mZ6cD1fG4hJ9sA`;
-      await page.route("**/studio/api/people/invitations", (route) =>
+      await page.route("**/studio/api/invitations", (route) =>
         route.fulfill(ANSWER({ link, endsAt: Date.UTC(2026, 5, 7), isMailed: false })),
       );
       await at("people")(page, stand);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "../addresses/locales.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../addresses/locales.ts";
 import { TENANT_CODE, isGroupSlug } from "../addresses/slugs.ts";
 
 /** From the least to the most that they may do; each may do all that those before it may. */
@@ -82,12 +82,7 @@ export const grantSchema = v.pipe(
     tenant: v.nullable(v.pipe(v.string(), v.regex(TENANT_CODE, "must be a tenant's code"))),
     role: v.picklist(ROLES, `must be one of ${ROLES.join(", ")}`),
     languages: v.optional(
-      limit(
-        v.custom<LanguageCode>(
-          (code) => typeof code === "string" && isLanguageCode(code),
-          `must be one of ${LANGUAGE_CODES.join(", ")}`,
-        ),
-      ),
+      limit(v.picklist(LANGUAGE_CODES, `must be one of ${LANGUAGE_CODES.join(", ")}`)),
       null,
     ),
     groups: v.optional(limit(v.pipe(v.string(), v.check(isGroupSlug, "must be a group's slug"))), null),

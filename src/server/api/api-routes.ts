@@ -11,13 +11,13 @@ import { clientAddress } from "../http/proxy-trust.ts";
 import { isTooLong } from "../http/request-path.ts";
 import type { NeedLimit } from "../limits/need-limit.ts";
 import { createVisitLimit } from "../limits/visit-limit.ts";
+import { describeContentApi } from "../openapi/content-api.ts";
 import type { Services } from "../services/services.ts";
 import { explainOutage } from "../telemetry/explain-outage.ts";
 import { logFailure } from "../telemetry/log-failure.ts";
 import { callLanguage, readSite } from "../tenancy/context.ts";
 import { OPENAPI_PATH, allowedMethods, notAnEndpoint } from "./api-methods.ts";
 import { allowAnyReader, allowWriter, answerPreflight, refuseForeignOrigin } from "./cross-origin.ts";
-import { createOpenApi } from "./openapi.ts";
 import { readClient } from "./read-client.ts";
 import {
   ADDRESS_TOO_LONG,
@@ -50,7 +50,7 @@ export async function registerApi(app: FastifyInstance, options: ApiRoutesOption
   // Created on first request, since it is rarely used and should not delay the start.
   let document: CachedDocument | undefined;
   app.get(OPENAPI_PATH, (request, reply) => {
-    document ??= documentOf(JSON.stringify(createOpenApi()));
+    document ??= documentOf(JSON.stringify(describeContentApi()));
     return sendEnvelope(request, allowAnyReader(reply), document, { cache: options.cache, cdn: undefined });
   });
   app.options(OPENAPI_PATH, (request, reply) =>

@@ -52,7 +52,7 @@ export function answerTo(error: unknown): ErrorAnswer {
 }
 
 function describeTooSlow({ message, seconds }: TooSlowError): RefusalDetails {
-  const finding = { file: "", severity: "error", kind: "too-slow", line: 1 };
+  const finding = { file: "", severity: "error", kind: "too-slow", line: 1 } as const;
   return { message, data: { findings: [{ ...finding, message, said: said("too-slow", { seconds }) }] } };
 }
 

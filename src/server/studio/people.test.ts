@@ -182,7 +182,9 @@ describe("the people of a site", () => {
     const lumen = await join("lm@harbor.example", grantOn("lumen", "writer"));
     const { call } = manager;
     const at = (path: string) => `people${path}?tenant=harbor`;
-    const invite = (email: string, ...grants: Grant[]) => call("POST", at("/invitations"), { email, grants });
+    const invitations = (email = "") =>
+      at("").replace("people", `invitations${email && `/${encodeURIComponent(email)}`}`);
+    const invite = (email: string, ...grants: Grant[]) => call("POST", invitations(), { email, grants });
     const writer = grantOn("harbor", "writer");
     const invited = await invite("New@harbor.example", writer);
     expect(invited.data).toMatchObject({
@@ -200,7 +202,7 @@ describe("the people of a site", () => {
       grants: [grantOn(null, "operator")],
     });
     expect((await invite("op@harbor.example", writer)).status).toBe(409);
-    const withdraw = (email: string) => call("DELETE", at(`/invitations/${encodeURIComponent(email)}`));
+    const withdraw = (email: string) => call("DELETE", invitations(email));
     expect([
       (await withdraw("op@harbor.example")).status,
       (await withdraw("new@harbor.example")).status,
@@ -323,7 +325,7 @@ describe("a mailed link", () => {
     expect((await caller(mailed, first.cookie)("GET", "me")).data).toMatchObject({ isFresh: true });
 
     const invitation = { email: "new@harbor.example", grants: [grantOn("harbor", "writer")] };
-    const invited = await caller(mailed, first.cookie)("POST", "people/invitations", invitation);
+    const invited = await caller(mailed, first.cookie)("POST", "invitations", invitation);
     expect(invited.data).toMatchObject({ isMailed: true });
     expect(await lastMail(smtp, 2)).toContain((invited.data as { link: string }).link);
     for (const email of ["ada@harbor.example", "nobody@harbor.example"]) {

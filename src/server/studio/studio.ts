@@ -5,6 +5,7 @@ import { LANGUAGE_CODES, matchLanguage, parseAcceptLanguage } from "../../contra
 import { matchStudioPath } from "../../contract/studio/addresses.ts";
 import { frameworkOptions } from "../http/framework-options.ts";
 import type { ImageCache } from "../images/image-cache.ts";
+import { describeStudioApi } from "../openapi/studio-api.ts";
 import type { Services } from "../services/services.ts";
 import { createRareLine } from "../telemetry/rare-line.ts";
 import { readArrival } from "../tenancy/context.ts";
@@ -18,7 +19,6 @@ import { sendText } from "./frame/send.ts";
 import { leadOn, redirect } from "./live-pages.ts";
 import { mailHeldRelease } from "./mail/mail-held-release.ts";
 import { openStudioMail } from "./mail/studio-mail.ts";
-import { describeStudioApi } from "./openapi.ts";
 import { watchResponses } from "./watch-responses.ts";
 
 export interface Studio {

@@ -68,7 +68,7 @@ export const PEOPLE_ENDPOINTS = {
   /** `{ link, endsAt, isMailed }`. The link is shown this once; where mail is set up it is sent as well. 409 if somebody has the address. */
   invitePerson: {
     method: "POST",
-    path: "/studio/api/people/invitations",
+    path: "/studio/api/invitations",
     summary: "Invites an address with grants",
     access: "people.write",
     inQuery: ["tenant"],
@@ -78,7 +78,7 @@ export const PEOPLE_ENDPOINTS = {
   },
   withdrawInvitation: {
     method: "DELETE",
-    path: "/studio/api/people/invitations/{email}",
+    path: "/studio/api/invitations/{email}",
     summary: "Takes an invitation back",
     access: "people.write",
     input: v.strictObject({ tenant, email: textField }),

@@ -34,15 +34,23 @@ const planSchema = v.object({
 });
 export type Plan = v.InferOutput<typeof planSchema>;
 
+const linesSchema = v.object({ line: v.number(), endLine: v.number() });
+
+/** The places where two texts contradict each other. Lines count from 1, the last one included. */
+export const clashesSchema = v.array(v.object({ at: v.string(), ours: linesSchema, theirs: linesSchema }));
+
 /** Data of a 409: both texts of each file; `null` for a removed one. */
 export const conflictsSchema = v.object({
   conflicts: v.array(
     v.object({
       name: v.string(),
+      base: v.nullable(v.string()),
       current: v.nullable(v.string()),
       author: v.nullable(v.string()),
       at: v.nullable(v.number()),
+      ours: v.nullable(v.string()),
       theirs: v.nullable(v.string()),
+      clashes: clashesSchema,
     }),
   ),
 });

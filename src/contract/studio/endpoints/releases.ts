@@ -34,7 +34,7 @@ const releaseFile = {
   hash: v.nullable(v.string()),
 };
 
-const releaseSchema = v.object({ ...releaseFields, files: v.array(v.object(releaseFile)) });
+export const releaseSchema = v.object({ ...releaseFields, files: v.array(v.object(releaseFile)) });
 
 /** A page of the releases of a site. */
 export const releasesSchema = v.object({

@@ -1,11 +1,14 @@
+import type * as v from "valibot";
 import type { FieldError } from "../../../contract/api/errors.ts";
 import type { FailureName } from "../../../contract/api/failures.ts";
+import type { DeepReadonly } from "../../../contract/studio/endpoint.ts";
+import type { errorDataSchema } from "../../../contract/studio/endpoints/error-data.ts";
 
 export interface RefusalDetails {
   message?: string;
   fields?: readonly FieldError[];
-  /** What a client needs to go on, such as both sides of a conflict. */
-  data?: unknown;
+  /** What a client needs to continue, such as both sides of a conflict. */
+  data?: DeepReadonly<v.InferInput<typeof errorDataSchema>>;
   /** The name of a failure of ours. */
   reason?: FailureName;
   retryAfterSeconds?: number | undefined;

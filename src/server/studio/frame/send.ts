@@ -67,7 +67,7 @@ export function sendData(
 export function sendError(
   reply: FastifyReply,
   status: number,
-  { message, fields = [], data = null, reason, retryAfterSeconds }: RefusalDetails = {},
+  { message, fields = [], data, reason, retryAfterSeconds }: RefusalDetails = {},
 ): FastifyReply {
   // People sign in on a page; machines send a token.
   if (status === 401) reply.header("WWW-Authenticate", 'Bearer realm="Vitrine Studio"');
@@ -75,7 +75,7 @@ export function sendError(
   const envelope: Envelope = {
     code: status,
     msg: message ?? MESSAGES[status] ?? "Internal Server Error",
-    data,
+    data: data ?? null,
     ...(reason === undefined ? {} : { reason }),
     ...(fields.length > 0 ? { errors: fields } : {}),
   };

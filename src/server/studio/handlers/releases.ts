@@ -1,6 +1,6 @@
 import type { EditedRelease } from "../../../content/editing/edit-releases.ts";
 import type { MakeReport } from "../../../content/releases/make-release.ts";
-import type { ReleaseFile } from "../../../content/releases/release.ts";
+import type { ReleaseFile, ReleaseOutcome } from "../../../content/releases/release.ts";
 import type { RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.ts";
 import { editorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
@@ -89,9 +89,10 @@ function made(report: MakeReport) {
   return { id, files, findings };
 }
 
-function settled(report: { outcome: "held" | "settled" | "applied" }): Refusal {
-  const { outcome: _, ...data } = report;
-  return new Refusal(409, { message: "It does not go live", data });
+function settled(report: ReleaseOutcome): Refusal {
+  if (report.outcome !== "settled")
+    return new Refusal(409, { message: "It cannot go live", data: { findings: report.findings } });
+  return new Refusal(409, { message: `It is no longer planned: ${report.state ?? "unknown"}` });
 }
 
 /** @throws {Refusal} 404 if there is no such release */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createOpenApi } from "./openapi.ts";
+import { describeContentApi } from "./content-api.ts";
 
 interface Operation {
   operationId: string;
@@ -8,7 +8,7 @@ interface Operation {
   responses: Record<string, { headers?: object; content?: Record<string, { schema: object }> }>;
 }
 
-const { paths, components, ...document } = createOpenApi() as {
+const { paths, components, ...document } = describeContentApi() as {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, { properties: Record<string, object> }> };
   servers: unknown;

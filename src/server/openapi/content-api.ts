@@ -1,4 +1,8 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
+import { buildManifestSchema, latestBuildSchema, routeRuleSchema } from "../../contract/addresses/builds.ts";
+import * as articles from "../../contract/api/articles.ts";
+import { bannerSchema } from "../../contract/api/banners.ts";
+import { configMapSchema, tenantLinkSchema } from "../../contract/api/config.ts";
 import { type Endpoint, endpoints } from "../../contract/api/endpoints.ts";
 import { API_HEADERS } from "../../contract/api/headers.ts";
 import {
@@ -7,8 +11,16 @@ import {
   MAXIMUM_PAGE_SIZE,
   NEED_LIMITS,
 } from "../../contract/api/limits.ts";
-import { NEED_FIELD_NAMES, needBodySchema } from "../../contract/api/needs.ts";
-import { DIALECT, jsonSchema, namedSchemas } from "./openapi-schemas.ts";
+import { menuSchema, menuTreeSchema } from "../../contract/api/menus.ts";
+import {
+  NEED_FIELD_NAMES,
+  needBodySchema,
+  needReceiptSchema,
+  needTimeSchema,
+} from "../../contract/api/needs.ts";
+import { visitEventSchema } from "../../contract/api/visits.ts";
+import { type DescribedCall, describeApi, errorSchema, headersOf } from "./describe-api.ts";
+import { createJsonSchemas } from "./json-schemas.ts";
 
 const UNCHANGED = "`If-None-Match` names the `ETag` of what would be sent";
 
@@ -33,41 +45,44 @@ const HEADER_MEANINGS: Record<string, string> = {
   [API_HEADERS.language]: "`en`, `zh` or `kr`, or a weighted list of language tags",
 };
 
-/** Headers of responses. */
-const HEADERS = {
-  ETag: {
-    description: "To be sent back as `If-None-Match`: what is unchanged then comes as a bare 304",
-    schema: { type: "string" },
+const SCHEMAS = createJsonSchemas(
+  {
+    Article: articles.articleSchema,
+    ArticleItem: articles.articleItemSchema,
+    ArticleLink: articles.articleLinkSchema,
+    ArticleList: articles.articleListSchema,
+    Banner: bannerSchema,
+    Block: articles.blockSchema,
+    BuildManifest: buildManifestSchema,
+    ConfigMap: configMapSchema,
+    Group: articles.groupSchema,
+    Heading: articles.headingSchema,
+    LatestBuild: latestBuildSchema,
+    Menu: menuSchema,
+    MenuTree: menuTreeSchema,
+    NeedReceipt: needReceiptSchema,
+    NeedTime: needTimeSchema,
+    Picture: articles.pictureSchema,
+    RouteRule: routeRuleSchema,
+    SearchHit: articles.searchHitSchema,
+    SearchResult: articles.searchResultSchema,
+    Suggestion: articles.suggestionSchema,
+    TenantLink: tenantLinkSchema,
+    Translation: articles.translationSchema,
   },
-  "Retry-After": { description: "Seconds to wait before asking again", schema: { type: "integer" } },
-};
+  { VisitEvent: visitEventSchema },
+);
 
-function headersOf(...names: (keyof typeof HEADERS)[]): Record<string, unknown> {
-  return {
-    headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
-  };
-}
-
-/** The OpenAPI 3.1 description of the content API, derived from the contract alone. */
-export function createOpenApi(): Record<string, unknown> {
-  const paths: Record<string, unknown> = {};
-  for (const [name, endpoint] of Object.entries(endpoints)) {
-    paths[endpoint.path] = { [endpoint.method.toLowerCase()]: describeEndpoint(name, endpoint) };
-  }
-  Object.assign(paths, describeBuilds());
-  return {
-    openapi: "3.1.0",
-    jsonSchemaDialect: DIALECT,
-    info: {
-      title: "Vitrine content API",
-      version: "1.0.0",
-      description:
-        "Public content of the sites of one installation. Every answer is wrapped in an envelope whose `code` equals the HTTP status.",
-    },
-    servers: [{ url: "/" }],
+/** The OpenAPI 3.1 description of the content API, from the contract's table. */
+export function describeContentApi(): Record<string, unknown> {
+  return describeApi({
+    title: "Vitrine content API",
+    description:
+      "Public content of the sites of one installation. Every answer is wrapped in an envelope whose `code` equals the HTTP status.",
     // The API is public: there is no sign-in.
     security: [],
-    paths,
+    calls: Object.entries<Endpoint>(endpoints).map(describe),
+    otherPaths: describeBuilds(),
     components: {
       parameters: Object.fromEntries(
         Object.entries(HEADER_MEANINGS).map(([name, description]) => [
@@ -75,49 +90,49 @@ export function createOpenApi(): Record<string, unknown> {
           { name, in: "header", required: false, description, schema: { type: "string" } },
         ]),
       ),
-      headers: HEADERS,
-      schemas: { Error: errorSchema(), NeedBody: needBody(), ...namedSchemas() },
+      schemas: {
+        ...SCHEMAS.components,
+        Error: errorSchema({ type: "null" }),
+        NeedBody: { anyOf: [needBody("email"), needBody("phone")] },
+      },
     },
-  };
+  });
 }
 
-function describeEndpoint(name: string, endpoint: Endpoint): Record<string, unknown> {
-  const headers = Object.values(API_HEADERS).map((header) => ({ $ref: `#/components/parameters/${header}` }));
-  const validator =
-    endpoint.method === "GET" && endpoint.cachedBy !== "nobody" ? headersOf("ETag") : undefined;
+function describe([operationId, endpoint]: [string, Endpoint]): DescribedCall {
+  const { method, path, summary, parameters, data, errors, cachedBy } = endpoint;
+  const isNeed = parameters === needBodySchema;
+  const input = SCHEMAS.of(parameters, "input");
+  const properties = { ...input.properties };
+  for (const [name, schema] of Object.entries(QUERY_SCHEMAS))
+    if (name in properties) properties[name] = schema;
   return {
-    operationId: name,
-    summary: endpoint.summary,
-    parameters: [...(endpoint.method === "GET" ? describeParameters(endpoint) : []), ...headers],
-    ...(endpoint.method === "POST" ? { requestBody: describeBody(endpoint) } : {}),
-    responses: {
-      200: {
-        description: "The data, in its envelope",
-        ...validator,
-        content: { "application/json": { schema: envelopeOf(jsonSchema(endpoint.data, "output")) } },
-      },
-      ...(validator === undefined ? {} : { 304: { description: UNCHANGED, ...validator } }),
-      ...Object.fromEntries(endpoint.errors.map((status) => [status, describeError(status)])),
+    operationId,
+    method,
+    path,
+    summary,
+    input: input.properties === undefined ? input : { ...input, properties },
+    placeOf: (field) => (path.includes(`{${field}}`) ? "path" : method === "GET" ? "query" : "body"),
+    headers: Object.values(API_HEADERS).map((header) => ({ $ref: `#/components/parameters/${header}` })),
+    // A need may also be sent as a plain form.
+    bodyTypes:
+      method === "GET" ? [] : ["application/json", ...(isNeed ? ["application/x-www-form-urlencoded"] : [])],
+    ...(isNeed ? { body: { $ref: "#/components/schemas/NeedBody" } } : {}),
+    ...(parameters === visitEventSchema ? { body: { $ref: "#/components/schemas/VisitEvent" } } : {}),
+    answer: {
+      type: "application/json",
+      data: SCHEMAS.of(data, "output"),
+      hasValidator: method === "GET" && cachedBy !== "nobody",
+    },
+    errors: {
+      ...Object.fromEntries(errors.map((status) => [status, describeError(status)])),
       default: describeError("default"),
     },
   };
 }
 
-function describeParameters({ path, parameters }: Endpoint): unknown[] {
-  const { properties = {}, required = [] } = jsonSchema(parameters, "input");
-  return Object.entries(properties).map(([name, schema]) => {
-    const isInPath = path.includes(`{${name}}`);
-    return {
-      name,
-      in: isInPath ? "path" : "query",
-      required: isInPath || required.includes(name),
-      schema: QUERY_SCHEMAS[name] ?? schema,
-    };
-  });
-}
-
 /** What clients should send in parameters that accept anything. */
-const QUERY_SCHEMAS: Record<string, object> = {
+const QUERY_SCHEMAS: Record<string, JsonSchema> = {
   page: { type: "integer", minimum: 1, maximum: MAXIMUM_PAGE, default: 1 },
   size: { type: "integer", minimum: 1, maximum: MAXIMUM_PAGE_SIZE, default: DEFAULT_PAGE_SIZE },
   languages: { type: "boolean", default: false },
@@ -134,7 +149,10 @@ function describeBuilds(): Record<string, unknown> {
       get: {
         operationId: "latestBuild",
         summary: "The build of the site that is served now; the query may be a time stamp without a name",
-        responses: { 200: answer("The build", "LatestBuild") },
+        responses: {
+          200: answer("The build", "LatestBuild"),
+          414: { description: "An address that is too long" },
+        },
       },
     },
     "/builds/meta/{buildId}.json": {
@@ -156,20 +174,8 @@ function describeBuilds(): Record<string, unknown> {
   };
 }
 
-/** A need may also be sent as a plain form, with all fields as text. */
-function describeBody({ parameters }: Endpoint): Record<string, unknown> {
-  if (parameters === needBodySchema) {
-    const schema = { $ref: "#/components/schemas/NeedBody" };
-    return {
-      required: true,
-      content: { "application/json": { schema }, "application/x-www-form-urlencoded": { schema } },
-    };
-  }
-  return { required: true, content: { "application/json": { schema: jsonSchema(parameters, "input") } } };
-}
-
 /** Parameters that the contract's schema leaves to the fields of the site, and optional ones that the browser adds. */
-function needBody(): Record<string, unknown> {
+function needBody(contact: "email" | "phone"): Record<string, unknown> {
   const properties: Record<string, unknown> = {};
   for (const field of NEED_FIELD_NAMES) {
     properties[field] =
@@ -198,8 +204,7 @@ function needBody(): Record<string, unknown> {
     },
     // The tenant's own fields, as named by `needFields` of its siteConfig.
     additionalProperties: { type: ["string", "boolean"] },
-    required: ["name", "message", "consent"],
-    anyOf: [{ required: ["email"] }, { required: ["phone"] }],
+    required: ["name", "message", "consent", contact],
   };
 }
 
@@ -208,31 +213,5 @@ function describeError(status: number | "default"): Record<string, unknown> {
     description: ERROR_NAMES[status] ?? "Error",
     ...(status === 429 || status === "default" ? headersOf("Retry-After") : {}),
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-  };
-}
-
-function envelopeOf(data: JsonSchema): Record<string, unknown> {
-  return {
-    type: "object",
-    properties: { code: { const: 200 }, msg: { type: "string" }, data },
-    required: ["code", "msg", "data"],
-  };
-}
-
-function errorSchema(): Record<string, unknown> {
-  const field = {
-    type: "object",
-    properties: { field: { type: "string" }, message: { type: "string" } },
-    required: ["field", "message"],
-  };
-  return {
-    type: "object",
-    properties: {
-      code: { type: "integer", minimum: 400, maximum: 599 },
-      msg: { type: "string" },
-      data: { type: "null" },
-      errors: { type: "array", items: field },
-    },
-    required: ["code", "msg"],
   };
 }

@@ -7,11 +7,14 @@ const THREADS = 2;
 const IDLE_MS = 60_000;
 /** The slowest text within all bounds takes about half of it, 2 MB of prose. Longer waits help nobody. */
 const BUDGET_MS = 10_000;
+/** The same on a busy machine, in real time: clients and proxies give up after a minute. */
+const LONGEST_MS = 40_000;
 /** For what goes through many files that were checked before. */
 const LONG_BUDGET_MS = 10 * 60_000;
 const LONG_JOBS = new Set(["restore", "move", "releases"]);
-/** Jobs of one site that wait; more come back later. */
+/** Jobs of one site that wait, and for how long; others come back later. */
 const MOST_WAITING = 50;
+const LONGEST_WAIT_MS = 15_000;
 const RETRY_MS = 5_000;
 
 interface Running {
@@ -57,7 +60,9 @@ export function openSlowLane(input: EditingInput): { run(job: EditingJob): void;
     const thread = takeThread(isLong ? LONG_BUDGET_MS : BUDGET_MS);
     const one: Running = { job, thread };
     running.add(one);
+    const timer = setTimeout(() => thread.giveUp(), isLong ? LONG_BUDGET_MS : LONGEST_MS).unref();
     const finish = () => {
+      clearTimeout(timer);
       running.delete(one);
       if (thread.isAlive) spare.push(thread);
       endSpareWhenIdle();
@@ -93,6 +98,13 @@ export function openSlowLane(input: EditingInput): { run(job: EditingJob): void;
     }, IDLE_MS).unref();
   }
 
+  function refuseWaiting(job: EditingJob): void {
+    const index = waiting.indexOf(job);
+    if (index < 0) return;
+    waiting.splice(index, 1);
+    job.reject(new QuotaError(RETRY_MS));
+  }
+
   return {
     run(job) {
       const site = siteOf(job);
@@ -100,6 +112,7 @@ export function openSlowLane(input: EditingInput): { run(job: EditingJob): void;
         return job.reject(new QuotaError(RETRY_MS));
       waiting.push(job);
       startNext();
+      if (waiting.includes(job)) setTimeout(() => refuseWaiting(job), LONGEST_WAIT_MS).unref();
     },
     async close() {
       clearTimeout(idle);

@@ -7,7 +7,7 @@ import { WatchedThread, refuseJobs } from "./watched-thread.ts";
 
 const NAME = "articles/en/slow.md";
 /** The parser ends this code with its quote, the estimate of bounds does not. */
-const SLOW = `---\ntitle: Slow\n---\n\n> \`\`\`\n\n${"*a _b ".repeat(20_000)}\n`;
+const SLOW = `---\ntitle: Slow\n---\n\n> \`\`\`\n\n${"*a _b ".repeat(80_000)}\n`;
 const EDITOR = {
   author: "mina",
   origin: "studio",
@@ -30,7 +30,7 @@ describeEachEngine("a thread in which people edit", (makeDatabase) => {
     const base = new Map([["site.yaml", null]]);
     await store.publish("main", [{ name: "site.yaml", text }], { author: null, origin: "studio", base });
     const tenant = await store.findTenant("main");
-    const thread = new WatchedThread(input, { budgetMs: 1_500, isPinged: false, onStuck: refuseJobs });
+    const thread = new WatchedThread(input, { budgetMs: 300, isPinged: false, onStuck: refuseJobs });
     onTestFinished(() => thread.end());
     const save = (body: string) =>
       job(["drafts", "save"], tenant, { name: NAME, text: body, base: null, version: null }, EDITOR);

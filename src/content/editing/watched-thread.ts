@@ -40,7 +40,7 @@ export class WatchedThread {
     });
     this.#worker.on("message", (reply: EditingReply) => this.#hear(reply));
     this.#worker.on("error", (error: Error & { code?: string }) => {
-      if (error.code === "ERR_WORKER_OUT_OF_MEMORY") this.#giveUp();
+      if (error.code === "ERR_WORKER_OUT_OF_MEMORY") this.giveUp();
       else this.#fail(error);
     });
     this.#worker.on("exit", () => this.#fail(new Error("The thread in which people edit has ended")));
@@ -91,11 +91,12 @@ export class WatchedThread {
     if (usage === undefined || !this.#isAlive || this.#pending.size === 0) return;
     const used = (usage.user + usage.system) / 1_000;
     const before = (this.#usedBefore ??= used);
-    if (used - before > this.budgetMs) this.#giveUp();
+    if (used - before > this.budgetMs) this.giveUp();
     else if (this.#watch.isPinged) this.#worker.postMessage({ ping: true } satisfies EditingQuestion);
   }
 
-  #giveUp(): void {
+  /** Ends the thread, and reports its jobs as stuck. */
+  giveUp(): void {
     const current = this.#pending.get(this.#lastBegun);
     const others = [...this.#pending.values()].filter((job) => job !== current);
     this.#pending.clear();

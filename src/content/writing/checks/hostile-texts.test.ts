@@ -57,6 +57,10 @@ const SETTINGS: Record<string, [file: string, write: (count: number) => string]>
     "redirects.yaml",
     (count) => repeat(count, (index) => `- { from: /a${index}, to: /a${index + 1} }\n`),
   ],
+  patterns: [
+    "redirects.yaml",
+    (count) => repeat(count, (index) => `- { from: /a${index}/*, to: /a${index + 1}/b }\n`),
+  ],
   moved: ["moved.yaml", (count) => "- { from: en/a.md, article: b }\n".repeat(count)],
 };
 

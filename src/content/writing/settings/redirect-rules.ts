@@ -2,6 +2,7 @@ import { createQueryRedirects, matchQuery, querySlot } from "../../../contract/a
 import { hasQuery, withQuery } from "../../../contract/addresses/redirects.ts";
 import type { Redirect } from "../../model/redirect.ts";
 import { mediaPathOf } from "../../reading/references.ts";
+import { createPatterns, isPlaceholder } from "./redirect-patterns.ts";
 
 /** The slot of a pattern in a radix3 router: parameters and `*` share one, and a trailing slash does not count. */
 function slotOf(pattern: string): string {
@@ -35,30 +36,14 @@ function slotsAbove(slot: string): string[] {
   return [...slot.matchAll(/\/\*(?=\/)/g)].map(({ index }) => slot.slice(0, index + 2));
 }
 
-function isPlaceholder(segment: string): boolean {
-  return segment === "*" || segment.startsWith(":") || segment.includes("*");
-}
-
-/** The target of a rule for a path; `undefined` if the rule does not match. `**` in the target is the rest of the path. */
-export function applyRule({ from, to }: Redirect, path: string): string | undefined {
-  const wanted = from.split("/").filter(Boolean);
-  const given = path.split("/").filter(Boolean);
-  for (const [index, segment] of wanted.entries()) {
-    if (segment === "**") return to.replace("**", given.slice(index).join("/"));
-    const actual = given[index];
-    if (actual === undefined || (!isPlaceholder(segment) && segment !== actual)) return undefined;
-  }
-  return wanted.length === given.length ? to : undefined;
-}
-
 /** Exact rules before wildcards, longer before shorter: the order in which rules are tried. */
 function bySpecificity(left: Redirect, right: Redirect): number {
   const wildcards = (rule: Redirect): number => (rule.from.includes("*") ? 1 : 0);
   return wildcards(left) - wildcards(right) || right.from.length - left.from.length;
 }
 
-/** The most rules that may follow one after another: each rule is followed to its end. */
-export const MAXIMUM_STEPS = 100;
+/** The most rules that may follow one after another, which is as many redirects as browsers follow. */
+export const MAXIMUM_STEPS = 20;
 
 /**
  * Follows each rule to its final target, so that visitors are redirected only once; query and hash of the targets between are
@@ -119,9 +104,8 @@ function nextByPath(rules: readonly Redirect[]): (path: string) => string | unde
     if (slot.includes("*")) others.push(rule);
     else if (!exact.has(slot)) exact.set(slot, rule.to);
   }
-  return (path) =>
-    exact.get(`/${path.split("/").filter(Boolean).join("/")}`) ??
-    others.map((candidate) => applyRule(candidate, path)).find((target) => target !== undefined);
+  const matchPattern = createPatterns(others);
+  return (path) => exact.get(`/${path.split("/").filter(Boolean).join("/")}`) ?? matchPattern(path);
 }
 
 /** The next target with the query and hash of the address before, unless it sets the same itself. A file has no query. */

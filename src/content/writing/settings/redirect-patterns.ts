@@ -1,0 +1,81 @@
+import type { Redirect } from "../../model/redirect.ts";
+
+/** A pattern with its place among all: the first that matches applies. */
+interface Ranked {
+  rank: number;
+  rule: Redirect;
+}
+
+interface Branch {
+  /** By the segment of a path that they want. */
+  literal: Map<string, Branch>;
+  /** For any one segment. */
+  any: Branch | undefined;
+  /** For all that is left of a path. */
+  rest: Ranked | undefined;
+  end: Ranked | undefined;
+}
+
+/** True for a segment of a pattern that stands for any segment. */
+export function isPlaceholder(segment: string): boolean {
+  return segment === "*" || segment.startsWith(":") || segment.includes("*");
+}
+
+/**
+ * Finds the first pattern that matches a path; resolves to where it leads, where `**` is the rest of the path. A tree, since a site may have thousands of patterns.
+ *
+ * @param rules in the order in which they are tried
+ */
+export function createPatterns(rules: readonly Redirect[]): (path: string) => string | undefined {
+  const root = newBranch();
+  for (const [rank, rule] of rules.entries()) plant(root, { rank, rule });
+  return (path) => {
+    const segments = segmentsOf(path);
+    const found = search(root, segments, 0);
+    if (found === undefined) return undefined;
+    const { from, to } = found.rule;
+    const index = segmentsOf(from).indexOf("**");
+    return index < 0 ? to : to.replace("**", () => segments.slice(index).join("/"));
+  };
+}
+
+function plant(root: Branch, ranked: Ranked): void {
+  let branch = root;
+  for (const segment of segmentsOf(ranked.rule.from)) {
+    if (segment === "**") {
+      branch.rest ??= ranked;
+      return;
+    }
+    if (isPlaceholder(segment)) branch = branch.any ??= newBranch();
+    else {
+      const next = branch.literal.get(segment) ?? newBranch();
+      branch.literal.set(segment, next);
+      branch = next;
+    }
+  }
+  branch.end ??= ranked;
+}
+
+/** The first of all patterns below a branch that match the segments from an index on. */
+function search(branch: Branch, segments: readonly string[], index: number): Ranked | undefined {
+  const segment = segments[index];
+  if (segment === undefined) return firstOf(branch.rest, branch.end);
+  const literal = branch.literal.get(segment);
+  return [literal, branch.any].reduce<Ranked | undefined>(
+    (first, next) => (next === undefined ? first : firstOf(first, search(next, segments, index + 1))),
+    branch.rest,
+  );
+}
+
+function firstOf(one: Ranked | undefined, other: Ranked | undefined): Ranked | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return one.rank < other.rank ? one : other;
+}
+
+function newBranch(): Branch {
+  return { literal: new Map(), any: undefined, rest: undefined, end: undefined };
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split("/").filter(Boolean);
+}

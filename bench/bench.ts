@@ -15,6 +15,7 @@ import { measureLighthouse } from "./lighthouse/measure-lighthouse.ts";
 import { measureLongLists } from "./long-lists.ts";
 import { measureMemory } from "./memory.ts";
 import { measurePages } from "./pages.ts";
+import { measurePublishTogether } from "./publish-together.ts";
 import { measurePublish } from "./publish.ts";
 import { measureStart } from "./start.ts";
 import { measureStudioList } from "./studio-list.ts";
@@ -33,6 +34,7 @@ const PARTS: Record<string, (installation: Installation, option?: string) => Pro
   import: measureImport,
   "large-import": (installation, articles) => measureLargeImport(installation, toNumber(articles)),
   publish: (installation, largest) => measurePublish(installation, toNumber(largest)),
+  "publish-together": measurePublishTogether,
   history: (installation, articles) => measureHistory(installation, toNumber(articles)),
   studio: measureStudio,
   "studio-list": measureStudioList,
@@ -55,7 +57,16 @@ const OPTIONS: Record<string, (text: string) => boolean> = {
 };
 
 /** Parts that depend on the database. All others are measured on SQLite only. */
-const ON_BOTH_ENGINES = ["start", "pages", "import", "publish", "history", "studio-list", "long-lists"];
+const ON_BOTH_ENGINES = [
+  "start",
+  "pages",
+  "import",
+  "publish",
+  "publish-together",
+  "history",
+  "studio-list",
+  "long-lists",
+];
 
 /** The parts to measure, with their options: `growth=100000`. */
 const wanted = new Map(process.argv.slice(2).map((text) => readArgument(text)));

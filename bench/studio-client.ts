@@ -74,6 +74,13 @@ export class StudioPerson {
     return person;
   }
 
+  /** The same session at another server of the store. */
+  at(port: number): StudioPerson {
+    const person = new StudioPerson(port, this.#email);
+    person.#cookie = this.#cookie;
+    return person;
+  }
+
   /** The session's cookie. */
   get cookie(): { name: string; value: string } {
     const [name = "", value = ""] = this.#cookie.split("=", 2);

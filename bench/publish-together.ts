@@ -1,0 +1,153 @@
+import { type RunningServer, startServer } from "../e2e/server.ts";
+import { openWritableStore } from "../src/content/open-writable.ts";
+import { parseConfiguration } from "../src/server/settings/configuration.ts";
+import type { Figure } from "./figures.ts";
+import type { Installation } from "./installations.ts";
+import { StudioPerson } from "./studio-client.ts";
+
+const PEOPLE = 50;
+const SITES = 50;
+/** The first round is not counted: what it runs is not yet compiled. */
+const ROUNDS = 6;
+/** How long calls are made one after the other, by all people. */
+const SUSTAINED_MS = 10_000;
+const MOST_MS = 2_000;
+const PER_SECOND = 200;
+
+/**
+ * Many people who publish at the same time through two servers on one store: all of them different articles of one site at once, then
+ * one after the other on one site and on many.
+ */
+export async function measurePublishTogether(installation: Installation): Promise<Figure[]> {
+  const { dataFolder, environment, engine } = installation;
+  const { databaseUrl } = parseConfiguration({ ...environment, VITRINE_DATA: dataFolder });
+  await makeSites(dataFolder, databaseUrl);
+  const first = await startServer(dataFolder, environment);
+  const second = await startServer(dataFolder, environment);
+  try {
+    const person = await StudioPerson.invited(first, environment);
+    const publishing = new Publishing(person, [first, second]);
+    const atOnce: Outcome[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const outcomes = await Promise.all(Array.from({ length: PEOPLE }, () => publishing.publish(siteOf(0))));
+      if (round > 0) atOnce.push(...outcomes);
+    }
+    const one = await publishing.sustain(() => siteOf(0));
+    const many = await publishing.sustain((index) => siteOf(index % SITES));
+    const all = [...atOnce, ...one, ...many];
+    const failed = all.filter(({ isPublished }) => !isPublished).length;
+    const slowest = p95(atOnce);
+    return [
+      {
+        name: `${PEOPLE} people publish articles of one site on two servers: failed`,
+        value: failed,
+        unit: "",
+        goal: "0",
+        isMet: failed === 0,
+      },
+      {
+        name: "the same, from the call to its answer, p95",
+        value: slowest,
+        unit: "ms",
+        goal: `≤ ${MOST_MS} ms`,
+        isMet: slowest <= MOST_MS,
+      },
+      { name: "publications of one site", value: rateOf(one), unit: "/s", goal: "", isMet: true },
+      {
+        name: `publications over ${SITES} sites`,
+        value: rateOf(many),
+        unit: "/s",
+        goal: engine === "PostgreSQL" ? `≥ ${PER_SECOND} /s` : "",
+        isMet: rateOf(many) >= PER_SECOND,
+      },
+      {
+        name: `the same for each of the ${SITES} sites`,
+        value: rateOf(many) / SITES,
+        unit: "/s",
+        goal: "",
+        isMet: true,
+      },
+      { name: "the same, p95", value: p95(many), unit: "ms", goal: "", isMet: true },
+    ];
+  } finally {
+    await Promise.all([first.stop(), second.stop()]);
+  }
+}
+
+interface Outcome {
+  isPublished: boolean;
+  ms: number;
+}
+
+/** Calls that publish a new article each, by turns through two servers. */
+class Publishing {
+  readonly #people: readonly StudioPerson[];
+  #count = 0;
+
+  constructor(person: StudioPerson, servers: readonly RunningServer[]) {
+    this.#people = servers.map(({ port }) => person.at(port));
+  }
+
+  async publish(site: string): Promise<Outcome> {
+    const count = (this.#count += 1);
+    const text = `---\ntitle: Article ${count}\npublishedAt: 2026-03-01\n---\n${PARAGRAPH.repeat(6)}`;
+    const files = [{ name: `articles/en/article-${count}.md`, text, base: null }];
+    const started = performance.now();
+    const isPublished = await (this.#people[count % this.#people.length] as StudioPerson)
+      .call("POST", `/studio/api/sites/${site}/publications`, { files })
+      .then(
+        () => true,
+        (error: unknown) => {
+          console.error(String(error));
+          return false;
+        },
+      );
+    return { isPublished, ms: performance.now() - started };
+  }
+
+  /** As many as all people can publish in some seconds who wait for each answer. */
+  async sustain(site: (person: number) => string): Promise<Outcome[]> {
+    const until = performance.now() + SUSTAINED_MS;
+    const outcomes: Outcome[] = [];
+    const work = async (_: unknown, person: number) => {
+      while (performance.now() < until) outcomes.push(await this.publish(site(person)));
+    };
+    await Promise.all(Array.from({ length: PEOPLE }, work));
+    return outcomes;
+  }
+}
+
+async function makeSites(dataFolder: string, databaseUrl: string): Promise<void> {
+  const store = await openWritableStore({ databaseUrl, dataFolder, fileUrl: "/media/" });
+  try {
+    for (let site = 0; site < SITES; site += 1) {
+      const code = siteOf(site);
+      const text = `code: ${code}\nname: Site ${site}\nhosts: [${code}.localhost]\nlanguages: [{ code: en, default: true }, { code: zh }]\n`;
+      const base = new Map([["site.yaml", null]]);
+      const report = await store.publish(code, [{ name: "site.yaml", text }], {
+        base,
+        author: null,
+        origin: "api",
+      });
+      if (report.outcome !== "published") throw new Error(JSON.stringify(report));
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+function siteOf(index: number): string {
+  return `site-${index}`;
+}
+
+function rateOf(outcomes: readonly Outcome[]): number {
+  return outcomes.filter(({ isPublished }) => isPublished).length / (SUSTAINED_MS / 1_000);
+}
+
+function p95(outcomes: readonly Outcome[]): number {
+  const sorted = outcomes.map(({ ms }) => ms).toSorted((left, right) => left - right);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+}
+
+const PARAGRAPH =
+  "The harbour opens at six, and the first boats leave before the light comes. Whoever wants to see them asks at the gate for **the plan of the day**, which names each boat, its berth and when it is back.\n\n";

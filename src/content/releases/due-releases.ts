@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { BlobOptions } from "../blobs/open-blobs.ts";
 import type { Engine } from "../engine/engine.ts";
@@ -26,7 +27,7 @@ export interface DueReleases {
    * @param after only those later than this
    */
   nextMoment(after?: number): Promise<number | undefined>;
-  /** Starts the thread, so that {@link apply} is quick. */
+  /** Starts the thread and connects it to the store, so that {@link apply} is quick. */
   prepare(): void;
   /** Applies what is due by now, in the order of the moments. Several calls at once do it once. */
   apply(): Promise<DueRelease[]>;
@@ -67,17 +68,36 @@ export function openDueReleases(engine: Engine, input: WorkerInput): DueReleases
 
   async function askWorker(): Promise<DueRelease[]> {
     const asked = start();
-    const { promise, resolve, reject } = Promise.withResolvers<DueRelease[]>();
-    asked.once("message", (answer: WorkerReply) => {
-      if ("error" in answer) reject(answer.error);
-      else resolve(answer.applied);
-    });
-    asked.once("error", reject);
-    asked.once("exit", () => reject(new Error("The thread that applies releases has ended")));
+    const over = new AbortController();
+    const { signal } = over;
     asked.ref();
     // The clock of whoever asks decides, not that of the moment when the thread has started.
     asked.postMessage(Date.now());
-    return promise;
+    const ended = once(asked, "exit", { signal }).then(() => {
+      throw new Error("The thread that applies releases has ended");
+    });
+    try {
+      const [answer] = (await Promise.race([once(asked, "message", { signal }), ended])) as [WorkerReply];
+      if ("error" in answer) throw answer.error;
+      return answer.applied;
+    } finally {
+      asked.unref();
+      over.abort();
+      ended.catch(() => {});
+    }
+  }
+
+  /** A thread whose store has failed starts anew: its database may have been replaced. */
+  async function applyOnce(): Promise<DueRelease[]> {
+    let isWell = false;
+    try {
+      const applied = await askWorker();
+      isWell = applied.every(({ result }) => result.outcome !== "failed");
+      return applied;
+    } finally {
+      running = undefined;
+      if (!isWell) rest();
+    }
   }
 
   return {
@@ -94,11 +114,7 @@ export function openDueReleases(engine: Engine, input: WorkerInput): DueReleases
       return row?.time ? Number(row.time) : undefined;
     },
     prepare: () => void start(),
-    apply: () =>
-      (running ??= askWorker().finally(() => {
-        running = undefined;
-        rest();
-      })),
+    apply: () => (running ??= applyOnce()),
     rest,
     async close() {
       await running?.catch(() => {});

@@ -4,21 +4,26 @@ import { openFolders } from "../writing/rows/folders.ts";
 import { applyDue } from "./apply-due.ts";
 import type { WorkerReply, WorkerInput } from "./due-releases.ts";
 
-// The thread that applies releases when their moment has come.
+// The thread that applies releases when their time has come.
 
 // From our own process.
 const input = workerData as WorkerInput;
 
+/** Opened at once: connecting takes time that would delay the release. */
+const opened = open();
+opened.catch(() => {});
+
 parentPort?.on("message", async (now: number) => parentPort?.postMessage(await answer(now)));
+
+async function open() {
+  const folders = await openFolders(input);
+  return { folders, engine: await openEngine(input.databaseUrl) };
+}
 
 async function answer(now: number): Promise<WorkerReply> {
   try {
-    const engine = await openEngine(input.databaseUrl);
-    try {
-      return { applied: await applyDue(engine, await openFolders(input), now, input.studioHost) };
-    } finally {
-      await engine.close();
-    }
+    const { engine, folders } = await opened;
+    return { applied: await applyDue(engine, folders, now, input.studioHost) };
   } catch (error) {
     return { error };
   }

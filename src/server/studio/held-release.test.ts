@@ -31,7 +31,7 @@ describeEachEngine("releases on servers that nobody asks", (makeDatabase) => {
     const author = person?.email ?? expect.fail("nobody is there");
     onTestFinished(startReleaseTimer(node.services));
     await node.services.changes.refresh();
-    const moment = Date.now() + 5_000;
+    const moment = Date.now() + 12_000;
     const make = async (name: string, text: string, goesLiveAt: number) => {
       const report = await store.releases.make("corner", {
         title: `New ${name}`,
@@ -41,12 +41,12 @@ describeEachEngine("releases on servers that nobody asks", (makeDatabase) => {
       });
       return report.outcome === "planned" ? report.id : expect.fail(JSON.stringify(report));
     };
-    const held = await make("root/ads.txt", "mine", moment);
+    const held = await make("root/ads.txt", "mine", moment - 3_000);
     const next = await make("root/humans.txt", "we", moment);
     const ads = { name: "root/ads.txt", text: "theirs" };
     await store.publish("corner", [ads], { author, origin: "studio", base: new Map([[ads.name, null]]) });
     const stateOf = async (id: number) => (await store.releases.find("corner", id))?.state;
-    await expect.poll(() => stateOf(next), { timeout: 15_000, interval: 200 }).toBe("applied");
+    await expect.poll(() => stateOf(next), { timeout: 25_000, interval: 200 }).toBe("applied");
     expect(await stateOf(held)).toBe("held");
     const settledAt = (await store.releases.find("corner", next))?.settledAt ?? 0;
     expect(settledAt - moment).toBeLessThan(MOST_MS);

@@ -235,15 +235,15 @@ async function* readArticles(engine: Engine, tenant: number): AsyncGenerator<Exp
   }
 }
 
-/** Hashes of a tenant's files. */
-export async function readMediaHashes(engine: Engine, code: string): Promise<Set<string>> {
+/** Hashes of a tenant's files, by path below `media/`. */
+export async function readMediaHashes(engine: Engine, code: string): Promise<Map<string, string>> {
   const rows = await engine.reading
     .selectFrom("media")
     .innerJoin("tenant", "tenant.id", "media.tenant_id")
-    .select("media.hash")
+    .select(["media.path", "media.hash"])
     .where("tenant.code", "=", code)
     .execute();
-  return new Set(rows.map(({ hash }) => hash));
+  return new Map(rows.map(({ path, hash }) => [path, hash]));
 }
 
 /** Fingerprints of a tenant's articles, by path. */

@@ -197,8 +197,8 @@ export interface ContentExchange {
   readonly studioHost?: string | undefined;
   /** @throws {StoreError} if a host of the site belongs to another tenant */
   refuseTakenHosts(site: Pick<SiteSettings, "code" | "hosts">): Promise<void>;
-  /** Hashes of the tenant's files; empty for a tenant that does not exist. */
-  mediaHashes(code: string): Promise<Set<string>>;
+  /** Hashes of the tenant's files by path below `media/`; empty for a tenant that does not exist. */
+  mediaHashes(code: string): Promise<Map<string, string>>;
   /** Fingerprints of the tenant's articles by path; empty for a tenant that does not exist. */
   articleFingerprints(code: string): Promise<Map<string, string>>;
   /** The number of the tenant's newest revision; 0 for a tenant that does not exist. */

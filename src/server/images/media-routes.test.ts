@@ -52,6 +52,21 @@ describe("files", () => {
     expect(response.headers["content-security-policy"]).toContain("sandbox");
   });
 
+  it.each(["csv", "txt", "mp4", "zip"])("are no pages, whatever a .%s contains", async (ending) => {
+    const { add, media } = gatherMedia(site.dataFolder);
+    const type = { csv: "text/csv", txt: "text/plain", mp4: "video/mp4" }[ending] ?? "application/zip";
+    const address = await add(`page.${ending}`, type, Buffer.from("<script>alert(1)</script>"));
+    const own = { code: `page-${ending}`, hosts: [`${ending}.localhost`] };
+    await site.store.exchange.apply(sampleContent({ media, site: own }), { prune: true });
+    const { statusCode, headers } = await get(`/media/${address}`, { host: `${ending}.localhost` });
+    expect([statusCode, headers["content-type"], headers["x-content-type-options"]]).toEqual([
+      200,
+      expect.stringMatching(`^${type}`),
+      "nosniff",
+    ]);
+    expect(headers["content-security-policy"]).toMatch(/^default-src 'none'.*; sandbox$/);
+  });
+
   it("let browsers run their own viewer for a PDF, which a sandbox keeps empty", async () => {
     const first = await get(`/media/${paper}`);
     const known = await get(`/media/${paper}`, { "if-none-match": String(first.headers.etag) });

@@ -80,6 +80,12 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
     });
     const page = await put(editor, "media/page.html", "<script>alert(1)</script>");
     expect(page.json).toMatchObject({ code: 422, data: { findings: [{ kind: "media-type" }] } });
+    const paper = await put(editor, "media/paper.pdf", "<html><script>alert(1)</script>");
+    const values = { ending: ".pdf", content: "HTML" };
+    expect(paper.json).toMatchObject({
+      code: 422,
+      data: { findings: [{ kind: "media-type", said: { code: "media-other-type", values } }] },
+    });
     expect((await put(editor, "menus.yaml", "")).status).toBe(422);
     const broken = await put(editor, DRAWING, svg("\n<g>"));
     expect(broken.json).toMatchObject({

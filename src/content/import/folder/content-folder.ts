@@ -135,7 +135,11 @@ async function readFiles(
     languages,
     stored,
     isForeign,
-  }: { languages: readonly LanguageCode[]; stored: ReadonlySet<string> | undefined; isForeign: boolean },
+  }: {
+    languages: readonly LanguageCode[];
+    stored: ReadonlyMap<string, string> | undefined;
+    isForeign: boolean;
+  },
   workers: ArticleWorkers,
   findings: Findings,
 ): Promise<ReadFiles> {

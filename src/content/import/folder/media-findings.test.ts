@@ -98,7 +98,7 @@ describe("pictures that no browser can show to their end", () => {
     const file = join(corner.folder, "media/x.png");
     const source = { path: "media/x.png", origin: "media/x.png", file, bytes: bytes.length };
     const findings = new Findings();
-    const stored = new Set([createHash("sha256").update(bytes).digest("hex")]);
+    const stored = new Map([["x.png", createHash("sha256").update(bytes).digest("hex")]]);
     expect(await readMediaFiles([source], findings, stored)).toHaveLength(1);
     expect(findings.list).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe("drawings for phones", () => {
     expect((await corner.findings()).filter((finding) => finding.includes(".mobile"))).toEqual([]);
   });
 
-  it.each(["media/minutes.mobile.txt", "media/archive.mobile.zip"])("are pictures, not %s", async (path) => {
+  it.each(["media/minutes.mobile.txt", "media/archive.mobile.csv"])("are pictures, not %s", async (path) => {
     await corner.put(path, "a");
     expect(await corner.findings()).toEqual([]);
   });
@@ -182,31 +182,32 @@ describe("files named as pictures", () => {
       `code: corner\nname: Corner\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nconfig:\n  siteConfig:\n${settings}`,
     );
 
-  it.each(["pdf", "mp4", "txt"])(
-    "are findings where they are named, if they are none: .%s",
-    async (ending) => {
-      await corner.put(`media/x.${ending}`, "x");
-      await site(
-        `    logo: media:x.${ending}\n    favicon: { en: media:x.${ending} }\n    ogImage: media:x.${ending}\n`,
-      );
-      await corner.put("banners.yaml", `home:\n  - { id: a, title: A, image: x.${ending} }\n`);
-      await corner.put(
-        "articles/en/about.md",
-        `---\ntitle: About\ncover: x.${ending}\npublishedAt: 2026-01-01\n---\nAbout. [Opening](news/opening.md) [File](/media/x.${ending})\n`,
-      );
-      const findings = (await corner.findings()).filter((line) => line.includes("is no picture"));
-      expect(findings.map((line) => line.replace(/ is no picture.*/, ""))).toEqual(
-        expect.arrayContaining([
-          `articles/en/about.md:3:1: error: "x.${ending}"`,
-          `banners.yaml:2:24: error: "x.${ending}"`,
-          `site.yaml:7:5: error: "x.${ending}"`,
-          `site.yaml:8:16: error: "x.${ending}"`,
-          `site.yaml:9:5: error: "x.${ending}"`,
-        ]),
-      );
-      expect(findings).toHaveLength(5);
-    },
-  );
+  it.each([
+    ["pdf", "%PDF-1.7"],
+    ["mp4", "\0\0\0\x10ftypisom\0\0\0\0"],
+    ["txt", "x"],
+  ])("are findings where they are named, if they are none: .%s", async (ending, content) => {
+    await corner.put(`media/x.${ending}`, content);
+    await site(
+      `    logo: media:x.${ending}\n    favicon: { en: media:x.${ending} }\n    ogImage: media:x.${ending}\n`,
+    );
+    await corner.put("banners.yaml", `home:\n  - { id: a, title: A, image: x.${ending} }\n`);
+    await corner.put(
+      "articles/en/about.md",
+      `---\ntitle: About\ncover: x.${ending}\npublishedAt: 2026-01-01\n---\nAbout. [Opening](news/opening.md) [File](/media/x.${ending})\n`,
+    );
+    const findings = (await corner.findings()).filter((line) => line.includes("is no picture"));
+    expect(findings.map((line) => line.replace(/ is no picture.*/, ""))).toEqual(
+      expect.arrayContaining([
+        `articles/en/about.md:3:1: error: "x.${ending}"`,
+        `banners.yaml:2:24: error: "x.${ending}"`,
+        `site.yaml:7:5: error: "x.${ending}"`,
+        `site.yaml:8:16: error: "x.${ending}"`,
+        `site.yaml:9:5: error: "x.${ending}"`,
+      ]),
+    );
+    expect(findings).toHaveLength(5);
+  });
 
   it("may be icon files, of any age, where nobody else shows them", async () => {
     await corner.put("media/x.ico", oldIcon());

@@ -17,6 +17,7 @@ import { Findings } from "../../source/findings.ts";
 import { FIRST_FINDINGS, countRest } from "../../source/first-findings.ts";
 import { type SourceFile, readWhileThere } from "../../source/source-file.ts";
 import { inspectSvg } from "../../source/svg.ts";
+import { isWhatItsNameSays } from "./media-content.ts";
 
 /**
  * The types of pictures by their content. A wrong extension is common and harmless, but what is none of these is either shown
@@ -41,12 +42,13 @@ sharp.cache(false);
 /**
  * Reads type, hash and size in pixels of each file below `media/`. What must not be served, or cannot be shown, is a finding.
  *
- * @param stored hashes of files that were imported before: their pictures are not decoded again
+ * @param stored hashes of the files that the store has, by path: these are not checked again for being what their names say, and
+ * their pictures are not decoded
  */
 export async function readMediaFiles(
   files: readonly SourceFile[],
   findings: Findings,
-  stored: ReadonlySet<string> = new Set(),
+  stored: ReadonlyMap<string, string> = new Map(),
 ): Promise<MediaContent[]> {
   const read = files.map((file): FileReading => ({ file, findings: new Findings() }));
   const waiting = read.values();
@@ -70,7 +72,7 @@ interface FileReading {
 async function readMediaFile(
   source: SourceFile,
   findings: Findings,
-  stored: ReadonlySet<string>,
+  stored: ReadonlyMap<string, string>,
 ): Promise<MediaContent | undefined> {
   const mimeType = mediaTypeOf(source.path);
   if (mimeType === undefined) {
@@ -105,7 +107,7 @@ async function readMediaFile(
     return undefined;
   }
   const hash = await hashOf(source.file);
-  const picture = await inspect(source, mimeType, findings, { isKnown: stored.has(hash) });
+  const picture = await inspect(source, mimeType, findings, { isKnown: stored.get(path) === hash });
   return picture && { path, file: source.file, hash, bytes: source.bytes, ...picture };
 }
 
@@ -119,8 +121,9 @@ async function inspect(
 ): Promise<Inspected | undefined> {
   if (mimeType === DRAWING_TYPE) return inspectDrawing(source, mimeType, findings);
   if (mimeType === ICON_TYPE) return inspectIcon(source, findings);
-  if (!mimeType.startsWith("image/")) return { mimeType, width: null, height: null };
-  return inspectPicture(source, findings, { isKnown });
+  if (mimeType.startsWith("image/")) return inspectPicture(source, findings, { isKnown });
+  const isRight = isKnown || (await isWhatItsNameSays(source, findings));
+  return isRight ? { mimeType, width: null, height: null } : undefined;
 }
 
 /** The type of a picture by its content; `undefined` for what is none that a site serves. */

@@ -161,7 +161,7 @@ export const MEDIA_ENDPOINTS = {
     method: "PUT",
     path: FILE,
     summary:
-      "Publishes a file below `media/`: the body is the file itself, at most 100 MB. Its type is told by its bytes; what could run code is taken out of drawings. Sent again, it changes nothing. A large one comes in parts, in order, each with `Content-Range: bytes 0-4194303/9000000`, and all to the same server: the answer says in `received` where the next one begins, and so does 409; `bytes */9000000` with an empty body asks",
+      "Publishes a file below `media/`: the body is the file itself, at most 100 MB. Its bytes must be what its name says, else 422 names what they are; code is removed from drawings. Sent again, it changes nothing. A large one comes in parts, in order, each with `Content-Range: bytes 0-4194303/9000000`, and all to the same server: the answer says in `received` where the next one begins, and so does 409; `bytes */9000000` with an empty body asks",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, name: mediaNameField, note: noteField }),
     inQuery: ["name", "note"],

@@ -1,0 +1,58 @@
+import { open } from "node:fs/promises";
+import { fileTypeFromBuffer } from "file-type";
+
+/** In bytes, as the library recommends. */
+const SAMPLE = 4_100;
+
+/** Bytes that no text contains, as in WHATWG MIME Sniffing, except the end mark of DOS texts. */
+const BINARY = /[\0-\x08\x0b\x0e-\x19\x1c-\x1f]/;
+/** Byte order marks of encodings in which most characters have two bytes. */
+const WIDE_ENCODINGS: Readonly<Record<string, string>> = { feff: "utf-16be", fffe: "utf-16le" };
+
+/** The start of what browsers show as a page: the list of WHATWG MIME Sniffing, and elements that load or run something. */
+const HTML =
+  /^<(?:!doctype\s+html|html|head|body|script|style|title|i?frame|frameset|h[1-6]|div|font|table|a|b|br|p|math|img|video|audio|object|embed|meta|link|base|form|input|button|textarea|template)(?:[\s/>]|$)|^<!--/i;
+const XML = /^<(?:\?xml|svg|!doctype)\b/i;
+/** Formats that consist of text. */
+const TEXT_STARTS: readonly (readonly [string, RegExp])[] = [
+  ["html", HTML],
+  ["xml", XML],
+  ["rtf", /^\{\\rtf/],
+  ["ps", /^%!PS/],
+  ["vtt", /^WEBVTT(?:\s|$)/],
+];
+const ZIP = /^PK(?:\x03\x04|\x05\x06|\x07\x08)/;
+
+/**
+ * Returns what a file is by its first bytes, as extensions without the dot, the most specific first: `["xlsx", "zip"]`. A text of no
+ * known format is `["txt"]`. Empty if nothing is recognised.
+ */
+export async function contentKindsOf(file: string): Promise<string[]> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAMPLE), 0, SAMPLE, 0);
+    return await contentKinds(buffer.subarray(0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
+async function contentKinds(sample: Buffer): Promise<string[]> {
+  const { text, isBinary } = decode(sample);
+  if (text.startsWith("%PDF-")) return ["pdf"];
+  const [format] = TEXT_STARTS.find(([, start]) => start.test(text)) ?? [];
+  if (format !== undefined) return [format];
+  // The library takes a text that begins with MZ or BM for a program or a picture.
+  if (!isBinary) return ["txt"];
+  const known = (await fileTypeFromBuffer(sample))?.ext;
+  // Behind the tag of an MP3, the sound may begin beyond the sample, or after padding.
+  const kind = known ?? (text.startsWith("ID3") ? "mp3" : undefined);
+  return [...new Set([...(kind === undefined ? [] : [kind]), ...(ZIP.test(text) ? ["zip"] : [])])];
+}
+
+/** Decodes the start of a file, without byte order mark and space. In most encodings only ASCII characters are decoded. */
+function decode(sample: Buffer): { text: string; isBinary: boolean } {
+  const encoding = WIDE_ENCODINGS[sample.toString("hex", 0, 2)];
+  const text = encoding === undefined ? sample.toString("latin1") : new TextDecoder(encoding).decode(sample);
+  return { text: text.replace(/^\u00ef\u00bb\u00bf/, "").trimStart(), isBinary: BINARY.test(text) };
+}

@@ -165,6 +165,7 @@ function readTyped(
   const index = {
     articles: new Map(),
     media: new Map(content.media.map((file) => [file.path, file])),
+    linked: new Map(),
     broken: new Set<string>(),
     timeZone: siteTimeZone(read.settings.site),
     pictureOrigins: pictureOriginsOf(read.settings),

@@ -102,9 +102,12 @@ function linkFile(
     element.properties["href"] = mediaToken(file, anchor);
     return;
   }
-  const key = context.findArticle(path.slice("articles/".length));
+  const name = path.slice("articles/".length);
+  const key = context.findArticle(name);
   if (key === undefined) return unlink(element, "missing-article", path, issues);
   element.properties["href"] = articleToken(key, anchor);
+  const problem = element.position && context.findLinkProblem?.(key, name);
+  if (problem !== undefined) issues.push({ ...startOf(element), ...problem });
 }
 
 function linkAnchor(element: Element, rawAnchor: string, ids: BodyIds, issues: RenderIssue[]): void {

@@ -16,6 +16,10 @@ export interface RenderContext {
   needCategories?: readonly string[] | undefined;
   /** What is wrong with an address of the site that leads nowhere; without it, none is checked. */
   findProblem?: ((address: string) => Pick<RenderIssue, "message" | "said"> | undefined) | undefined;
+  /** What is wrong with a link to an article that readers of this one cannot see; without it, none is checked. */
+  findLinkProblem?:
+    | ((key: string, path: string) => Pick<RenderIssue, "kind" | "message" | "said"> | undefined)
+    | undefined;
   /** Origins of other hosts whose pictures are shown. */
   pictureOrigins?: readonly string[] | undefined;
   /** Writes into each block from which line of the file it comes: for previews alone. */
@@ -25,6 +29,8 @@ export interface RenderContext {
 type RenderIssueKind =
   | "missing-media"
   | "missing-article"
+  | "untranslated-article"
+  | "unpublished-article"
   | "missing-page"
   | "missing-anchor"
   | "unsafe-html"

@@ -2,9 +2,11 @@ import { dirname } from "node:path/posix";
 import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
 import { mobilePathOf } from "../media/mobile-pictures.ts";
 import { MEDIA_FOLDER } from "../model/file-range.ts";
+import { siteTimeZone } from "../time/site-time-zone.ts";
 import { overlay } from "./asked-names.ts";
 import type { ChangedSite } from "./changed-site.ts";
 import type { AddressedEntry } from "./checks/articles.ts";
+import { linkedText } from "./checks/linked-texts.ts";
 import type { ArticleNames, Names } from "./checks/names.ts";
 import type { PlacedArticle, SiteNames } from "./checks/site-names.ts";
 import type { Settings } from "./settings/settings-files.ts";
@@ -20,7 +22,7 @@ const NONE: ReadonlySet<string> = new Set();
 export function changedNames(
   site: ChangedSite,
   stored: StoredNames,
-  { moved }: Pick<Settings, "moved">,
+  { moved, site: siteSettings }: Pick<Settings, "moved" | "site">,
 ): SiteNames {
   const { articles, articlePaths } = site;
   const byPath = overlay<StoredName>(
@@ -36,6 +38,7 @@ export function changedNames(
   return {
     articles: byPath,
     media,
+    linked: linkedTexts(site, stored, siteTimeZone(siteSettings)),
     broken: NONE,
     byName,
     addressed: {
@@ -104,6 +107,20 @@ function articleNames({ articles, articlePaths }: ChangedSite, stored: StoredNam
       const meant = named.filter((article) => language === undefined || article.language === language);
       return [...new Set(meant.map(({ translationKey }) => translationKey))];
     },
+  };
+}
+
+function linkedTexts(
+  { articles, articlePaths }: ChangedSite,
+  stored: StoredNames,
+  timeZone: string,
+): SiteNames["linked"] {
+  const changed = Map.groupBy(articles, ({ translationKey }) => translationKey);
+  return {
+    get: (key) => [
+      ...(stored.linked.get(key) ?? []).filter(({ path }) => !articlePaths.has(path)),
+      ...(changed.get(key) ?? []).map((entry) => linkedText(entry, timeZone)),
+    ],
   };
 }
 

@@ -8,7 +8,7 @@ import { type Finding, Findings } from "../source/findings.ts";
 import { firstFindings } from "../source/first-findings.ts";
 import type { ChangedSite } from "./changed-site.ts";
 import { type CheckedSite, checkSite } from "./check-site.ts";
-import { type ArticleEntry, fingerprintOf } from "./checks/articles.ts";
+import { type ArticleEntry, type ContentIndex, fingerprintOf } from "./checks/articles.ts";
 import { buildArticle } from "./checks/build-article.ts";
 import type { ChangedNames } from "./checks/settings-references.ts";
 import { findAffected } from "./find-affected.ts";
@@ -173,6 +173,7 @@ async function renderEach(
     const build = async ({ index }: CheckedSite) => {
       // Asks for what the text names, so that it is rendered once.
       await settle(stored, () => fingerprintOf(entry, index));
+      await settle(stored, () => askForLinked(entry, index));
       return settle(stored, async () => {
         const found = new Findings();
         const article = await buildArticle(entry, index, found, { isForeign: false, hasLines });
@@ -186,6 +187,13 @@ async function renderEach(
     if (article !== undefined) rendered.push(prepareArticle(article));
   }
   return rendered;
+}
+
+function askForLinked({ references }: ArticleEntry, { articles, linked }: ContentIndex): void {
+  for (const name of references) {
+    const target = name.startsWith("articles/") ? articles.get(name.slice("articles/".length)) : undefined;
+    if (target !== undefined) linked.get(target.translationKey);
+  }
 }
 
 /** The parts of the settings that changed, or mean something else since what they name has changed. */

@@ -13,6 +13,7 @@ import type { MediaContent } from "../model/tenant-content.ts";
 import { BASE_CONTENT } from "../reading/texts.ts";
 import { ANY_LANGUAGE } from "../reading/visibility.ts";
 import { AskedNames, type ReadNames } from "./asked-names.ts";
+import type { LinkedText } from "./checks/names.ts";
 
 /** An article as others may name it. */
 export interface StoredName {
@@ -41,6 +42,8 @@ export class StoredNames {
   readonly articles: AskedNames<StoredName>;
   readonly slugs: AskedNames<readonly StoredName[]>;
   readonly keys: AskedNames<readonly StoredName[]>;
+  /** By translation key: when readers can see an article in each of its languages. */
+  readonly linked: AskedNames<readonly LinkedText[]>;
   readonly media: AskedNames<StoredMedia>;
   /** The articles of a folder such as `en/news`, where its language has few, or it is the folder of a group with few. */
   readonly folders: AskedNames<readonly StoredName[]>;
@@ -65,6 +68,7 @@ export class StoredNames {
     });
     this.slugs = new AskedNames(this.#groupedBy("slug", ({ slug }) => slug));
     this.keys = new AskedNames(this.#groupedBy("translation_key", ({ translationKey }) => translationKey));
+    this.linked = new AskedNames((keys) => this.#readLinked(keys === "all" ? [] : keys));
     this.media = new AskedNames((names) => this.#readMedia(names));
     this.folders = new AskedNames((names) => this.#readFolders(names === "all" ? [] : names));
     this.showing = new AskedNames((names) => this.#readShowing(names === "all" ? [] : names));
@@ -89,7 +93,8 @@ export class StoredNames {
   /** Reads what was asked for. Resolves to whether there was anything. */
   async readAsked(): Promise<boolean> {
     let isMore = false;
-    for (const names of [this.articles, this.slugs, this.keys, this.media, this.folded, this.takenHosts])
+    const { articles, slugs, keys, linked, media, folded, takenHosts } = this;
+    for (const names of [articles, slugs, keys, linked, media, folded, takenHosts])
       isMore = (await names.readAsked()) || isMore;
     // These are asked for where something is missing, which may have been found now.
     for (const names of [this.folders, this.showing])
@@ -221,6 +226,27 @@ export class StoredNames {
           query.where(({ ref }) => isAmongTexts(this.#kind, ref(column), names === "all" ? [] : names)),
         )
         .execute(),
+    );
+  }
+
+  async #readLinked(keys: readonly string[]): Promise<Map<string, readonly LinkedText[]>> {
+    const rows = await this.#read((database) =>
+      database
+        .selectFrom("article")
+        .select(["path", "language", "is_draft", "published_at", "translation_key"])
+        .where("tenant_id", "=", this.#tenant)
+        .where(({ ref }) => isAmongTexts(this.#kind, ref("translation_key"), keys))
+        .execute(),
+    );
+    const byKey = Map.groupBy(rows, ({ translation_key: key }) => key);
+    return new Map(
+      [...byKey].map(([key, texts]) => [
+        key,
+        texts.map(({ path, language, is_draft: draft, published_at: publishedAt }) => ({
+          ...{ path, language, publishedAt },
+          isDraft: draft !== 0,
+        })),
+      ]),
     );
   }
 

@@ -1,9 +1,11 @@
 import { dirname } from "node:path/posix";
 import type { MediaContent } from "../../model/tenant-content.ts";
 import type { SourceFile } from "../../source/source-file.ts";
+import { siteTimeZone } from "../../time/site-time-zone.ts";
 import type { ArticleEntry, FolderIndex } from "../../writing/checks/articles.ts";
 import { addressedIn } from "../../writing/checks/known-addresses.ts";
-import { namesOf } from "../../writing/checks/names.ts";
+import { linkedText } from "../../writing/checks/linked-texts.ts";
+import { type LinkedText, namesOf } from "../../writing/checks/names.ts";
 import type { SiteNames } from "../../writing/checks/site-names.ts";
 import type { Settings } from "../../writing/settings/settings-files.ts";
 
@@ -21,7 +23,7 @@ export function folderNames({
   articles,
   media,
   settings,
-}: ReadFolder): SiteNames & Pick<FolderIndex, "articles" | "media"> {
+}: ReadFolder): SiteNames & Pick<FolderIndex, "articles" | "media" | "linked"> {
   const byPath = new Map(media.map((file) => [file.path, file]));
   const folders = Map.groupBy(articles, ({ path }) => dirname(path));
   const firsts = new Map<string, string>();
@@ -32,6 +34,7 @@ export function folderNames({
   return {
     articles: new Map(articles.map((entry) => [entry.path, entry])),
     media: byPath,
+    linked: linkedIn(articles, settings),
     broken: brokenIn(files, articles, media),
     byName: namesOf(articles),
     addressed: addressedIn(articles, byPath, settings),
@@ -43,6 +46,17 @@ export function folderNames({
     firstInAnyCase: (path) => firsts.get(path.toLowerCase()),
     concerned: { articles, media: [...byPath.keys()], files },
   };
+}
+
+function linkedIn(articles: readonly ArticleEntry[], settings: Settings): Map<string, LinkedText[]> {
+  const timeZone = siteTimeZone(settings.site);
+  const linked = new Map<string, LinkedText[]>();
+  for (const entry of articles) {
+    const texts = linked.get(entry.translationKey) ?? [];
+    texts.push(linkedText(entry, timeZone));
+    linked.set(entry.translationKey, texts);
+  }
+  return linked;
 }
 
 /** Articles and media that are there and cannot be used. */

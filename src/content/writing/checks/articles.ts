@@ -12,7 +12,7 @@ import { type SourceFile, originOf, readText, readWhileThere } from "../../sourc
 import { UTC } from "../../time/time-zone.ts";
 import type { KnownAddresses } from "./address-check.ts";
 import { type FrontMatter, type NamedPositions, readFrontMatter } from "./front-matter.ts";
-import type { Names } from "./names.ts";
+import type { LinkedText, Names } from "./names.ts";
 
 /** The size limit of a Markdown file, in bytes: about 300,000 words, longer than any article. */
 export const MAXIMUM_MARKDOWN_BYTES = 2_000_000;
@@ -42,6 +42,8 @@ export interface ContentIndex {
   articles: Pick<Names<Pick<ArticleEntry, "translationKey">>, "get">;
   /** By path below `media/`. */
   media: Names<Pick<MediaContent, "mimeType" | "width" | "height">>;
+  /** For findings alone, by translation key: all languages of an article to which others link. */
+  linked: Pick<Names<readonly LinkedText[]>, "get">;
   /** Files that are there and cannot be used, by path in the content folder: that is a finding already. */
   broken: ReadonlySet<string>;
   /** For findings alone: no rendering changes with them. */
@@ -58,6 +60,7 @@ export interface ContentIndex {
 export interface FolderIndex extends ContentIndex {
   articles: ReadonlyMap<string, Pick<ArticleEntry, "translationKey">>;
   media: ReadonlyMap<string, Pick<MediaContent, "mimeType" | "width" | "height">>;
+  linked: ReadonlyMap<string, readonly LinkedText[]>;
 }
 
 /** Reads the name and front matter of a file below `articles/`. Returns `undefined`, with a finding, if they cannot be read. */

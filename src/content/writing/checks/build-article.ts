@@ -4,11 +4,10 @@ import type { ArticleContent } from "../../model/tenant-content.ts";
 import type { Findings } from "../../source/findings.ts";
 import { originOf, readText } from "../../source/source-file.ts";
 import { withinParsingBounds } from "../../source/within-parsing-bounds.ts";
-import { offsetAt } from "../../time/time-zone.ts";
-import { writeTimestamp } from "../../time/timestamp.ts";
-import { timestampOf } from "../../time/written-date.ts";
 import { addressCheckOf } from "./address-check.ts";
+import { datesOf } from "./article-dates.ts";
 import { type ArticleEntry, type ContentIndex, MAXIMUM_MARKDOWN_BYTES, fingerprintOf } from "./articles.ts";
+import { linkCheckOf } from "./linked-texts.ts";
 import { nearOf } from "./missing-media.ts";
 
 /** Warnings of the renderer that are errors in a content folder: the reader would miss something. */
@@ -36,6 +35,7 @@ export async function buildArticle(
       findArticle: (path) => index.articles.get(path)?.translationKey,
       needCategories: index.needCategories?.get(entry.language),
       findProblem: index.addresses && addressCheckOf(index.addresses),
+      findLinkProblem: linkCheckOf(entry, index),
       pictureOrigins: index.pictureOrigins,
       hasLines: options.hasLines,
     }),
@@ -109,17 +109,4 @@ function nearTo(target: string | undefined, index: ContentIndex): { near?: strin
   return target?.startsWith("media/") === true
     ? nearOf(target.slice("media/".length), index.media.keys())
     : {};
-}
-
-function datesOf(
-  { frontMatter, modifiedAt }: ArticleEntry,
-  timeZone: string,
-): Pick<ArticleContent, "publishedAt" | "updatedAt"> {
-  const publishedAt =
-    frontMatter.publishedAt === undefined
-      ? writeTimestamp(modifiedAt, offsetAt(timeZone, modifiedAt))
-      : timestampOf(frontMatter.publishedAt, timeZone);
-  const updatedAt =
-    frontMatter.updatedAt === undefined ? publishedAt : timestampOf(frontMatter.updatedAt, timeZone);
-  return { publishedAt, updatedAt };
 }

@@ -49,7 +49,7 @@ export interface CheckedContent<Names extends SiteNames = SiteNames> {
   articles: ArticleEntry[];
   /** The same of the paths below `root/`. */
   rootFiles: string[];
-  index: ContentIndex & Pick<Names, "articles" | "media">;
+  index: ContentIndex & Pick<Names, "articles" | "media" | "linked">;
 }
 
 /**
@@ -73,6 +73,7 @@ export function checkContent<Names extends SiteNames>(
   const index = {
     articles: names.articles,
     media: names.media,
+    linked: names.linked,
     broken: names.broken,
     ...(knows(...NEED_PARTS) ? { needCategories: needCategoriesOf(read.settings) } : {}),
     // A foreign tree has addresses of its own, which nobody wrote for this site.

@@ -67,6 +67,7 @@ const SETTINGS: Record<string, [file: string, write: (count: number) => string]>
 const INDEX = {
   articles: new Map(),
   media: new Map(),
+  linked: new Map(),
   broken: new Set<string>(),
   timeZone: "UTC",
   pictureOrigins: [],

@@ -13,6 +13,16 @@ export interface NameSet extends Iterable<string> {
   has(name: string): boolean;
 }
 
+/** One language of an article to which others link, and when readers can see it. */
+export interface LinkedText {
+  /** Path below `articles/`. */
+  path: string;
+  language: LanguageCode;
+  isDraft: boolean;
+  /** In epoch milliseconds. */
+  publishedAt: number;
+}
+
 /** By what articles are named elsewhere. Without a language, those of any are meant. */
 export interface ArticleNames {
   isKey(translationKey: string, language?: LanguageCode): boolean;

@@ -3,7 +3,7 @@ import type { AddressedEntry, ContentIndex } from "./articles.ts";
 import type { ArticleNames } from "./names.ts";
 
 /** All that has a name in a site: in a folder, or in the store once a publication has changed it. */
-export interface SiteNames extends Pick<ContentIndex, "articles" | "media" | "broken"> {
+export interface SiteNames extends Pick<ContentIndex, "articles" | "media" | "linked" | "broken"> {
   /** By slug and translation key. */
   byName: ArticleNames;
   /** What has an address. */

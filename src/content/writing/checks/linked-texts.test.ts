@@ -1,0 +1,94 @@
+import { expect, it } from "vitest";
+import { importFolder } from "../../import/folder/import-folder.ts";
+import { hashOfText } from "../../model/stored-text.ts";
+import type { Finding } from "../../source/findings.ts";
+import { cornerFolder } from "../../testing/corner-folder.ts";
+import { describeEachEngine } from "../../testing/describe-each-engine.ts";
+import type { PublishReport } from "../publish.ts";
+
+const corner = cornerFolder();
+
+const article = (body: string, ...lines: string[]) =>
+  `${["---", "title: X", ...lines, "---"].join("\n")}\n${body}\n`;
+const SEEN = "publishedAt: 2026-01-01";
+const LATER = "publishedAt: 2999-01-01";
+
+type Case = [name: string, link: [file: string, ...frontMatter: string[]], codes: string[]];
+
+/** Links of one article each to `seen`, `hidden`, `later` (in both languages), `only-en`, `only-zh`, `half` and `nowhere`. */
+const CASES: Case[] = [
+  ["a published text in the same language", ["zh/from.md|seen.md", SEEN], []],
+  ["the other language of a text that this language has", ["zh/from.md|../en/seen.md", SEEN], []],
+  ["a text that this language lacks", ["zh/from.md|../en/only-en.md", SEEN], ["link-untranslated"]],
+  ["a text that the default language lacks", ["en/from.md|../zh/only-zh.md", SEEN], ["link-untranslated"]],
+  ["a draft", ["en/from.md|hidden.md", SEEN], ["link-draft"]],
+  ["a draft whose translation is published", ["zh/from.md|half.md", SEEN], ["link-draft"]],
+  ["a draft that this language lacks", ["en/from.md|../zh/nowhere.md", SEEN], ["link-draft"]],
+  ["a scheduled text", ["en/from.md|later.md", SEEN], ["link-scheduled"]],
+  ["a scheduled text from one that appears with it", ["en/from.md|later.md", LATER], []],
+  ["a draft from a draft", ["en/from.md|hidden.md", SEEN, "draft: true"], []],
+];
+
+async function putTexts(): Promise<void> {
+  const texts = {
+    seen: { en: [SEEN], zh: [SEEN] },
+    hidden: { en: [SEEN, "draft: true"] },
+    later: { en: [LATER], zh: [LATER] },
+    "only-en": { en: [SEEN] },
+    "only-zh": { zh: [SEEN] },
+    half: { en: [SEEN], zh: [SEEN, "draft: true"] },
+    nowhere: { zh: [SEEN, "draft: true"] },
+  };
+  for (const [slug, languages] of Object.entries(texts))
+    for (const [language, lines] of Object.entries(languages))
+      await corner.put(`articles/${language}/${slug}.md`, article("Text", ...lines));
+}
+
+function fileOf([link, ...lines]: Case[1]): { name: string; text: string } {
+  const [path = "", href = ""] = link.split("|");
+  return { name: `articles/${path}`, text: article(`See [there](${href}).`, ...lines) };
+}
+
+function findingsOf(report: PublishReport): Finding[] {
+  return "findings" in report ? report.findings : expect.fail(report.outcome);
+}
+
+it.each(CASES)("the check of a folder tells of a link to %s", async (_, link, codes) => {
+  await putTexts();
+  const { name, text } = fileOf(link);
+  await corner.put(name, text);
+  const found = (await corner.findings()).filter((line) => line.startsWith(`${name}:`));
+  expect(found).toHaveLength(codes.length);
+  for (const line of found)
+    expect(line).toMatch(/^articles\/\w\w\/from\.md:5:5: warning: the link leads to "/);
+});
+
+describeEachEngine("a publication tells of links that readers cannot follow", (makeDatabase) => {
+  it("to the texts of the store", async () => {
+    const store = await (await makeDatabase()).open();
+    await putTexts();
+    await importFolder(store.exchange, corner.folder);
+    const editor = { author: null, origin: "api", isDryRun: true } as const;
+    for (const [name, link, codes] of CASES) {
+      const change = fileOf(link);
+      const base = new Map([[change.name, null]]);
+      const found = findingsOf(await store.publish("corner", [change], { ...editor, base }));
+      expect.soft([name, found.flatMap(({ said }) => said?.code ?? [])]).toEqual([name, codes]);
+      expect.soft(found.every(({ severity }) => severity === "warning")).toBe(true);
+    }
+  });
+
+  it("to texts that are published together with the link", async () => {
+    const store = await (await makeDatabase()).open();
+    await putTexts();
+    await importFolder(store.exchange, corner.folder);
+    const link = fileOf(["en/from.md|hidden.md", SEEN]);
+    const shown = { name: "articles/en/hidden.md", text: article("Text", SEEN) };
+    const base = new Map([
+      [link.name, null],
+      [shown.name, hashOfText(article("Text", SEEN, "draft: true"))],
+    ]);
+    const editor = { author: null, origin: "api", base, isDryRun: true } as const;
+    expect(findingsOf(await store.publish("corner", [link, shown], editor))).toEqual([]);
+  });
+});

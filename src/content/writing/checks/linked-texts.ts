@@ -1,0 +1,63 @@
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { said } from "../../../contract/studio/finding-codes.ts";
+import type { RenderContext } from "../../markdown/render-context.ts";
+import { datesOf } from "./article-dates.ts";
+import type { ArticleEntry, ContentIndex } from "./articles.ts";
+import type { LinkedText } from "./names.ts";
+
+type DatedEntry = Pick<ArticleEntry, "path" | "language" | "frontMatter" | "modifiedAt">;
+
+/** What links need to know of an article that is read from its file. */
+export function linkedText(entry: DatedEntry, timeZone: string): LinkedText {
+  const { path, language, frontMatter } = entry;
+  const publishedAt = Date.parse(datesOf(entry, timeZone).publishedAt);
+  return { path, language, isDraft: frontMatter.draft, publishedAt };
+}
+
+/**
+ * Returns the check of an article's links to other articles: whether readers of its language can see the target once they can see the
+ * article itself. Without known addresses, nothing is checked.
+ */
+export function linkCheckOf(entry: DatedEntry, index: ContentIndex): RenderContext["findLinkProblem"] {
+  const { addresses } = index;
+  if (addresses === undefined) return undefined;
+  const own = linkedText(entry, index.timeZone);
+  const isSeen = (text: LinkedText) =>
+    !text.isDraft && text.publishedAt <= Math.max(Date.now(), own.publishedAt);
+  return (key, path) => {
+    const texts = index.linked.get(key) ?? [];
+    const inLanguage = texts.find(({ language }) => language === own.language);
+    if (inLanguage !== undefined && isSeen(inLanguage)) return undefined;
+    const order = [addresses.defaultLanguage, ...addresses.offered];
+    const shown = order.find((code) => texts.some((text) => text.language === code && isSeen(text)));
+    const target = inLanguage ?? (shown === undefined ? texts.find((text) => text.path === path) : undefined);
+    if (target !== undefined) return own.isDraft ? undefined : unpublished(target);
+    return shown === undefined ? undefined : untranslated(path, own.language, shown);
+  };
+}
+
+function unpublished({
+  path,
+  isDraft,
+}: LinkedText): ReturnType<NonNullable<RenderContext["findLinkProblem"]>> {
+  const [state, remedy] = isDraft
+    ? ["is a draft", "Publish it"]
+    : ["is not published yet", "Choose an earlier publishedAt for it"];
+  return {
+    kind: "unpublished-article",
+    message: `the link leads to "articles/${path}", which ${state}: readers see the words without a link, or get to another language. ${remedy}, or remove the link`,
+    said: said(isDraft ? "link-draft" : "link-scheduled", { path: `articles/${path}` }),
+  };
+}
+
+function untranslated(
+  path: string,
+  language: LanguageCode,
+  shown: LanguageCode,
+): ReturnType<NonNullable<RenderContext["findLinkProblem"]>> {
+  return {
+    kind: "untranslated-article",
+    message: `the link leads to "articles/${path}", which readers cannot see in "${language}": they get to the text in "${shown}". Translate it, or link to another article`,
+    said: said("link-untranslated", { path: `articles/${path}`, language, shown }),
+  };
+}

@@ -46,6 +46,23 @@ describeEachEngine("the Studio's host", (makeDatabase) => {
     expect(await store.findTenantByHost(studioHost)).toBeUndefined();
   });
 
+  it("holds a planned release that claims it, since the Studio has moved there", async () => {
+    const database = await makeDatabase();
+    const before = await database.open();
+    const site = await readFile(join(corner.folder, "site.yaml"), "utf8");
+    await importFolder(before.exchange, corner.folder);
+    const goesLiveAt = Date.now() + 100;
+    const changes = [{ name: "site.yaml", text: `${site}hosts: [${studioHost}]\n` }];
+    await before.releases.make("corner", { title: "Claim", goesLiveAt, author: null, changes });
+    const store = await database.open({ studioHost });
+    await expect.poll(() => Date.now()).toBeGreaterThan(goesLiveAt);
+    const held = { outcome: "held", findings: [{ kind: "reserved-host" }] };
+    expect(await store.dueReleases.apply()).toMatchObject([{ title: "Claim", result: held }]);
+    const [release] = await store.releases.list("corner", { size: 1 });
+    expect(await store.releases.apply("corner", release?.id ?? 0, null)).toMatchObject(held);
+    expect(await store.findTenantByHost(studioHost)).toBeUndefined();
+  });
+
   it("does not come back with an earlier revision", async () => {
     const database = await makeDatabase();
     const before = await database.open();

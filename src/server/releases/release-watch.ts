@@ -11,7 +11,7 @@ export interface ReleaseWatch {
   /** To be called when the plan may have changed, or the clock. */
   forget(): void;
   /** Calls a function with each release that this server has held since it cannot go live. */
-  onHeld(listener: (release: DueRelease) => void): void;
+  onHeld(listener: (release: DueRelease) => Promise<void>): void;
   /** When the next release goes live, as far as known; in epoch milliseconds, or `Infinity`. */
   readonly nextMoment: number;
 }
@@ -27,7 +27,7 @@ export function createReleaseWatch(
   { dueReleases }: Pick<Store, "dueReleases">,
   log?: Pick<Logger, "info" | "error">,
 ): ReleaseWatch {
-  const listeners: ((release: DueRelease) => void)[] = [];
+  const listeners: ((release: DueRelease) => Promise<void>)[] = [];
   let nextMoment = UNKNOWN;
 
   async function look(): Promise<void> {
@@ -43,7 +43,10 @@ export function createReleaseWatch(
       if (result.outcome === "applied") log?.info(release, "a release has gone live");
       if (result.outcome === "held") {
         log?.error({ ...release, findings: result.findings }, "a release is held: it cannot be applied");
-        for (const listener of listeners) listener(held);
+        for (const listener of listeners)
+          listener(held).catch((error: unknown) =>
+            log?.error({ ...release, err: error }, "nobody could be told that a release is held"),
+          );
       }
       if (result.outcome === "failed")
         log?.error({ ...release, reason: result.reason }, "a release cannot be written: it is tried again");

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { EDITOR_PATH } from "../../contract/studio/live-addresses.ts";
+import type { Services } from "../services/services.ts";
 import { type Arrival, readArrival } from "../tenancy/context.ts";
 import type { StudioApplication } from "./application.ts";
 import { hasStudio, studioOrigin } from "./origin.ts";
@@ -29,13 +30,18 @@ const BEYOND_ASCII = /[^\x21-\x7e]/;
  * @param onSites answers what of the Studio is on the hosts of sites
  */
 export function createStudioEntrance(
-  services: StudioServices,
+  services: StudioServices & Pick<Services, "releases">,
   openApplication: () => Promise<StudioApplication>,
   onSites: OnSites | undefined,
 ): StudioEntrance {
-  const { configuration, trust, log } = services;
+  const { configuration, releases, store, trust, log } = services;
   if (!hasStudio(configuration)) return { answer: () => false, close: async () => {} };
   const { studioHost: host } = configuration;
+  releases.onHeld(async (release) => {
+    // Loaded with the first: most servers never hold one.
+    const { mailHeldRelease } = await import("./mail/mail-held-release.ts");
+    await mailHeldRelease(release, { configuration, store, log });
+  });
   let loaded: ReturnType<typeof load> | undefined;
   async function load() {
     const { createStudio } = await import("./studio.ts");

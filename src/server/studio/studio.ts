@@ -17,7 +17,6 @@ import { Refusal } from "./frame/refusal.ts";
 import { openRequests } from "./frame/request.ts";
 import { sendText } from "./frame/send.ts";
 import { leadOn, redirect } from "./live-pages.ts";
-import { mailHeldRelease } from "./mail/mail-held-release.ts";
 import { openStudioMail } from "./mail/studio-mail.ts";
 import { watchResponses } from "./watch-responses.ts";
 
@@ -30,7 +29,7 @@ export interface Studio {
 /** What the Studio needs of the server. */
 export interface StudioServices extends Pick<
   Services,
-  "configuration" | "store" | "releases" | "trust" | "transportSecurity" | "metrics" | "log"
+  "configuration" | "store" | "trust" | "transportSecurity" | "metrics" | "log"
 > {
   images: ImageCache;
 }
@@ -44,8 +43,6 @@ export async function createStudio(
   const { log, store, images } = services;
   const events = createEventHub(log);
   const mail = openStudioMail(services.configuration, log);
-  if (mail !== undefined)
-    services.releases.onHeld((release) => void mailHeldRelease(release, { accounts, mail, store, log }));
   const readRequest = openRequests(services, accounts);
   const read = (request: FastifyRequest) => readRequest(request, readArrival(request.raw, services.trust));
   const app = createFramework(services);

@@ -1,24 +1,24 @@
 import type { Logger } from "pino";
-import type { Accounts } from "../../../content/accounts/accounts.ts";
 import type { DueRelease } from "../../../content/releases/due-releases.ts";
 import type { Store } from "../../../content/store.ts";
-import type { StudioMail } from "./studio-mail.ts";
+import type { Configuration } from "../../settings/configuration.ts";
+import { openStudioMail } from "./studio-mail.ts";
 
 interface Mailing {
-  accounts: Pick<Accounts, "findByEmail">;
-  mail: Pick<StudioMail, "sendHeldRelease">;
-  store: Pick<Store, "findTenant">;
+  configuration: Pick<Configuration, "smtpUrl" | "mailFrom">;
+  store: Pick<Store, "findTenant" | "openAccounts">;
   log: Pick<Logger, "warn">;
 }
 
 /** Tells whoever planned a release that it is held. Tokens and the command line have no address. Never throws. */
 export async function mailHeldRelease(
   { tenant: code, title, createdBy, result }: DueRelease,
-  { accounts, mail, store, log }: Mailing,
+  { configuration, store, log }: Mailing,
 ): Promise<void> {
-  if (createdBy === null || result.outcome !== "held") return;
+  const mail = openStudioMail(configuration, log);
+  if (mail === undefined || createdBy === null || result.outcome !== "held") return;
   try {
-    const person = await accounts.findByEmail(createdBy);
+    const person = await (await store.openAccounts()).findByEmail(createdBy);
     if (person === undefined) return;
     const tenant = await store.findTenant(code);
     const reasons = result.findings

@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import type { FileUse } from "./file-permissions.ts";
 import type { Action } from "./roles.ts";
 
 /**
@@ -15,6 +16,8 @@ export interface StudioEndpoint {
   path: `/studio/api/${string}`;
   summary: string;
   access: Access;
+  /** Which files the call reads or writes: it needs a permission for each, besides `access`. */
+  files?: FileUse;
   /** Of what is one's own: needs a credential that was used in the last ten minutes, as some actions do. */
   needsFreshProof?: true;
   /**

@@ -10,7 +10,8 @@ export interface TextSubject {
   group?: string | null;
 }
 
-const SETTINGS: Readonly<Record<string, Action>> = {
+/** Settings files with an action of their own. */
+export const SETTINGS_ACTIONS: Readonly<Record<string, Action>> = {
   "menus.yaml": "menus.write",
   "banners.yaml": "banners.write",
   "redirects.yaml": "redirects.write",
@@ -33,7 +34,7 @@ export function actionOnFile(name: string, deed: Deed): Action {
   if (name.startsWith("articles/")) return ARTICLE_DEEDS[deed];
   if (deed === "read") return name === "site.yaml" ? "settings.write" : "site.read";
   if (name.startsWith("media/")) return deed === "add" ? "media.add" : "media.change";
-  const action = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined;
+  const action = Object.hasOwn(SETTINGS_ACTIONS, name) ? SETTINGS_ACTIONS[name] : undefined;
   return action ?? "settings.write";
 }
 

@@ -9,6 +9,7 @@ import { releaseSchema } from "../../contract/studio/endpoints/releases.ts";
 import { STUDIO_ENDPOINTS } from "../../contract/studio/endpoints/table.ts";
 import { findingSchema } from "../../contract/studio/findings.ts";
 import { ruleOf } from "../../contract/studio/roles.ts";
+import { describeAccess } from "./describe-access.ts";
 import { type DescribedCall, describeApi, errorSchema, headersOf } from "./describe-api.ts";
 import { createJsonSchemas } from "./json-schemas.ts";
 
@@ -59,7 +60,7 @@ function securityOf({ access }: StudioEndpoint): Record<string, never[]>[] {
 }
 
 function describe([operationId, endpoint]: [string, StudioEndpoint]): DescribedCall {
-  const { method, path, summary, access, input, answer, errors, needsMatch, body } = endpoint;
+  const { method, path, summary, input, answer, errors, needsMatch, body } = endpoint;
   const inPath = parametersOf(path);
   const isBytes = body === "bytes";
   return {
@@ -67,7 +68,7 @@ function describe([operationId, endpoint]: [string, StudioEndpoint]): DescribedC
     method,
     path,
     summary,
-    description: `Access: ${access}`,
+    description: describeAccess(endpoint),
     security: securityOf(endpoint),
     input: SCHEMAS.of(input, "input"),
     placeOf: (field) => (inPath.includes(field) ? "path" : isInQuery(endpoint, field) ? "query" : "body"),

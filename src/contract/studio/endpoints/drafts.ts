@@ -42,6 +42,7 @@ export const DRAFT_ENDPOINTS = {
     summary:
       "Saves a draft. The answer has its version and what is wrong with it, never a text; 412 tells what somebody else has saved since",
     access: "site.read",
+    files: { of: "texts", uses: ["draft"], isForTranslators: true },
     input: v.strictObject({
       tenant: tenantField,
       name: nameField,
@@ -59,6 +60,7 @@ export const DRAFT_ENDPOINTS = {
     path: DRAFT,
     summary: "Throws a draft away",
     access: "site.read",
+    files: { of: "texts", uses: ["draft"], isForTranslators: true },
     input: v.strictObject({ tenant: tenantField, name: nameField }),
     needsMatch: true,
     answer: done,
@@ -69,6 +71,7 @@ export const DRAFT_ENDPOINTS = {
     path: "/studio/api/sites/{tenant}/draft/rebase",
     summary: "Merges what has been published since into a draft",
     access: "site.read",
+    files: { of: "texts", uses: ["draft"], isForTranslators: true },
     input: v.strictObject({ tenant: tenantField, name: nameField }),
     needsMatch: true,
     answer: v.object({ version: v.number(), isChanged: v.boolean() }),
@@ -79,6 +82,7 @@ export const DRAFT_ENDPOINTS = {
     path: "/studio/api/sites/{tenant}/versions",
     summary: "Keeps a version of a file in its history without publishing it",
     access: "site.read",
+    files: { of: "texts", uses: ["draft"] },
     input: v.strictObject({ tenant: tenantField, name: nameField, text: fileTextField, note: noteField }),
     maximumBytes: TEXT_BODY_BYTES,
     answer: v.object({ revision: v.number() }),

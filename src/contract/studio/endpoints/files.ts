@@ -47,6 +47,7 @@ export const FILE_ENDPOINTS = {
     summary:
       "A text file byte by byte, its draft if there is one, and what is wrong with it. Its hash is the `ETag`. With `revision`, as it was after that one",
     access: "site.read",
+    files: { of: "texts", uses: ["read"] },
     input: v.strictObject({ tenant: tenantField, name: nameField, revision: v.optional(numberField) }),
     answer: editedFileSchema,
     errors: [401, 403, 404, 422],
@@ -56,6 +57,7 @@ export const FILE_ENDPOINTS = {
     path: FILE,
     summary: "Publishes one file: the body is the file itself, byte by byte",
     access: "site.read",
+    files: { of: "texts", uses: ["publish"] },
     input: v.strictObject({ tenant: tenantField, name: nameField, note: noteField }),
     inQuery: ["name", "note"],
     body: "bytes",
@@ -68,6 +70,7 @@ export const FILE_ENDPOINTS = {
     path: FILE,
     summary: "Removes a published file",
     access: "site.read",
+    files: { of: "texts", uses: ["remove"] },
     input: v.strictObject({ tenant: tenantField, name: nameField, note: noteField }),
     needsMatch: true,
     answer: publishedSchema,
@@ -79,6 +82,7 @@ export const FILE_ENDPOINTS = {
     summary:
       "The words by which a file differs between two revisions; what is published now by default. With `before` and `after`, between two hashes of the file",
     access: "history.read",
+    files: { of: "texts", uses: ["read"] },
     input: v.strictObject({
       tenant: tenantField,
       name: nameField,

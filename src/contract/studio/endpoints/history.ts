@@ -116,6 +116,7 @@ export const HISTORY_ENDPOINTS = {
     path: "/studio/api/sites/{tenant}/revisions/{id}/restore",
     summary: "Publishes files, or the whole site, as they were after a revision",
     access: "history.restore",
+    files: { of: "all", uses: ["publish", "remove"] },
     input: v.strictObject({
       tenant: tenantField,
       id: numberField,

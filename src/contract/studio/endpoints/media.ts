@@ -163,6 +163,7 @@ export const MEDIA_ENDPOINTS = {
     summary:
       "Publishes a file below `media/`: the body is the file itself, at most 100 MB. Its bytes must be what its name says, else 422 names what they are; code is removed from drawings. Sent again, it changes nothing. A large one comes in parts, in order, each with `Content-Range: bytes 0-4194303/9000000`, and all to the same server: the answer says in `received` where the next one begins, and so does 409; `bytes */9000000` with an empty body asks",
     access: "site.read",
+    files: { of: "media", uses: ["add", "publish"] },
     input: v.strictObject({ tenant: tenantField, name: mediaNameField, note: noteField }),
     inQuery: ["name", "note"],
     body: "bytes",
@@ -176,6 +177,7 @@ export const MEDIA_ENDPOINTS = {
     summary:
       "Removes a file. 409 names the files that name it; with `isForced=true` it goes anyway, unless one of them needs it",
     access: "site.read",
+    files: { of: "media", uses: ["remove"] },
     input: v.strictObject({
       tenant: tenantField,
       name: mediaNameField,

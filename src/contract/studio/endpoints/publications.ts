@@ -67,6 +67,7 @@ export const PUBLICATION_ENDPOINTS = {
     summary:
       "Publishes texts, all of them or none, each with the hash on which it is based. What others have published since is merged; 409 has both sides where that fails",
     access: "site.read",
+    files: { of: "texts", uses: ["publish", "remove"] },
     input: v.strictObject({ tenant: tenantField, files: fileEditsField, note: noteField }),
     maximumBytes: TEXTS_BODY_BYTES,
     answer: publishedSchema,
@@ -78,6 +79,7 @@ export const PUBLICATION_ENDPOINTS = {
     summary:
       "What a publication would change: by words, what is wrong, what refers to it, which addresses lead on",
     access: "site.read",
+    files: { of: "texts", uses: ["publish", "remove"] },
     input: v.strictObject({ tenant: tenantField, files: fileEditsField }),
     maximumBytes: TEXTS_BODY_BYTES,
     answer: planSchema,
@@ -88,6 +90,7 @@ export const PUBLICATION_ENDPOINTS = {
     path: "/studio/api/sites/{tenant}/moves",
     summary: "Gives an article another name, group or both: its former address leads to it",
     access: "site.read",
+    files: { of: "articles", uses: ["publish", "remove"] },
     input: v.strictObject({ tenant: tenantField, from: nameField, to: nameField, note: noteField }),
     needsMatch: true,
     answer: publishedSchema,
@@ -99,6 +102,7 @@ export const PUBLICATION_ENDPOINTS = {
     summary:
       "Takes a published article out of readers' sight, or shows it again, by `draft` in its front matter",
     access: "site.read",
+    files: { of: "articles", uses: ["publish"] },
     input: v.strictObject({ tenant: tenantField, name: nameField, isDraft: v.boolean(), note: noteField }),
     needsMatch: true,
     answer: publishedSchema,

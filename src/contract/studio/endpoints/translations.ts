@@ -49,6 +49,7 @@ export const TRANSLATION_ENDPOINTS = {
     summary:
       "Notes that a translation, as it is, says what its original says, without changing its text. `original` is the hash that was looked at; 409 has the one of today",
     access: "site.read",
+    files: { of: "articles", uses: ["draft"], isForTranslators: true },
     input: v.strictObject({ tenant: tenantField, name: nameField, original: hashField }),
     answer: done,
     errors: [400, 401, 403, 404, 409, 415, 422],

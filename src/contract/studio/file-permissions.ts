@@ -1,0 +1,54 @@
+import { type Deed, SETTINGS_ACTIONS, actionOnFile, actionsOfSite } from "./file-actions.ts";
+import type { Action } from "./roles.ts";
+
+/** Which files a call is about, and what it does to them. */
+export interface FileUse {
+  of: "articles" | "texts" | "media" | "all";
+  uses: readonly Deed[];
+  /** Where `translation.draft` suffices for an article that exists in another language. */
+  isForTranslators?: true;
+}
+
+/** The permission that one use of a kind of file needs. */
+export interface FilePermission {
+  use: Deed;
+  action: Action;
+  /** When it is needed; absent for always. */
+  when?: string;
+}
+
+const ARTICLES = "articles/";
+const MEDIA = "media/";
+const SITE = "site.yaml";
+/** Stands for all files that are not named. */
+const OTHER_FILES = "other files";
+
+const FILES_OF: Record<FileUse["of"], readonly string[]> = {
+  articles: [ARTICLES],
+  media: [MEDIA],
+  texts: [ARTICLES, ...Object.keys(SETTINGS_ACTIONS), SITE, OTHER_FILES],
+  all: [ARTICLES, MEDIA, ...Object.keys(SETTINGS_ACTIONS), SITE, OTHER_FILES],
+};
+
+/** The permissions that a call needs for the files that it names, by kind of file: a folder, a settings file, or all others. */
+export function permissionsOnFiles(use: FileUse): Map<string, FilePermission[]> {
+  return new Map(
+    FILES_OF[use.of].map((files) => [files, use.uses.flatMap((deed) => permissionsOn(files, deed, use))]),
+  );
+}
+
+function permissionsOn(files: string, use: Deed, { isForTranslators }: FileUse): FilePermission[] {
+  if (files === SITE && (use === "publish" || use === "remove"))
+    return SITE_PERMISSIONS.map((each) => ({ use, ...each }));
+  const needed: FilePermission = { use, action: actionOnFile(files, use) };
+  if (files !== ARTICLES || isForTranslators !== true) return [needed];
+  const action = "translation.draft";
+  return [needed, { use, action, when: "instead, if the article exists in another language" }];
+}
+
+/** By which keys of `site.yaml` change. */
+const SITE_PERMISSIONS = [
+  ["theme", "if `theme` changes"],
+  ["themes", "if `themes` changes"],
+  ["name", "if another key changes"],
+].flatMap(([key = "", when = ""]) => actionsOfSite([key]).map((action) => ({ action, when })));

@@ -3,7 +3,7 @@ import { isRecord } from "../contract/api/is-record.ts";
 import type { CompiledMessage, MessagePiece } from "./word-message.ts";
 
 /**
- * Compiles an ICU message to the form that the browser words.
+ * Compiles an ICU message to the form that the browser uses.
  *
  * @throws if it does not parse, or uses forms other than placeholders and plurals
  */

@@ -14,12 +14,12 @@ describe("a message", () => {
     expect(word("It’s all – plain")).toBe("It’s all – plain");
   });
 
-  it("has its placeholders filled, with nothing where a value is missing", () => {
+  it("fills placeholders, and leaves missing values empty", () => {
     expect(word("Slide {current} of {total}", { current: 2, total: 5 })).toBe("Slide 2 of 5");
     expect(word("© {name}.")).toBe("© .");
   });
 
-  it("keeps a number sign that stands outside plurals", () => {
+  it("keeps a number sign outside plurals", () => {
     expect(word("Issue #{number}", { number: 7 })).toBe("Issue #7");
   });
 
@@ -38,7 +38,7 @@ describe("a message", () => {
     expect(word(pages, { count: 1 }, "ko")).toBe("1 pages");
   });
 
-  it("asks the browser for no rules and formats where its text needs none: they are long to start", () => {
+  it("creates no slow Intl objects for texts that need none", () => {
     vi.stubGlobal("Intl", {});
     try {
       expect(word("{count, plural, =1 {# page} other {# pages}}", { count: 12 })).toBe("12 pages");

@@ -11,7 +11,7 @@ type Choices = Readonly<Record<string, CompiledMessage>>;
 export type Catalogue = Readonly<Record<string, CompiledMessage>>;
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Words a message. Numbers and plural rules follow the language tag; a value that is not given leaves nothing. */
+/** Fills a message. Numbers and plural rules follow the language tag; missing values become empty. */
 export function wordMessage(message: CompiledMessage, values: Values, tag: string): string {
   return fill(message, values, tag, "#");
 }
@@ -33,13 +33,13 @@ function choose(choices: Choices, count: number, values: Values, tag: string): s
   return fill(choice ?? "", values, tag, writeNumber(count, tag));
 }
 
-/** The plural category. A message that has only numbers and `other` needs no rules, which are long to start. */
+/** The plural category. A message with only numbers and `other` avoids `Intl.PluralRules`, which is slow to create. */
 function categoryOf(count: number, choices: Choices, tag: string): string {
   const hasCategories = Object.keys(choices).some((name) => name !== "other" && Number.isNaN(Number(name)));
   return hasCategories ? new Intl.PluralRules(tag).select(count) : "other";
 }
 
-/** Whole numbers below a thousand are their digits in all our languages, and the browser's formats are long to start. */
+/** Whole numbers below 1,000 look the same in all our languages; `Intl.NumberFormat` is slow to create. */
 function writeNumber(count: number, tag: string): string {
   const isPlain = Number.isInteger(count) && count >= 0 && count < 1000;
   return isPlain ? String(count) : new Intl.NumberFormat(tag).format(count);

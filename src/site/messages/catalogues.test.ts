@@ -28,7 +28,7 @@ describe.each(["zh", "kr"])("the catalogue of %s", (language) => {
     expect(Object.keys(catalogues[language] ?? {})).toEqual(Object.keys(en));
   });
 
-  it.each(Object.entries(en))("%s fills the same placeholders", (id, message) => {
+  it.each(Object.entries(en))("%s has the same placeholders", (id, message) => {
     expect(placeholders(catalogues[language]?.[id] ?? "")).toEqual(placeholders(message));
   });
 });
@@ -47,7 +47,7 @@ it.each(Object.keys(catalogues))(
   },
 );
 
-it("holds no message that nothing words", () => {
+it("contains no unused message", () => {
   const site = path.resolve(import.meta.dirname, "..");
   const sources = globSync("**/*.{ts,tsx}", { cwd: site, exclude: (name) => name.endsWith(".test.ts") })
     .map((file) => readFileSync(path.join(site, file), "utf8"))

@@ -1,7 +1,7 @@
 import type { FieldError } from "../../contract/api/errors.ts";
 import type { FailureName } from "../../contract/api/failures.ts";
 
-/** Why a call brought nothing. */
+/** A failed call to the Studio's API. */
 export class CallError extends Error {
   override readonly name = "CallError";
   /** The HTTP status; 0 if no answer came. */
@@ -9,9 +9,9 @@ export class CallError extends Error {
   readonly fields: readonly FieldError[];
   /** Milliseconds to wait before the next attempt; 0 if the server names none. */
   readonly retryAfterMs: number;
-  /** What came with the refusal: the present state after a conflict, say. */
+  /** Data sent with the error, such as the current state after a conflict. */
   readonly data: unknown;
-  /** The name of a failure of the server's; `undefined` without one. */
+  /** The server's name for the failure, if it gave one. */
   readonly reason: FailureName | undefined;
 
   constructor(
@@ -34,7 +34,7 @@ export class CallError extends Error {
   }
 }
 
-/** The status of a failed call; 0 for anything else that went wrong on the way. */
+/** The HTTP status of a failed call; 0 for other errors. */
 export function statusOf(error: unknown): number {
   return error instanceof CallError ? error.status : 0;
 }

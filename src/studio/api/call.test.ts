@@ -20,7 +20,7 @@ const answer = (code: number, data: unknown, headers: Record<string, string> = {
 const { saveDraft: SAVE, listDrafts: LIST } = DRAFT_ENDPOINTS;
 
 describe("a call", () => {
-  it("puts each part of its input where it belongs, with the version that it changes", async () => {
+  it("sends its input as path, query and body, with the version in If-Match", async () => {
     answers.push(answer(200, { version: 2, findings: [] }, { etag: '"2"' }));
     const input = { tenant: "harbor", name: "articles/en/가.md", text: "a\r\n", base: null };
     expect(await callTagged(SAVE, input, { match: '"1"' })).toEqual({
@@ -35,7 +35,7 @@ describe("a call", () => {
     expect(await request?.text()).toBe(JSON.stringify({ text: "a\r\n", base: null }));
   });
 
-  it("says that something new is new, and leaves out what is not given", async () => {
+  it("sends If-None-Match for something new, and omits undefined values", async () => {
     answers.push(answer(200, { version: 1, findings: [] }), answer(200, { drafts: [] }));
     await call(SAVE, { tenant: "harbor", name: "a", text: "", base: null }, { match: null });
     await call(LIST, { tenant: "harbor", after: undefined });
@@ -54,7 +54,7 @@ describe("a call", () => {
     expect(failed).toMatchObject({ status });
   });
 
-  it("fails without a network with no status", async () => {
+  it("fails with status 0 without a network", async () => {
     await expect(call(LIST, { tenant: "a" })).rejects.toMatchObject({ status: 0 });
   });
 });

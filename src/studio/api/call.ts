@@ -4,7 +4,7 @@ import { isFailureName } from "../../contract/api/failures.ts";
 import type { DeepReadonly, StudioEndpoint } from "../../contract/studio/endpoint.ts";
 import { CallError } from "./call-error.ts";
 
-/** An endpoint that answers with JSON, as far as a browser needs to know it. */
+/** The parts of a JSON endpoint that the browser needs. */
 export interface Call<
   Input extends v.GenericSchema = v.GenericSchema,
   Answer extends v.GenericSchema = v.GenericSchema,
@@ -15,14 +15,14 @@ export interface Call<
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** The version that is changed: an `ETag` that was shown; `null` for something that is not there yet. */
+  /** The `ETag` of the version to change; `null` to create something new. */
   match?: string | null | undefined;
 }
 
-/** An answer with the version that it shows. */
+/** An answer with its version. */
 export interface Tagged<Data> {
   data: Data;
-  /** The `ETag`; empty without one. */
+  /** The `ETag`; empty if the answer has none. */
   tag: string;
 }
 
@@ -65,7 +65,7 @@ export async function callTagged<Input extends v.GenericSchema, Answer extends v
   throw new CallError(500, `${url} answers in another form: ${v.getDotPath(issue) ?? ""} ${issue.message}`);
 }
 
-/** The address and the body that carry the parts of an input. */
+/** Splits an input into URL and body. */
 function addressOf({ method, path, inQuery = [] }: Call, input: unknown): { url: string; body?: string } {
   const rest = new Map(
     Object.entries(Object(input) as Record<string, unknown>).filter(([, value]) => value !== undefined),

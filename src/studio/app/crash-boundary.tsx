@@ -4,7 +4,7 @@ import { Button } from "../parts/button.tsx";
 import { Notice } from "../parts/notice.tsx";
 import styles from "./app.module.css";
 
-/** Shows that something has failed instead of an empty page. What was typed is in the browser's journal. */
+/** Shows an error instead of an empty page when rendering fails. Typed text is safe in the browser's journal. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: undefined };
 

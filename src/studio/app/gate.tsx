@@ -23,7 +23,7 @@ const Join = laterScreen(
   EntranceFrame,
 );
 
-/** Lets in whoever is signed in; everybody else gets the entrance, at whatever address. */
+/** Shows the Studio to people who are signed in, and the sign-in page to everybody else, at any address. */
 export function Gate({ sessionEnd }: { sessionEnd: SessionEnd }) {
   const text = useText();
   const address = useStudioAddress();
@@ -41,7 +41,7 @@ export function Gate({ sessionEnd }: { sessionEnd: SessionEnd }) {
 function SignedIn({ me, sessionEnd }: { me: Me; sessionEnd: SessionEnd }) {
   const choose = useChooseLanguage();
   useEffect(() => {
-    // What was chosen in this browser stays if the messages cannot be loaded.
+    // If the messages cannot be loaded, the language chosen in this browser stays.
     choose(me.language).catch(() => {});
   }, [choose, me.language]);
   return (
@@ -58,7 +58,7 @@ function SignedIn({ me, sessionEnd }: { me: Me; sessionEnd: SessionEnd }) {
   );
 }
 
-/** The session has ended while somebody was at work: the work stays where it is, behind the dialog. */
+/** Asks for sign-in in a dialog when the session ends during work, so that nothing behind it is lost. */
 function SignInAgain({ me, done }: { me: Me; done: () => void }) {
   const text = useText();
   const client = useQueryClient();

@@ -1,17 +1,17 @@
-/** Where something stood: what it stood in, and at which place. */
+/** A former position in the document: the parent and the index in it. */
 interface Stand {
   within: Element;
   index: number;
 }
 
-/** As long as a screen may take to put the focus where it wants it. */
+/** Time that a screen has to set the focus itself. */
 const PATIENCE_MS = 60;
-/** Where Tab comes to a table or a text; else what a key that is pressed once more does no harm to. */
+/** Elements to focus: the tab stop of a table or text first, then elements on which a repeated key press is harmless. */
 const PLACES = ['[tabindex="0"]', "h1, h2, h3, h4, a[href], summary"];
 
 /**
- * Whoever works by keyboard goes on near what they have pressed, although it is gone: a notice that was closed, a row that was removed, a
- * button that has done what it was for. Browsers go back to the beginning of the page. Returns what ends that.
+ * Moves the focus to a neighbour when the focused element is removed, such as a closed notice or a deleted row. Browsers would move it to
+ * the beginning of the page. Returns a function that stops this.
  */
 export function keepFocus(): () => void {
   let focused: Element | undefined;
@@ -68,7 +68,7 @@ function placeIn(element: Element): HTMLElement | undefined {
   for (const selector of PLACES) {
     const place = element.matches(selector) ? element : element.querySelector(selector);
     if (!(place instanceof HTMLElement) || !place.checkVisibility()) continue;
-    // A heading takes the focus, and no Tab comes to it.
+    // Headings become focusable without becoming tab stops.
     if (place.tabIndex < 0) place.tabIndex = -1;
     return place;
   }

@@ -6,7 +6,7 @@ import { Screen } from "../parts/screen.tsx";
 import { Empty } from "../parts/states.tsx";
 import { useStudioAddress } from "../routing/location.ts";
 
-// Each screen comes when its address is opened, so that whoever signs in waits for none of them.
+// Screens are loaded when their address is opened, so that sign-in waits for none of them.
 const Sites = laterScreen("sites", async () => (await import("../screens/sites/sites.tsx")).Sites);
 const Today = laterScreen("today", async () => (await import("../screens/today/today.tsx")).Today);
 const Articles = laterScreen(
@@ -22,7 +22,7 @@ const Releases = laterScreen(
 );
 const People = laterScreen("people", async () => (await import("../screens/people/people.tsx")).People);
 
-/** The screen of the present address. */
+/** The screen at the current address. */
 export function Screens() {
   const address = useStudioAddress();
   switch (address?.screen) {

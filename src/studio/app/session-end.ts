@@ -2,16 +2,16 @@ import { useCallback, useMemo, useState } from "react";
 import type { EndOfSession } from "../session/session-end.tsx";
 import { findMe } from "../session/session.ts";
 
-/** The same for whoever lets people in again. */
+/** Session state for the component that signs people in again. */
 export interface SessionEnd extends EndOfSession {
-  /** There is a new one. */
+  /** Called once there is a new session. */
   forget: () => void;
 }
 
 export function useSessionEnd(): SessionEnd {
   const [isEnded, setEnded] = useState(false);
   const tell = useCallback(() => {
-    // A refusal may come late, when somebody has signed in again already. Without an answer nobody can tell.
+    // A 401 may arrive after somebody signed in again, so ask the server. If it does not answer, nothing changes.
     findMe().then(
       (me) => me === null && setEnded(true),
       () => {},

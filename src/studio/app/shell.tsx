@@ -20,7 +20,7 @@ import styles from "./shell.module.css";
 const RAIL = "rail";
 const MAIN = "main";
 
-/** What stands around every screen: where one is, where one can go, who one is. */
+/** The frame of every screen: site, navigation and account. */
 export function Shell({ children }: { children: ReactNode }) {
   const text = useText();
   const address = useStudioAddress();
@@ -61,7 +61,7 @@ function Rail({ address, openPalette }: RailProps) {
   const rail = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    // On a small screen it covers what one went to.
+    // On a small screen the menu would cover the new screen.
     if (rail.current?.matches(":popover-open") === true) rail.current.hidePopover();
   }, [pathname]);
   return (
@@ -71,7 +71,7 @@ function Rail({ address, openPalette }: RailProps) {
       </a>
       <PaletteButton
         open={() => {
-          // What is above everything else would cover it.
+          // The open menu would cover the palette.
           if (rail.current?.matches(":popover-open") === true) rail.current.hidePopover();
           openPalette();
         }}
@@ -127,7 +127,7 @@ function SiteNavigation({ address }: { address: StudioAddress | undefined }) {
   );
 }
 
-/** An article is one of the articles. */
+/** `aria-current` of a menu entry. An open article marks the entry Articles. */
 function current(address: StudioAddress | undefined, screen: string): "page" | "true" | undefined {
   if (address?.screen === screen) return "page";
   return address?.screen === "article" && screen === "articles" ? "true" : undefined;

@@ -1,4 +1,4 @@
-/** A file that is dropped where nothing takes it would be opened by the browser, in place of the Studio and what is written there. */
+/** Cancels file drops outside drop targets: the browser would open the file in place of the Studio and the text being written. */
 export function refuseStrayDrops(): () => void {
   const refuse = (event: DragEvent) => {
     if (event.defaultPrevented || event.dataTransfer?.types.includes("Files") !== true) return;

@@ -7,7 +7,7 @@ import { CrashBoundary } from "./crash-boundary.tsx";
 import { Gate } from "./gate.tsx";
 import { useSessionEnd } from "./session-end.ts";
 
-/** The whole application. */
+/** The root component of the Studio. */
 export function Studio({ initial }: { initial: Wording }) {
   const sessionEnd = useSessionEnd();
   const [client] = useState(() => createQueryClient(sessionEnd.tell));

@@ -11,7 +11,7 @@ it.each([
   expect(suits({ label: "Articles", detail: "Harbor & Lane" }, typed)).toBe(isFound);
 });
 
-it("is found by Chinese and Korean words", () => {
+it("matches Chinese and Korean words", () => {
   expect(suits({ label: "新文章" }, "文章")).toBe(true);
   expect(suits({ label: "새 글" }, "글")).toBe(true);
 });

@@ -1,8 +1,8 @@
-/** Something to go to or to do, as the palette lists it. */
+/** An entry of the palette. */
 export interface Command {
   id: string;
   label: string;
-  /** Where it is, or of what kind. */
+  /** Its place or kind. */
   detail?: string | undefined;
   /** The label's own language, if it is not the Studio's. */
   tag?: string | undefined;
@@ -15,7 +15,7 @@ export interface CommandGroup {
   commands: readonly Command[];
 }
 
-/** Whether each word that was typed stands somewhere in a command, whatever its case and width. */
+/** Whether a command contains every typed word, ignoring case and character width. */
 export function suits({ label, detail = "" }: Pick<Command, "label" | "detail">, typed: string): boolean {
   const text = fold(`${label} ${detail}`);
   return fold(typed)
@@ -23,7 +23,7 @@ export function suits({ label, detail = "" }: Pick<Command, "label" | "detail">,
     .every((word) => text.includes(word));
 }
 
-/** Whether what was typed is how a command begins, label and then place: then it is meant, whatever else has these letters. */
+/** Whether a command's label and detail begin with the typed text; such matches come first. */
 export function isNamed({ label, detail = "" }: Pick<Command, "label" | "detail">, typed: string): boolean {
   const begin = fold(typed).trim().replace(/\s+/g, " ");
   return begin !== "" && fold(`${label} ${detail}`).startsWith(begin);

@@ -11,15 +11,15 @@ import styles from "./commands.module.css";
 
 const KeysDialog = laterDialog("keys", async () => (await import("./keys-dialog.tsx")).KeysDialog);
 
-/** What of commands is open. */
+/** Which dialog is open. */
 export type OpenCommands = "palette" | "keys" | undefined;
 
-/** Opens the palette and the list of keys, also by the keys that are good everywhere. */
+/** Opens the palette and the shortcuts dialog, also by keyboard. */
 export function useCommandKeys(): [OpenCommands, (what: OpenCommands) => void] {
   const { pathname } = useLocation();
   const [shownAt, setShownAt] = useState(pathname);
   const [open, setOpen] = useState<OpenCommands>();
-  // Whoever has gone elsewhere, by Back, say, has left them.
+  // A navigation, for example by Back, closes the dialog.
   if (shownAt !== pathname) {
     setShownAt(pathname);
     setOpen(undefined);
@@ -75,7 +75,7 @@ export interface CommandsProps {
   setOpen: (what: OpenCommands) => void;
 }
 
-/** What is open. */
+/** The open dialog. */
 export function Commands({ tenant, open, setOpen }: CommandsProps) {
   const close = () => setOpen(undefined);
   return (

@@ -6,12 +6,12 @@ import { Dialog, DialogActions } from "../parts/dialog.tsx";
 import { hasPlainKeys, storePlainKeys } from "./plain-keys.ts";
 import styles from "./palette.module.css";
 
-/** The key that everybody's other shortcuts are made with. */
+/** The modifier key of this platform. */
 const CONTROL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 
 type Keys = readonly (readonly [keys: readonly string[], deed: MessageId])[];
 
-/** Every key that does something, by where it does. */
+/** All shortcuts, by where they work. */
 const KEYS: readonly (readonly [where: MessageId, keys: Keys])[] = [
   [
     "keys-everywhere",
@@ -50,7 +50,7 @@ const KEYS: readonly (readonly [where: MessageId, keys: Keys])[] = [
   ],
 ];
 
-/** Lists all keys. */
+/** Lists all shortcuts. */
 export function KeysDialog({ close }: { close: () => void }) {
   const text = useText();
   const [isPlain, setPlain] = useState(hasPlainKeys);

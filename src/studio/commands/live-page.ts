@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says where readers see what is open; `undefined` while they do not. */
+/** Sets the live address of the open text; `undefined` while it is not public. */
 export function useTellLivePage(href: string | undefined): void {
   useEffect(() => {
     tell(href);
@@ -21,7 +21,7 @@ export function useTellLivePage(href: string | undefined): void {
   }, [href]);
 }
 
-/** Where readers see what is open. */
+/** The live address of the open text. */
 export function useLivePage(): string | undefined {
   return useSyncExternalStore(subscribe, () => shown);
 }

@@ -8,13 +8,13 @@ import { useFoundArticles } from "./use-found-articles.ts";
 import styles from "./palette.module.css";
 
 export interface PaletteProps {
-  /** The site at which one is. */
+  /** The current site. */
   tenant: string | undefined;
   close: () => void;
   showKeys: () => void;
 }
 
-/** Goes anywhere and does anything by a few letters: articles in any language, screens, commands. */
+/** The command palette: finds articles, screens and commands by a few letters. */
 export function Palette({ tenant, close, showKeys }: PaletteProps) {
   const text = useText();
   const [typed, setTyped] = useState("");
@@ -97,7 +97,7 @@ interface OptionProps {
   run: (command: Command) => void;
 }
 
-/** Pressed by a pointer; keys are the field's, which says which one is meant. */
+/** An option of the list. The field handles keys and points to the active option. */
 function Option({ list, command, isActive, run }: OptionProps) {
   const { label, detail, tag } = command;
   return (

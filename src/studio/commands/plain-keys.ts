@@ -1,7 +1,7 @@
 const KEY = "vitrine-studio-plain-keys";
 
 /**
- * Whether keys without Ctrl do something in this browser. Whoever speaks to their machine, or touches keys unawares, can turn them off
+ * Whether single-key shortcuts are enabled in this browser. People who use voice control or press keys by accident can disable them
  * (WCAG 2.1.4).
  */
 export function hasPlainKeys(): boolean {
@@ -17,6 +17,6 @@ export function storePlainKeys(isOn: boolean): void {
     if (isOn) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, "off");
   } catch {
-    // They stay as they are where the browser keeps nothing.
+    // Storage is blocked; the setting does not change.
   }
 }

@@ -15,7 +15,7 @@ import { sitesQuery } from "../session/sites.ts";
 import type { Command, CommandGroup } from "./command.ts";
 import { useLivePage } from "./live-page.ts";
 
-/** Where one can go and what one can do, what belongs to the present site first. */
+/** The palette's screens and commands, those of the current site first. */
 export function useCommands(tenant: string | undefined, showKeys: () => void): CommandGroup[] {
   const text = useText();
   const { grants } = useMe();
@@ -72,7 +72,7 @@ export function useCommands(tenant: string | undefined, showKeys: () => void): C
   ];
 }
 
-/** Opens what readers see as its link does: in a tab of its own. */
+/** Opens a live page in a new tab. */
 function visit(href: string): void {
   open(href, "_blank", "noreferrer");
 }

@@ -10,11 +10,11 @@ import { go } from "../routing/location.ts";
 import { sitesQuery } from "../session/sites.ts";
 import { type Command, suits } from "./command.ts";
 
-/** So many sites are searched where one is at none. */
+/** Sites to search when no site is open. */
 const SITES = 8;
 const SHOWN = 12;
 
-/** The texts of articles, in any language, that have what was typed in title or path: of the present site, else of all. */
+/** Searches article titles and paths in all languages: on the current site, or else on several sites. */
 export function useFoundArticles(tenant: string | undefined, typed: string): Command[] {
   const query = useDeferredValue(typed.trim());
   const { data: sites = [] } = useQuery(sitesQuery);
@@ -27,7 +27,7 @@ export function useFoundArticles(tenant: string | undefined, typed: string): Com
     placeholderData: keepPreviousData,
   });
   if (query === "") return [];
-  // What an earlier query found stays while this one is on its way, but never what this one does not mean: Enter would open it.
+  // Results of the previous query stay while this one loads, but only if they match it: Enter would open them.
   const found = isPlaceholderData ? data.filter((command) => suits(command, typed)) : data;
   return found.slice(0, SHOWN);
 }

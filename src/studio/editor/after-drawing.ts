@@ -1,9 +1,9 @@
-/** Several of a slow screen's. */
+/** Longest wait: several frames of a slow screen. */
 const LONGEST_FRAME_MS = 100;
 
 /**
- * Calls back in a task of its own behind the next frame: what changed now is on the screen then. A window that is not drawn has no
- * frames, and is not waited for.
+ * Calls back after the next frame, when current changes are on the screen. Hidden windows have no frames; a timer calls back
+ * instead.
  */
 export function afterDrawing(work: () => void): void {
   const timer = setTimeout(() => {

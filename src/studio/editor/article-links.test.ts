@@ -12,7 +12,7 @@ const source = articleLinkSource("articles/en/news/seals.md", async (letters) =>
   ];
 });
 
-/** The text after the first offer was taken; `undefined` where there is none. */
+/** The text after accepting the first suggestion; `undefined` if there is none. */
 async function taken(before: string, after = ""): Promise<string | undefined> {
   const state = EditorState.create({ doc: before + after });
   const result = (await source(
@@ -24,7 +24,7 @@ async function taken(before: string, after = ""): Promise<string | undefined> {
   return text.slice(0, result.from) + String(result.options[0]?.apply) + text.slice(result.to);
 }
 
-it("makes a whole link of a title", async () => {
+it("inserts a whole link for a title", async () => {
   expect(await taken("See [[pie", "]] now")).toBe(String.raw`See [Piers \[old\]](../piers.md) now`);
   expect(await taken("봐 [[부두")).toBe(String.raw`봐 [Piers \[old\]](../piers.md)`);
   expect(asked).toEqual(["pie", "부두"]);
@@ -35,7 +35,7 @@ it("fills in the address of a link", async () => {
 });
 
 it.each(["[the pier](https:", "[a](/b", "[a](#b", "[a](media:x", "![picture](pie", "[one] (pie", "text"])(
-  "is silent at %j",
+  "suggests nothing after %j",
   async (text) => expect(await taken(text)).toBeUndefined(),
 );
 

@@ -1,22 +1,22 @@
 import type { CompletionResult, CompletionSource } from "@codemirror/autocomplete";
 
-/** An article that can be linked. */
+/** An article to link to. */
 export interface LinkedArticle {
   title: string;
   /** Its file's name in the content folder. */
   name: string;
 }
 
-/** After `[[`, or where the address of a link is written. */
+/** Text before the caret after `[[`, or inside a link's address. */
 const OPEN = /\[\[([^\][\n]*)$/;
 const ADDRESS = /(?<!!)\[[^\][\n]*\]\(([^()\s]*)$/;
 const SLOWLY_MS = 120;
 
 /**
- * Offers articles by their titles: `[[` and some letters become a whole link, letters in the brackets of an address that address.
+ * Suggests articles by title: after `[[` inserts a whole link, inside a link's brackets only the address.
  *
- * @param name the file in which the link will stand: links lead from there
- * @param find the articles of the same language whose titles or paths have some letters
+ * @param name the file being edited; links are relative to it
+ * @param find searches articles of the same language by title and path
  */
 export function articleLinkSource(
   name: string,
@@ -55,13 +55,13 @@ export function articleLinkSource(
   };
 }
 
-/** What was typed of an address, unless it is one that leads elsewhere. */
+/** The typed part of a link's address; `undefined` for external addresses. */
 function addressLetters(before: string): string | undefined {
   const letters = ADDRESS.exec(before)?.[1];
   return letters === undefined || /^(?:[a-z]+:|[/#.])/i.test(letters) ? undefined : letters;
 }
 
-/** From a file to another, as links are written: `../about.md`. What Markdown would end the address at is escaped. */
+/** A relative link between two files, such as `../about.md`, escaped for Markdown. */
 export function relativeName(from: string, to: string): string {
   const [here, there] = [from.split("/").slice(0, -1), to.split("/")];
   let shared = 0;

@@ -1,4 +1,4 @@
-/** Blocks with the empty lines that they need between two pieces of text. Lines end in LF. */
+/** Adds the blank lines that blocks need between two pieces of text. Lines end in LF. */
 export function asParagraphs(blocks: string, before: string, after: string): string {
   const [above] = /(?:\r?\n)*$/.exec(before) ?? [""];
   const [below] = /^(?:\r?\n)*/.exec(after) ?? [""];

@@ -5,18 +5,18 @@ import { type LinkedArticle, articleLinkSource } from "./article-links.ts";
 import { blockSource } from "./blocks.ts";
 
 export interface AssistanceOptions {
-  /** The file that is written. */
+  /** The file being edited. */
   name: string;
   text: Text;
   findArticles(letters: string, signal: AbortSignal): Promise<readonly LinkedArticle[]>;
 }
 
-/** What the editor offers while one types: blocks, and articles to link to. */
+/** Autocompletion of blocks and article links. */
 export function assistance({ name, text, findArticles }: AssistanceOptions): Extension {
   return autocompletion({
     override: [blockSource(text), articleLinkSource(name, findArticles)],
     icons: false,
-    // Enter belongs to the text unless something was offered: what is offered is what was asked for by a sign.
+    // Accept Enter at once: suggestions open only after a typed trigger, so Enter means them.
     interactionDelay: 0,
   });
 }

@@ -12,16 +12,16 @@ function offered(text: string): string[] | undefined {
   return result?.options.map(({ label }) => label);
 }
 
-it("offers all blocks at a slash that begins a line", () => {
+it("suggests all blocks after a slash at the beginning of a line", () => {
   expect(offered("Before\n/")).toHaveLength(12);
   expect(offered("/ta")).toEqual(["/tabs", "/table", "/details"]);
   expect(offered("/표")).toEqual(["/table", "/need"]);
 });
 
-it.each(["and/or", "a /", "/usr/bin", "  /", "//"])("is silent at %j", (text) =>
+it.each(["and/or", "a /", "/usr/bin", "  /", "//"])("suggests nothing after %j", (text) =>
   expect(offered(text)).toBeUndefined(),
 );
 
-it("gives each place a number of its own", () => {
+it("numbers each placeholder separately", () => {
   expect(numberFields("[${}](${})")).toBe("[${11:}](${12:})");
 });

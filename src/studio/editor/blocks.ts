@@ -2,7 +2,7 @@ import { type Completion, type CompletionSource, snippet } from "@codemirror/aut
 import type { Text } from "../messages/messages.ts";
 
 /**
- * What `/` at the beginning of a line offers. In a snippet `${…}` are places that Tab leads through, in their order.
+ * Blocks suggested after `/` at the beginning of a line. `${…}` are placeholders that Tab moves through in order.
  *
  * @see the handbook's Markdown reference, which has the notation of each
  */
@@ -21,15 +21,15 @@ const BLOCKS = [
   { name: "footnote", written: "[^${1:1}]\n\n[^${1:1}]: ${}" },
 ] as const;
 
-/** Each `${}` becomes a field of its own: fields of one name change together. */
+/** Numbers each `${}`, because placeholders with the same name change together. */
 export function numberFields(written: string): string {
   let count = 10;
   return written.replaceAll("${}", () => `\${${(count += 1)}:}`);
 }
 
 /**
- * Offers blocks where `/` stands alone at the beginning of a line. Letters of their names in either language find them, first those that
- * begin with them: Enter takes the first.
+ * Suggests blocks after a `/` at the beginning of a line. Their English and translated names are searched; names that begin with the
+ * typed letters come first.
  */
 export function blockSource(text: Text): CompletionSource {
   const options: Completion[] = BLOCKS.map(({ name, written }) => ({

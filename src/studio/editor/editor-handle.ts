@@ -1,16 +1,16 @@
-/** What one can do to a text that is being edited. Lines and columns count from 1. */
+/** Operations on an open editor. Lines and columns count from 1. */
 export interface EditorHandle {
-  /** Puts another text in its place by the smallest change, so that caret and history stay. */
+  /** Replaces the text by the smallest change, so that caret and undo history stay. */
   show(body: string): void;
   focus(): void;
-  /** Puts the caret at a place. */
+  /** Moves the caret. */
   goTo(line: number, column: number): void;
-  /** Puts blocks at the caret, as paragraphs of their own. */
+  /** Inserts blocks at the caret as separate paragraphs. */
   insert(blocks: string): void;
-  /** The line at the height of the eye, with the part of it that is above; 1 at the very top. */
+  /** The line at eye level, with the fraction of it above that level; 1 at the top. */
   eyeLine(): number;
-  /** Brings a line to the height of the eye. */
+  /** Scrolls a line to eye level. */
   follow(line: number): void;
-  /** Calls a listener while somebody scrolls the text. Returns what ends that. */
+  /** Calls a listener while the person scrolls. Returns the unsubscribe function. */
   onScroll(listener: () => void): () => void;
 }

@@ -1,7 +1,7 @@
 import type { EditorView } from "@codemirror/view";
 import { EYE } from "./scrolling.ts";
 
-/** The line of an editor at the height of the eye, from 1, with the part of it that is above. */
+/** The line at eye level, counted from 1, with the fraction of it above that level. */
 export function eyeLineOf(view: EditorView): number {
   const { scrollDOM, documentTop, state } = view;
   if (scrollDOM.scrollTop < 1) return 1;
@@ -10,7 +10,7 @@ export function eyeLineOf(view: EditorView): number {
   return state.doc.lineAt(from).number + Math.min(0.999, Math.max(0, (height - top) / high));
 }
 
-/** Brings a line to the height of the eye. */
+/** Scrolls a line to eye level. */
 export function scrollToLine(view: EditorView, line: number): void {
   const { scrollDOM, state } = view;
   if (line <= 1) {

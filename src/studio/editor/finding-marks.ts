@@ -7,13 +7,13 @@ import type { TextFinding } from "../writing/autosave.ts";
 import { repairOf } from "../writing/repairs.ts";
 import { inEditor } from "./in-editor.ts";
 
-/** A place in the editor. Lines and columns count from 1. */
+/** The editor position of a line and column, counted from 1. */
 export function positionOf({ doc }: EditorState, line: number, column: number): number {
   const at = doc.line(Math.min(Math.max(1, line), doc.lines));
   return Math.min(at.from + Math.max(0, column - 1), at.to);
 }
 
-/** Findings as the editor marks them, each with its repair where there is one. */
+/** Findings as editor diagnostics, with their fixes. */
 export function diagnosticsOf(
   state: EditorState,
   findings: readonly TextFinding[],
@@ -43,13 +43,13 @@ function inLanguage(words: string, lang: string): HTMLElement {
 }
 
 function applyRepair(view: EditorView, finding: TextFinding): void {
-  // What was typed since may have repaired it, or moved it.
+  // Typing since may have fixed or moved the problem.
   const change = repairOf(finding, view.state.sliceDoc());
   if (change !== undefined)
     view.dispatch({ changes: inEditor(view.state, change), userEvent: "input.repair" });
 }
 
-/** Repairs what is found in the line of the caret; without such, the next that can be repaired. */
+/** Fixes the finding in the caret's line, or else the next fixable one. */
 export const repairKeymap: KeyBinding = {
   key: "Mod-.",
   run(view) {

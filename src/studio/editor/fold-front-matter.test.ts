@@ -15,7 +15,7 @@ function begin(doc: string, separator = "\n"): EditorState {
   return beginFolded(EditorState.create({ doc, extensions }));
 }
 
-/** What of a text is out of sight. */
+/** The folded part of a text. */
 function hidden(state: EditorState): string {
   let found = "";
   for (const decorations of state.facet(EditorView.decorations)) {
@@ -25,14 +25,14 @@ function hidden(state: EditorState): string {
   return found;
 }
 
-it("is out of sight at first, with the caret at the first words below it", () => {
+it("is folded at first, with the caret in the first text below it", () => {
   const state = begin(TEXT);
   expect(hidden(state)).toBe(FACTS.trimEnd());
   expect(state.sliceDoc(state.selection.main.head)).toBe("Seals sleep.\n");
   expect(state.sliceDoc()).toBe(TEXT);
 });
 
-it("leaves a text with other line ends byte for byte as it is", () => {
+it("keeps a text with other line endings byte for byte", () => {
   const text = TEXT.replaceAll("\n", "\r\n");
   const state = begin(text, "\r\n");
   expect(hidden(state)).toBe(FACTS.trimEnd().replaceAll("\n", "\r\n"));
@@ -46,14 +46,14 @@ it.each([
   ["there is none", "Seals sleep.\n"],
 ])("stays in sight where %s", (_, text) => expect(hidden(begin(text))).toBe(""));
 
-it("stays folded while the text below changes, and others change what is in it", () => {
+it("stays folded while the text below changes, and while others change it", () => {
   const state = begin(TEXT);
   const typed = state.update({ changes: { from: state.doc.length, insert: "More." } }).state;
   const other = typed.update({ changes: { from: 11, to: 16, insert: "Harbour seals" } }).state;
   expect(hidden(other)).toBe(FACTS.replace("Seals", "Harbour seals").trimEnd());
 });
 
-it("opens where the caret goes into it, or a selection reaches it, so that nothing unseen is changed", () => {
+it("unfolds when the caret or a selection enters it, so that nothing hidden is edited", () => {
   const state = begin(TEXT);
   for (const anchor of [0, 10, FACTS.length - 1])
     expect(hidden(state.update({ selection: { anchor } }).state), `${anchor}`).toBe("");
@@ -61,7 +61,7 @@ it("opens where the caret goes into it, or a selection reaches it, so that nothi
   const target = { state, dispatch: (transaction: Transaction) => void (after = transaction.state) };
   selectAll(target);
   expect(hidden(after)).toBe("");
-  // At the first place below it, a letter is taken from what joins both: it is seen what becomes of it.
+  // Deleting backwards from the first position below reaches into it, so it must unfold.
   const below = state.update({ selection: { anchor: FACTS.length } }).state;
   expect(hidden(below)).not.toBe("");
   deleteCharBackward({ ...target, state: below } as unknown as EditorView);

@@ -3,7 +3,7 @@ import { Decoration, EditorView, WidgetType } from "@codemirror/view";
 import { keepsFrontMatterOpen, storeFrontMatter } from "./front-matter-preference.ts";
 import { findFrontMatter } from "./front-matter.ts";
 
-/** What the line is called that stands for the front matter, and what folds it again. */
+/** Labels of the buttons that unfold and fold the front matter. */
 export interface FoldWords {
   unfold: string;
   fold: string;
@@ -11,7 +11,7 @@ export interface FoldWords {
 
 const setFolded = StateEffect.define<boolean>();
 
-/** Whether the front matter is out of sight. The caret opens it, so that nobody changes what they do not see. */
+/** Whether the front matter is folded. The caret unfolds it, so that nobody edits hidden text. */
 const foldedField = StateField.define<boolean>({
   create: () => false,
   update(isFolded, transaction) {
@@ -20,7 +20,7 @@ const foldedField = StateField.define<boolean>({
   },
 });
 
-/** One line stands for the front matter until somebody opens it, or the caret goes there. The text stays as it is. */
+/** Shows the front matter as one line until it is opened or the caret enters it. The text does not change. */
 export function foldFrontMatter(words: FoldWords): Extension {
   return [
     foldedField,
@@ -38,15 +38,15 @@ export function foldFrontMatter(words: FoldWords): Extension {
 }
 
 /**
- * Begins a text below its front matter, which is folded unless somebody wants to see it always, or it lacks what has to be written
- * there first.
+ * Starts with the caret below the folded front matter, unless the person prefers it open or the title is
+ * missing.
  */
 export function beginFolded(state: EditorState): EditorState {
   if (keepsFrontMatterOpen() || findFrontMatter(state.doc)?.hasTitle !== true) return state;
   return state.update(belowFrontMatter(state)).state;
 }
 
-/** Folds the front matter, with the caret in the first line below it that has words. */
+/** Folds the front matter and moves the caret to the first line of text below it. */
 function belowFrontMatter({ doc }: EditorState) {
   const { to } = findFrontMatter(doc) ?? { to: -1 };
   if (to < 0 || to === doc.length) return {};
@@ -63,7 +63,7 @@ function fold(view: EditorView): void {
 
 function unfold(view: EditorView): void {
   storeFrontMatter(true);
-  // Into its first key, where whoever works by keyboard goes on.
+  // Keyboard users continue at the first key.
   view.dispatch({ selection: { anchor: view.state.doc.line(2).from }, effects: setFolded.of(false) });
   view.focus();
 }
@@ -93,7 +93,7 @@ class FoldButton extends WidgetType {
     const button = document.createElement("button");
     button.type = "button";
     button.className = this.act === fold ? "fold-open" : "fold-closed";
-    // Tab leaves the editor; the caret opens what is folded when it goes there.
+    // Not a tab stop: Tab leaves the editor, and the caret unfolds the front matter.
     button.tabIndex = -1;
     button.setAttribute("aria-expanded", String(this.act === fold));
     const name = document.createElement("span");

@@ -2,7 +2,7 @@ import { EditorSelection, EditorState } from "@codemirror/state";
 import { expect, it } from "vitest";
 import { toggleSigns } from "./format-keys.ts";
 
-/** The text after a key, with `|` where the selection begins and ends. */
+/** The text after a key press; `|` marks the selection. */
 function press(written: string, signs: "*" | "**"): string {
   const [before = "", selected = "", after] = written.split("|");
   const [head, tail] = after === undefined ? [before, before] : [before, before + selected];

@@ -1,18 +1,18 @@
 import { EditorSelection, type StateCommand } from "@codemirror/state";
 import type { KeyBinding } from "@codemirror/view";
 
-/** Signs around words: `*` once for emphasis, twice for what matters. */
+/** Markdown marks: `*` for italic, `**` for bold. */
 type Signs = "*" | "**";
 
 /**
- * Puts signs around what is selected, or takes them away where they are. Without a selection the caret goes between new signs, and
- * steps out of them again.
+ * Adds or removes marks around the selection. Without a selection, inserts a pair around the caret, or moves the caret out of an empty
+ * one.
  */
 export function toggleSigns(signs: Signs): StateCommand {
   return ({ state, dispatch }) => {
     const range = state.changeByRange(({ from, to }) => {
       const selected = state.sliceDoc(from, to);
-      // Signs with a space inside them are none.
+      // Marks next to spaces are not Markdown, so spaces stay outside.
       const start = from + (selected.length - selected.trimStart().length);
       const end = Math.max(start, to - (selected.length - selected.trimEnd().length));
       const { length } = signs;
@@ -49,13 +49,13 @@ function countAfter(doc: Doc, at: number): number {
   return /^\*{0,3}/.exec(line.text.slice(at - line.from))?.[0].length ?? 0;
 }
 
-/** Three signs are both. */
+/** Three asterisks are both bold and italic. */
 function isWithin(signs: Signs, before: number, after: number): boolean {
   const shared = Math.min(before, after);
   return signs === "**" ? shared >= 2 : shared % 2 === 1;
 }
 
-/** Bold and italic, as everywhere. */
+/** The usual keys for bold and italic. */
 export const formatKeymap: readonly KeyBinding[] = [
   { key: "Mod-b", run: toggleSigns("**"), preventDefault: true },
   { key: "Mod-i", run: toggleSigns("*"), preventDefault: true },

@@ -1,6 +1,6 @@
 const KEY = "vitrine-studio-front-matter";
 
-/** Whether somebody wants to see the front matter of every text in this browser. */
+/** Whether front matter is shown unfolded in this browser. */
 export function keepsFrontMatterOpen(): boolean {
   try {
     return localStorage.getItem(KEY) === "open";
@@ -13,6 +13,6 @@ export function storeFrontMatter(isOpen: boolean): void {
   try {
     localStorage.setItem(KEY, isOpen ? "open" : "folded");
   } catch {
-    // It is for this once, then.
+    // Storage is blocked; the choice lasts until the page is closed.
   }
 }

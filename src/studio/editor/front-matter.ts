@@ -7,15 +7,15 @@ const ENTRY = /^(?<key>[A-Za-z][\w-]*):[ \t]*(?<value>.*?)[ \t]*\r?$/;
 const NO_VALUE = ["", '""', "''"];
 
 export interface FrontMatter {
-  /** Where its last line ends. */
+  /** Offset of the end of its last line. */
   to: number;
-  /** Its keys, in the order of the text. */
+  /** Its keys in order. */
   keys: readonly string[];
-  /** Whether it says how the text is called. */
+  /** Whether it has a title. */
   hasTitle: boolean;
 }
 
-/** The front matter of a text; `undefined` where it has none, or one without an end. */
+/** Finds the front matter; `undefined` if there is none or it is not closed. */
 export function findFrontMatter(text: Text): FrontMatter | undefined {
   if (!FENCE.test(text.line(1).text)) return undefined;
   const keys: string[] = [];

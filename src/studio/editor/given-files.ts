@@ -1,4 +1,4 @@
-/** The files that a paste brings. Office programs add a picture of the text to the text: that is not meant. */
+/** The pasted files. Ignored if there is also text, because office programs add a picture of copied text. */
 export function pastedFiles(data: DataTransfer | null): File[] {
   return data?.getData("text/plain") === "" ? [...data.files] : [];
 }
@@ -7,7 +7,7 @@ export function droppedFiles(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])];
 }
 
-/** Whether something that is dragged brings files: which, browsers tell when they are dropped. */
+/** Whether a drag contains files. Browsers reveal the files themselves only on drop. */
 export function bringsFiles(data: DataTransfer | null): boolean {
   return data?.types.includes("Files") === true;
 }

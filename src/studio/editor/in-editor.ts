@@ -1,7 +1,7 @@
 import type { EditorState } from "@codemirror/state";
 import type { TextChange } from "../texts/smallest-change.ts";
 
-/** A change of the text as one of the editor, which counts what ends a line as one, however many characters it has in the file. */
+/** Converts a change to editor positions, where every line ending counts as one character. */
 export function inEditor(state: EditorState, { from, to, insert }: TextChange) {
   const text = state.sliceDoc();
   const { lineBreak } = state;

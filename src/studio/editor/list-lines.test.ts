@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { continueLine } from "./list-lines.ts";
 import { markdownLanguage } from "./markdown-language.ts";
 
-/** The text after Enter where `|` stands; `undefined` if Enter is an ordinary one there. */
+/** The text after Enter at `|`; `undefined` if Enter is not handled there. */
 function enter(written: string, lineBreak = "\n"): string | undefined {
   const at = written.indexOf("|");
   let state = EditorState.create({
@@ -35,7 +35,7 @@ it.each(
   expect(enter(written ?? "")).toBe(after);
 });
 
-it("ends lines as the file does", () => {
+it("uses the file's line endings", () => {
   const state = EditorState.create({
     doc: "- one",
     selection: { anchor: 5 },

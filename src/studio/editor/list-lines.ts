@@ -2,11 +2,11 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState, StateCommand } from "@codemirror/state";
 import type { KeyBinding } from "@codemirror/view";
 
-/** What a line of a list or a quotation begins with. */
+/** The marker at the beginning of a list item or quote line. */
 const MARKER =
   /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|(?<number>\d{1,8})(?<stop>[.)]))[ \t]+(?:\[[ xX]\][ \t]+)?|(?<=>[ \t]?))/;
 
-/** Enter in a list goes on with the next entry; in an empty entry it ends the list. The same in a quotation. */
+/** Enter adds the next list item or quote line; in an empty one it ends the list or quote. */
 export const continueLine: StateCommand = ({ state, dispatch }) => {
   const { from, to, empty } = state.selection.main;
   const line = state.doc.lineAt(from);
@@ -25,7 +25,7 @@ export const continueLine: StateCommand = ({ state, dispatch }) => {
   }
   const { number, stop } = found?.groups ?? {};
   const next = (number === undefined ? marker : marker.replace(number + stop, `${Number(number) + 1}${stop}`))
-    // What comes next is not done yet.
+    // A new task starts unchecked.
     .replace(/\[[xX]\]/, "[ ]");
   dispatch(
     state.update(state.replaceSelection(state.lineBreak + next), {
@@ -36,7 +36,7 @@ export const continueLine: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Signs at the beginning of a line of code, or of the facts at the top, are no entries. */
+/** Whether a marker belongs to a real list or quote, not to code or front matter. */
 function isOfList(state: EditorState, at: number): boolean {
   for (let node: ReturnType<typeof inner> | null = inner(state, at); node !== null; node = node.parent) {
     if (node.name === "FencedCode" || node.name === "CodeBlock" || node.name === "FrontMatter") return false;

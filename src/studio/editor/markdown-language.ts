@@ -4,7 +4,7 @@ import { styleTags, tags } from "@lezer/highlight";
 import { type BlockParser, GFM, type MarkdownConfig, parser } from "@lezer/markdown";
 import { FENCE } from "./front-matter.ts";
 
-/** The facts at the top of an article are no rule and heading. */
+/** Parses front matter, which plain Markdown would read as a rule and a heading. */
 const frontMatter: BlockParser = {
   name: "FrontMatter",
   before: "HorizontalRule",
@@ -28,7 +28,7 @@ const dialect: MarkdownConfig = {
   props: [
     styleTags({
       FrontMatter: tags.meta,
-      // The first row of a table heads it, but is as high as the others.
+      // Not `heading`: header rows should have the same height as other rows.
       "TableHeader/...": tags.strong,
     }),
   ],
@@ -51,7 +51,7 @@ const looks = HighlightStyle.define([
   { tag: tags.contentSeparator, class: "md-sign" },
 ]);
 
-/** Markdown with front matter, tables and the like. Code inside stays one colour: its grammars would be 76 KB. */
+/** Markdown with front matter and tables. Code is not highlighted: its grammars would add 76 KB. */
 export function markdownLanguage(): Extension {
   return [language, syntaxHighlighting(looks)];
 }

@@ -1,6 +1,6 @@
 import type { Text } from "../messages/messages.ts";
 
-/** The editor's own texts, which are English, in the language of the Studio. */
+/** Translations of CodeMirror's own texts. */
 export function editorPhrases(text: Text): Record<string, string> {
   return {
     Find: text("find"),

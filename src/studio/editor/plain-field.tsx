@@ -11,21 +11,21 @@ export interface PlainFieldProps {
   separator: "\n" | "\r\n";
   label: string;
   tag: string;
-  /** Somebody has typed; what is passed reads what stands there now. */
+  /** Called for each edit, with a function that reads the current text. */
   change: (readBody: () => string) => void;
-  /** Takes files that are pasted or dropped, with the caret where they belong. */
+  /** Called with pasted or dropped files; the caret is where they belong. */
   take: (files: File[]) => void;
 }
 
 /**
- * The same text in a field of the browser's own, for whoever's input method or screen reader fares better with it. Such a field ends
- * lines by LF alone: it suits files that all end theirs in one way.
+ * The text in a plain `<textarea>`, for input methods and screen readers that work better with it. A textarea uses LF only, so it suits
+ * files with one kind of line ending.
  */
 export function PlainField({ ref, body, separator, label, tag, change, take }: PlainFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const listeners = useRef(new Set<() => void>());
   const scrolling = useRef<Scrolling>(undefined);
-  // Browsers forget all steps of a field whose text is set: the last one is kept here until somebody types.
+  // Setting a textarea's value clears the undo history, so the last step is kept here until the next edit.
   const before = useRef<string>(undefined);
   useEffect(() => {
     if (field.current === null) return undefined;
@@ -65,7 +65,7 @@ export function PlainField({ ref, body, separator, label, tag, change, take }: P
       change(() => bodyIn(current));
       current.focus();
     },
-    // Such a field does not tell where its lines are: they count as equally high.
+    // A textarea does not expose line positions, so lines are assumed to have equal height.
     eyeLine() {
       const { current } = field;
       if (current === null || current.scrollTop < 1) return 1;
@@ -124,13 +124,13 @@ export function PlainField({ ref, body, separator, label, tag, change, take }: P
   );
 }
 
-/** Puts the caret where something was dropped, in browsers that can tell. */
+/** Moves the caret to the drop position, in browsers that report it. */
 function putCaret(field: HTMLTextAreaElement, x: number, y: number): void {
   const at = document.caretPositionFromPoint?.(x, y);
   if (at?.offsetNode === field) field.setSelectionRange(at.offset, at.offset);
 }
 
-/** Whether a plain field gives a text back byte for byte. */
+/** Whether a textarea preserves a text byte for byte. */
 export function suitsPlainField(body: string, separator: "\n" | "\r\n"): boolean {
   return separator === "\r\n" || !body.includes("\r");
 }

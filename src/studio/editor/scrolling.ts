@@ -1,16 +1,16 @@
-/** The part of a window at which the eye is, from its top: two windows that scroll together agree there. */
+/** Eye level as a fraction of the height. Panes that scroll together are aligned there. */
 export const EYE = 0.3;
 
-/** Whether somebody scrolls a window, or it follows another. */
+/** Tells scrolling by the person from scrolling that follows another pane. */
 export interface Scrolling {
-  /** The window follows: what it scrolls now is nobody's doing. */
+  /** Marks the next scrolling as following, so that it is not reported. */
   follow(): void;
   stop(): void;
 }
 
 const BY_HAND = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
-/** Calls `tell`, once a frame, while somebody scrolls an element. */
+/** Calls `tell` at most once per frame while the person scrolls an element. */
 export function watchScrolling(scroller: HTMLElement, tell: () => void): Scrolling {
   let isLed = true;
   let frame: number | undefined;

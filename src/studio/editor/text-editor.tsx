@@ -22,23 +22,23 @@ import styles from "./text-editor.module.css";
 
 export interface TextEditorProps {
   ref: Ref<EditorHandle>;
-  /** What it begins with. Nothing that is drawn later changes what stands in it. */
+  /** The initial text. Later renders do not change the editor's text. */
   body: string;
   separator: "\n" | "\r\n";
   label: string;
-  /** BCP 47, of the text. */
+  /** BCP 47 tag of the text's language. */
   tag: string;
   findings: readonly TextFinding[];
   text: Text;
-  /** What it can do besides, from the beginning. */
+  /** Additional extensions; later changes are ignored. */
   extensions?: Extension;
-  /** Somebody has typed; what is passed reads what stands there now. */
+  /** Called for each edit, with a function that reads the current text. */
   change: (readBody: () => string) => void;
 }
 
 const ANY_LINE_END = /\r\n?|\n/g;
 
-/** An editor of Markdown as it is typed. */
+/** A Markdown source editor. */
 export function TextEditor(props: TextEditorProps) {
   const { ref, body, separator, label, tag, findings, text, extensions = [], change } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function TextEditor(props: TextEditorProps) {
         EditorState.create({
           doc: body,
           extensions: [
-            // What is in the file decides, and what is pasted ends its lines like it.
+            // Pasted text gets the file's line endings.
             EditorState.lineSeparator.of(separator),
             EditorView.clipboardInputFilter.of((pasted) => pasted.replace(ANY_LINE_END, separator)),
             history(),
@@ -68,7 +68,7 @@ export function TextEditor(props: TextEditorProps) {
             EditorView.lineWrapping,
             foldFrontMatter({ unfold: text("front-matter"), fold: text("front-matter-fold") }),
             extensions,
-            // Tab leaves the editor, as it leaves every field.
+            // Tab is not bound: it leaves the editor like any field.
             keymap.of([
               repairKeymap,
               ...formatKeymap,
@@ -82,7 +82,7 @@ export function TextEditor(props: TextEditorProps) {
             EditorState.phrases.of(editorPhrases(text)),
             EditorView.contentAttributes.of({
               "aria-label": label,
-              // As it is anyway: examiners do not know that what is edited can be focused, and with it what scrolls around it.
+              // Explicit, because accessibility checkers do not treat contenteditable as focusable.
               tabindex: "0",
               lang: tag,
               spellcheck: "true",
@@ -105,7 +105,7 @@ export function TextEditor(props: TextEditorProps) {
       scrolling.current?.stop();
       created.destroy();
     };
-    // The editor begins once with what it was given.
+    // The editor is created once with its initial props.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 

@@ -1,14 +1,14 @@
-/** What somebody has typed, kept in this browser until the server has it. */
+/** Typed text, stored in this browser until the server has it. */
 export interface JournalEntry {
-  /** All of the file as it was typed. */
+  /** The whole file. */
   text: string;
-  /** The hash of the published text on which it is based; `null` for a new file. */
+  /** The hash of the published base; `null` for a new file. */
   base: string | null;
-  /** The version of the draft from which it was typed on; `null` if there was none. */
+  /** The version of the draft it continues; `null` if there was none. */
   version: number | null;
-  /** The text of that version, for merging; what was published if there was none. */
+  /** The text of that version, or else the published text: the ancestor for merges. */
   ancestor: string;
-  /** Fingerprints of texts that were sent since and may have arrived: no answer came. Missing in what older Studios kept. */
+  /** Fingerprints of texts sent since whose answers never arrived. Missing in entries of older versions. */
   sent?: readonly string[];
   /** Epoch milliseconds. */
   at: number;

@@ -1,11 +1,11 @@
 import type { JournalEntry } from "./journal-entry.ts";
 import { type ShortEntry, lengthen, shorten } from "./short-entry.ts";
 
-/** Keeps one text a file, that of whichever window wrote last. Everything that fails rejects; nothing is kept in a browser that keeps nothing. */
+/** Stores one text per file; the last window to write wins. Failures reject, for example when the browser blocks storage. */
 export interface Journal {
   read(name: string): Promise<JournalEntry | undefined>;
   write(name: string, entry: JournalEntry): Promise<void>;
-  /** Forgets this text, and no other: a window may have kept a newer one meanwhile. */
+  /** Removes the entry only if it still has this text: another window may have stored a newer one. */
   remove(name: string, text: string): Promise<void>;
 }
 
@@ -13,15 +13,15 @@ const DATABASE = "vitrine-studio";
 const STORE = "texts";
 
 /**
- * Opens the journal of one person on one site. Each key writes the change alone; the text that was changed is written once, and again
- * where another window has put its own there: both in one transaction, so that neither is ever without the other.
+ * Opens the journal of one person on one site. Each key press writes only the change; its ancestor is written once, and again if another
+ * window replaced it. Both are written in one transaction, so that they always match.
  */
 export function openJournal(person: string, tenant: string): Journal {
   const keyOf = (name: string) => JSON.stringify([person, tenant, name]);
   const ancestors = new Map<string, { id: string; text: string }>();
   let opened: Promise<IDBDatabase> | undefined;
 
-  /** @param act is given the store, and what to call with the result, if there is any */
+  /** @param act gets the store and a callback for the result */
   async function run<Result>(
     mode: IDBTransactionMode,
     act: (store: IDBObjectStore, give: (result: Result) => void) => void,
@@ -43,7 +43,7 @@ export function openJournal(person: string, tenant: string): Journal {
   }
 
   function find(store: IDBObjectStore, key: string, give: (entry: JournalEntry) => void): void {
-    // Nobody but this module writes there. Older Studios have written whole entries.
+    // Only this module writes entries. Older versions wrote whole ones.
     ask<ShortEntry | JournalEntry | undefined>(store.get(key), (entry) => {
       if (entry === undefined) return;
       if ("text" in entry) give(entry);

@@ -4,7 +4,7 @@ import { lengthen, shorten } from "./short-entry.ts";
 
 const rest = { base: "b", version: 3, sent: ["f"], at: 7 };
 
-it("gives back what was typed, whatever it was typed upon", () => {
+it("restores the typed text from any ancestor", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (ancestor, text) => {
       const entry = { ...rest, ancestor, text };
@@ -13,7 +13,7 @@ it("gives back what was typed, whatever it was typed upon", () => {
   );
 });
 
-it("is as long as what was typed", () => {
+it("is only as long as the typed text", () => {
   const ancestor = "港口 ".repeat(50_000);
   const text = `${ancestor.slice(0, 70_000)}한 글자${ancestor.slice(70_000)}`;
   const short = shorten({ ...rest, ancestor, text }, "it");

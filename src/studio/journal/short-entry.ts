@@ -1,20 +1,20 @@
 import { type TextChange, smallestChange } from "../texts/smallest-change.ts";
 import type { JournalEntry } from "./journal-entry.ts";
 
-/** An entry as it is kept at each key: a long text is not written again for a letter. */
+/** An entry as stored: only the change, so that a letter does not rewrite a long text. */
 export interface ShortEntry extends Omit<JournalEntry, "text" | "ancestor"> {
-  /** Names the ancestor's text, which is kept beside it. */
+  /** Key of the ancestor's text, which is stored separately. */
   of: string;
-  /** What makes the ancestor the text; `null` where they are the same. */
+  /** The change from ancestor to text; `null` if they are equal. */
   change: TextChange | null;
 }
 
-/** An entry without its ancestor, which is kept by that name. */
+/** Shortens an entry; its ancestor is stored under the key `of`. */
 export function shorten({ text, ancestor, ...rest }: JournalEntry, of: string): ShortEntry {
   return { ...rest, of, change: smallestChange(ancestor, text) ?? null };
 }
 
-/** The whole entry. */
+/** Restores the whole entry. */
 export function lengthen({ of: _, change, ...rest }: ShortEntry, ancestor: string): JournalEntry {
   const { from, to, insert } = change ?? { from: 0, to: 0, insert: "" };
   return { ...rest, ancestor, text: ancestor.slice(0, from) + insert + ancestor.slice(to) };

@@ -16,23 +16,23 @@ function placeholders(message: string): string[] {
 }
 
 describe.each(["zh", "kr"])("the Studio's catalogue of %s", (language) => {
-  it("words the same messages as the English one, in the same order", () => {
+  it("has the same messages as the English one, in the same order", () => {
     expect(Object.keys(catalogues[language] ?? {})).toEqual(Object.keys(en));
   });
 
-  it.each(Object.entries(en))("%s fills the same placeholders", (id, message) => {
+  it.each(Object.entries(en))("%s has the same placeholders", (id, message) => {
     const own = new Set(placeholders(catalogues[language]?.[id] ?? ""));
     expect([...own].sort()).toEqual([...new Set(placeholders(message))].sort());
   });
 });
 
-it.each(["en", "zh", "kr"])("words no message of %s twice", (language) => {
+it.each(["en", "zh", "kr"])("has no duplicate message in %s", (language) => {
   const source = readFileSync(path.join(import.meta.dirname, `${language}.json`), "utf8");
   const ids = [...source.matchAll(/^ {2}"([^"]+)":/gm)].map(([, id]) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
 });
 
-it("holds no message that nothing words", () => {
+it("contains no unused message", () => {
   const studio = path.resolve(import.meta.dirname, "..");
   const sources = globSync("**/*.{ts,tsx}", { cwd: studio, exclude: (name) => name.endsWith(".test.ts") })
     .map((file) => readFileSync(path.join(studio, file), "utf8"))
@@ -44,7 +44,7 @@ it("holds no message that nothing words", () => {
   expect(unused).toEqual([]);
 });
 
-it.each(Object.keys(FAILURES))("words the failure %s, and what to do", (name) => {
+it.each(Object.keys(FAILURES))("describes the failure %s and what to do", (name) => {
   expect(en).toHaveProperty([`failure-${name}`]);
   expect(en).toHaveProperty([`failure-${name}-what-to-do`]);
 });

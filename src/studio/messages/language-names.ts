@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 
-/** Each in itself, for whoever reads no other. */
+/** Each language's name in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<LanguageCode, string>> = {
   en: "English",
   zh: "中文",

@@ -8,12 +8,12 @@ type ChooseLanguage = (language: LanguageCode) => Promise<void>;
 
 const ChooseContext = createContext<ChooseLanguage>(async () => {});
 
-/** Changes the language of the Studio in this browser. Resolves once it is shown; rejects if its messages cannot be loaded. */
+/** Changes the Studio's language in this browser. Resolves once it is shown; rejects if its messages cannot be loaded. */
 export function useChooseLanguage(): ChooseLanguage {
   return use(ChooseContext);
 }
 
-/** Words everything below in one language, which may change. */
+/** Provides the messages of the chosen language to everything below. */
 export function LanguageRoot({ initial, children }: { initial: Wording; children: ReactNode }) {
   const [wording, setWording] = useState(initial);
   const wanted = useRef(initial.language);
@@ -24,7 +24,7 @@ export function LanguageRoot({ initial, children }: { initial: Wording; children
   const choose = useCallback<ChooseLanguage>(async (language) => {
     wanted.current = language;
     const loaded = await loadWording(language);
-    // Another may have been chosen meanwhile.
+    // Another language may have been chosen while loading.
     if (wanted.current === language) setWording(loaded);
   }, []);
   return (

@@ -4,10 +4,10 @@ import { type Catalogue, wordMessage } from "../../messages/word-message.ts";
 import type en from "./en.json";
 
 export type MessageId = keyof typeof en;
-/** Words a message. Values fill its ICU placeholders. */
+/** Returns a message with its ICU placeholders filled. */
 export type Text = (id: MessageId, values?: Record<string, unknown>) => string;
 
-/** The messages of one language, and its dates. */
+/** The messages of one language, with its language tag for dates. */
 export interface Wording {
   language: LanguageCode;
   tag: string;

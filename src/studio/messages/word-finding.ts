@@ -1,21 +1,21 @@
 import type { Said } from "../../contract/studio/finding-codes.ts";
 import type { Text } from "./messages.ts";
 
-/** What is known of a finding by which it can be worded. */
+/** The parts of a finding needed to translate it. */
 export interface Worded {
-  /** In English. */
+  /** The English message, used when there is no code. */
   message: string;
   said?: Said | undefined;
 }
 
-/** Values that are several names, between which English puts a comma. Those of `names` are to be written as they stand. */
+/** Values that list names, joined with the language's own comma. `names` is YAML to copy and stays as it is. */
 const LISTS: ReadonlySet<string> = new Set(["known"]);
 
 function listed(value: string | number, text: Text): string {
   return String(value).replaceAll(", ", text("list-comma"));
 }
 
-/** A finding in the language of the Studio; what has no code stays in English, and says so for those who hear it. */
+/** Translates a finding. One without a code stays English and is marked with `lang` for screen readers. */
 export function wordFinding({ message, said }: Worded, text: Text): { words: string; lang?: "en" } {
   if (said === undefined) return { words: message, lang: "en" };
   const values = Object.fromEntries(

@@ -3,9 +3,9 @@ import styles from "./button.module.css";
 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "type"> {
   type?: "button" | "submit";
-  /** `do` is the one thing that a screen is for; there is one at most. */
+  /** `do` marks the main action of a screen; there is at most one. */
   look?: "do" | "plain" | "quiet" | "danger";
-  /** What the button began is under way: it cannot begin again, and keeps the focus. */
+  /** The action is running: the button ignores clicks but keeps the focus. */
   isBusy?: boolean;
 }
 

@@ -6,13 +6,13 @@ import { Loading } from "./states.tsx";
 export interface ComingDialogProps {
   title: string;
   close: () => void;
-  /** Told all that was typed, each time something is. */
+  /** Called with the whole typed text after each key. */
   type: (typed: string) => void;
 }
 
 /**
- * Stands where a dialog will be until its code has come: keys go to it and not to the page behind, where they would do what nobody meant.
- * It is seen where that takes longer than a moment.
+ * Placeholder of a dialog while its code loads. It catches key presses, which would otherwise trigger shortcuts of the page behind it.
+ * It becomes visible only if loading takes long.
  */
 export function ComingDialog({ title, close, type }: ComingDialogProps) {
   const text = useText();
@@ -22,7 +22,7 @@ export function ComingDialog({ title, close, type }: ComingDialogProps) {
         className="visually-hidden"
         aria-label={text("loading")}
         autoComplete="off"
-        // It asks nobody to type: a phone need not show its keys.
+        // A phone need not open its keyboard for this field.
         inputMode="none"
         onChange={(event) => type(event.currentTarget.value)}
       />
@@ -34,7 +34,7 @@ export function ComingDialog({ title, close, type }: ComingDialogProps) {
   );
 }
 
-/** Puts what was typed before a field was there into it, as if it had been typed there. What is no field for text gets nothing. */
+/** Inserts text that was typed before a field was loaded, as if typed there. Does nothing unless it is a text field. */
 export function typeInto(field: Element | null, typed: string): void {
   const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
   if (typed === "" || !isField) return;

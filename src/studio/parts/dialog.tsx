@@ -4,24 +4,24 @@ import styles from "./dialog.module.css";
 export interface DialogProps {
   title: string;
   children: ReactNode;
-  /** Called when it is to be closed, by Escape, say. Without it the dialog stays until what it asks for is done. */
+  /** Called on Escape and similar. Without it the dialog cannot be dismissed. */
   close?: () => void;
   width?: "narrow" | "wide";
-  /** A palette has its field at the top in place of its title, which is read out alone. What is only coming is not seen for a moment. */
+  /** `palette` shows its field in place of the title, which only screen readers get. `coming` is invisible at first. */
   look?: "ordinary" | "palette" | "coming";
 }
 
-/** What can be done at the end of a dialog: what leaves it first, what it is for last. */
+/** The buttons of a dialog: cancel first, the main action last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles["actions"]}>{children}</div>;
 }
 
-/** A dialog that is open while it is drawn. The browser keeps the focus in it and gives it back. */
+/** A modal dialog, open while it is rendered. The browser traps the focus in it and restores it. */
 export function Dialog({ title, children, close, width = "narrow", look = "ordinary" }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const isGone = useRef(false);
-  // It is closed before it is taken out of the page: of one that is out, no browser gives the focus back.
+  // Closed before it is removed from the page: browsers restore the focus only then.
   useLayoutEffect(() => {
     const element = dialog.current;
     isGone.current = false;
@@ -37,12 +37,12 @@ export function Dialog({ title, children, close, width = "narrow", look = "ordin
       aria-labelledby={id}
       className={`${styles["dialog"]} ${styles[width]} ${styles[look]}`}
       onCancel={(event) => {
-        // Cancelled are also choices of files and the like inside.
+        // File inputs inside fire `cancel` events too.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         close?.();
       }}
-      // A second Escape closes it without asking: it is opened again, or closed for good.
+      // Browsers close it on a second Escape without a `cancel` event.
       onClose={() => {
         if (isGone.current) return;
         if (close === undefined) dialog.current?.showModal();

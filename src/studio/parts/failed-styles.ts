@@ -1,10 +1,10 @@
 /**
- * Style sheets of parts that did not load. What loads a part asks for each of its sheets once and no more, so that another attempt would
- * bring it without its looks: they are asked for here.
+ * Style sheets that failed to load. Vite's loader requests each sheet only once, so a retried part would appear unstyled; they are
+ * requested again here.
  */
 const failed = new Set<string>();
 
-/** Notes from now on which style sheets do not load. */
+/** Starts to record style sheets that fail to load. */
 export function watchStyles(): void {
   addEventListener(
     "error",
@@ -17,7 +17,7 @@ export function watchStyles(): void {
   );
 }
 
-/** Loads those that did not. @throws if one does not load again */
+/** Loads the failed style sheets again. @throws if one fails again */
 export async function loadFailedStyles(): Promise<void> {
   await Promise.all([...failed].map(loadStyle));
 }

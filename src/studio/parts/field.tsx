@@ -4,11 +4,11 @@ import styles from "./field.module.css";
 export interface FieldProps extends ComponentProps<"input"> {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with what was typed, and what would be right. */
+  /** What is wrong with the value, and how to fix it. */
   error?: string | undefined;
 }
 
-/** A field of one line with its label, which stays visible. */
+/** A one-line text field with a visible label. */
 export function Field({ label, hint, error, ...input }: FieldProps) {
   const id = useId();
   const described = [hint === undefined ? [] : `${id}-hint`, error === undefined ? [] : `${id}-error`].flat();
@@ -39,7 +39,7 @@ export interface ChoiceProps extends ComponentProps<"select"> {
   label: string;
 }
 
-/** A choice of few. */
+/** A labelled select. */
 export function Choice({ label, children, ...select }: ChoiceProps) {
   const id = useId();
   return (

@@ -6,22 +6,22 @@ const ARTICLE = /^articles\/(?<language>[^/]+)\/(?<path>.+)\.md$/;
 
 export interface FileLinkProps {
   tenant: string;
-  /** A file of the content folder. */
+  /** The file's name in the content folder. */
   name: string;
-  /** What is to stand beside the text. */
+  /** The pane to open next to the text. */
   pane?: "languages";
   isGone?: boolean;
-  /** What the article is called; its address stands for it otherwise. */
+  /** The article's title; its address is shown if there is none. */
   title?: string | null | undefined;
 }
 
-/** What a file is called where it leads nowhere: an article by its title, else its address, and its language. */
+/** The name of a file without a link: an article's title (or else its address) and language. */
 export function nameOfFile(name: string, title?: string | null): string {
   const { language = "", path = "" } = ARTICLE.exec(name)?.groups ?? {};
   return isLanguageCode(language) ? `${title ?? path}\u00A0· ${LANGUAGE_NAMES[language]}` : name;
 }
 
-/** A file by its name; an article that is there leads to its text. */
+/** A file's name; existing articles are links to their text. */
 export function FileLink({ tenant, name, pane, isGone = false, title = null }: FileLinkProps) {
   const { language = "", path = "" } = ARTICLE.exec(name)?.groups ?? {};
   if (!isLanguageCode(language)) return <strong>{name}</strong>;

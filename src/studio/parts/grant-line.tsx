@@ -4,11 +4,11 @@ import { useText, useWording } from "../messages/wording-context.tsx";
 
 export interface GrantLineProps {
   grant: Me["grants"][number];
-  /** What the site is called, for whoever may know. */
+  /** The site's name, if the person has access to it. */
   siteName?: string | undefined;
 }
 
-/** A role, on what, within which limits. */
+/** A role, its site and its limits in one line. */
 export function GrantLine({ grant: { role, tenant, languages, groups }, siteName }: GrantLineProps) {
   const text = useText();
   const { tag } = useWording();

@@ -1,7 +1,7 @@
-/** Where two things fit side by side; as in the style sheets. */
+/** Width at which two panes fit side by side; the same as in the style sheets. */
 const WIDE = "(width >= 60rem)";
 
-/** Whether something fits beside what one works on; else it takes its place. */
+/** Whether a pane fits next to the current one instead of replacing it. */
 export function hasRoomBeside(): boolean {
   return matchMedia(WIDE).matches;
 }

@@ -1,7 +1,7 @@
-/** What browsers give for keys that an input method takes. */
+/** Key code that browsers report for keys handled by an input method. */
 const INPUT_METHOD = 229;
 
-/** Whether a key belongs to an input method, which has the first say about it. */
+/** Whether an input method handles this key. */
 export function isComposing({ isComposing: composes, keyCode }: globalThis.KeyboardEvent): boolean {
   return composes || keyCode === INPUT_METHOD;
 }

@@ -18,16 +18,16 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 type Failed<Props> = ComponentType<Props & { failure: ReactNode }>;
 
 /**
- * A pane whose code comes when it is first drawn. Where it does not come, without a network, say, that stands in its place with what
- * can be done; everything around it stays, what is being written above all.
+ * A pane whose code is loaded when it is first rendered. If loading fails, for example offline, an error with a retry button replaces
+ * it; everything around it stays, above all the text being written.
  *
- * @param title names it, and tells it from all others that come later
+ * @param title names the pane; unique among all lazily loaded parts
  */
 export function later<Props extends object>(title: MessageId, load: Load<Props>): ComponentType<Props> {
   return defineLater(title, load, FailedPane);
 }
 
-/** The same for a screen, in what stands around such screens. */
+/** Like {@link later}, for a whole screen. */
 export function laterScreen<Props extends object>(
   title: MessageId,
   load: Load<Props>,
@@ -38,7 +38,7 @@ export function laterScreen<Props extends object>(
   });
 }
 
-/** The same for a dialog. Another stands in its place while it comes, and what is typed into that one is in its first field. */
+/** Like {@link later}, for a dialog. A placeholder is open while it loads; text typed meanwhile goes into the first field. */
 export function laterDialog<Props extends { close: () => void }>(
   title: MessageId,
   load: Load<Props>,
@@ -48,7 +48,7 @@ export function laterDialog<Props extends { close: () => void }>(
     const { close } = props;
     const { Part, failure } = usePart(title, load);
     const typed = useRef("");
-    // By now the dialog is open, and its first field has the focus.
+    // Effects run after the dialog has opened and focused its first field.
     useLayoutEffect(() => {
       if (Part !== undefined) typeInto(document.activeElement, typed.current);
     }, [Part]);
@@ -78,7 +78,7 @@ function defineLater<Props extends object>(
   };
 }
 
-/** What comes later, once it is there, or why it is not, with what can be done. */
+/** Loads a part; returns it, or the error with a way to retry. */
 function usePart<Props>(
   title: MessageId,
   load: Load<Props>,
@@ -98,7 +98,7 @@ function usePart<Props>(
   return { failure: <PartFailure error={error} retry={() => void refetch()} /> };
 }
 
-/** The server answers, but no longer with the files of the Studio that is running here. */
+/** The server is reachable but runs another build, which has no files of this one. */
 class OtherBuildError extends Error {
   override readonly name = "OtherBuildError";
 }

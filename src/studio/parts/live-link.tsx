@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Leads to a page of a site in a tab of its own, which then has a link back to here. */
+/** A link that opens a page of the site in a new tab. That page then shows "Edit this page". */
 export function LiveLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noreferrer">

@@ -5,11 +5,11 @@ export interface NoticeProps {
   kind: "info" | "good" | "warn" | "danger";
   title?: string;
   children?: ReactNode;
-  /** What can be done about it. */
+  /** Buttons that resolve it. */
   actions?: ReactNode;
 }
 
-/** Something to know about, which appears while one works: it is read out when it does. */
+/** A message that appears during work and is announced by screen readers. */
 export function Notice({ kind, title, children, actions }: NoticeProps) {
   return (
     <div className={`${styles["notice"]} ${styles[kind]}`} role={kind === "danger" ? "alert" : "status"}>

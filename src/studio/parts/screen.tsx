@@ -3,19 +3,19 @@ import styles from "./screen.module.css";
 
 export interface ScreenProps {
   title: string;
-  /** What the screen is about, above its heading. */
+  /** A line above the heading, such as the site's name. */
   kicker?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
   width?: "narrow" | "wide";
 }
 
-/** Where the last heading was shown. The first after a page load leaves the focus where the browser puts it. */
+/** The path of the last heading shown. The first heading after a page load does not take the focus. */
 let shownAt: string | undefined;
 
 /**
- * Names the document and moves the focus to the heading of a screen that one has come to. One that only takes the place of another at
- * the same address, as when it is known who is there, leaves the focus to whoever has put it somewhere meanwhile.
+ * Sets the document's title and, after a navigation, focuses the heading. A screen that replaces another at the same address, such as
+ * the loading state, leaves the focus alone.
  */
 export function useScreenTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,7 +25,7 @@ export function useScreenTitle(title: string) {
   useEffect(() => {
     const { activeElement, body } = document;
     const hasCome = shownAt !== undefined && (shownAt !== location.pathname || activeElement === body);
-    // What the screen itself has put the focus on is where one goes on.
+    // Keep a focus that the screen has set itself.
     const isInside = activeElement?.matches("main *") === true;
     if (hasCome && !isInside && !(activeElement instanceof HTMLInputElement))
       heading.current?.focus({ preventScroll: true });

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 import styles from "./states.module.css";
 
-/** Something is on its way. What comes within a moment is not announced. */
+/** A loading indicator. Short waits are not announced. */
 export function Loading() {
   const text = useText();
   return (
@@ -17,7 +17,7 @@ export function Loading() {
 
 const KNOWN = [401, 403, 404, 429, 503];
 
-/** What was asked for did not come: why, and what to do. */
+/** An error: what happened, and what to do. */
 export function Failure({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const text = useText();
   const status = statusOf(error);
@@ -34,7 +34,7 @@ export function Failure({ error, retry }: { error: unknown; retry?: (() => void)
   );
 }
 
-/** There is nothing yet: why, and what to do. */
+/** An empty state: why, and what to do. */
 export function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles["empty"]}>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 /** A key pressed with Ctrl or ⌘, as `KeyboardEvent.key` names it in lower case. */
 export type WithControl = "enter" | "s" | "u";
 
-/** Does something at a key with Ctrl or ⌘, wherever the focus is, unless an input method takes the key. `undefined` leaves it alone. */
+/** Handles a key with Ctrl or ⌘ anywhere on the page, unless an input method takes it. `undefined` disables it. */
 export function useControlKey(key: WithControl, act: (() => void) | undefined): void {
   const latest = useRef(act);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useControlKey(key: WithControl, act: (() => void) | undefined): 
   useEffect(() => {
     if (!isOn) return undefined;
     const press = (event: KeyboardEvent) => {
-      // Key code 229 is what browsers give for keys of an input method.
+      // Browsers report key code 229 for keys of an input method.
       if (event.isComposing || event.keyCode === 229) return;
       if (event.key.toLowerCase() !== key || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();

@@ -4,16 +4,16 @@ import styles from "./word-diff.module.css";
 
 type Part = Plan["files"][number]["diff"][number];
 
-/** Lines that stand around a change. */
+/** Unchanged lines shown around a change. */
 const CONTEXT = 2;
 
-/** The words by which two texts differ; of what stayed the same only the lines around. */
+/** A word-by-word comparison of two texts, with only the nearest unchanged lines. */
 export function WordDiff({ parts }: { parts: readonly Part[] }) {
   const text = useText();
   return (
     <div className={styles["diff"]} tabIndex={0} role="group" aria-label={text("changes")}>
       {parts.map(({ kind, text: words }, index) => {
-        // Parts have no name but their order, which does not change.
+        // The order of parts does not change, so the index can be the key.
         const key = `${index} ${kind}`;
         if (kind === "added") return <ins key={key}>{words}</ins>;
         if (kind === "removed") return <del key={key}>{words}</del>;

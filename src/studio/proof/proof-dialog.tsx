@@ -12,7 +12,7 @@ import { useMe } from "../session/me-context.tsx";
 import { hasPasskeys, proveByPasskey } from "../session/passkeys.ts";
 import styles from "./proof-dialog.module.css";
 
-/** Asks for the password or a passkey once more. */
+/** Asks for the password or a passkey again. */
 export function ProofDialog({ done, close }: { done: () => void; close: () => void }) {
   const text = useText();
   const { email } = useMe();

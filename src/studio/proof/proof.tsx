@@ -3,17 +3,17 @@ import { CallError } from "../api/call-error.ts";
 import { useLocation } from "../routing/location.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
 
-/** Does something that needs a proof of the last ten minutes: asks for one where it is missing, then does it. */
+/** Runs an action that requires a recent proof of identity, asking for one first if needed. */
 export type Prove = <Outcome>(deed: () => Promise<Outcome>) => Promise<Outcome>;
 
 const ProofContext = createContext<Prove>((deed) => deed());
 
-/** How screens do what needs a fresh proof. What was refused for want of one and then called off rejects with that refusal. */
+/** Returns {@link Prove}. If the person cancels the dialog, the action rejects with the server's original refusal. */
 export function useProof(): Prove {
   return use(ProofContext);
 }
 
-/** Asks whoever is signed in to prove it once more, when something that they do needs it. */
+/** Shows the proof dialog when an action requires a recent proof. */
 export function ProofProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [askedAt, setAskedAt] = useState<string>();
@@ -32,7 +32,7 @@ export function ProofProvider({ children }: { children: ReactNode }) {
       return deed();
     }
   }, []);
-  // Whoever has gone elsewhere, by Back, say, has called it off.
+  // Leaving the screen, for example by Back, cancels it.
   useEffect(() => () => answer.current(false), [pathname]);
   return (
     <ProofContext value={prove}>
@@ -44,7 +44,7 @@ export function ProofProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether something was refused only because the last proof is too old. */
+/** Whether a call was refused only because the last proof is too old. */
 export function isStale(error: unknown): boolean {
   return (
     error instanceof CallError && error.status === 403 && error.fields.some(({ field }) => field === "proof")

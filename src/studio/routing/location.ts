@@ -12,8 +12,8 @@ function tell(): void {
 }
 
 /**
- * Turns navigations between screens into ones without a page load, where the browser tells of them; elsewhere links load pages, as
- * links do. Scrolling, focus and history are the browser's own.
+ * Handles navigations between screens without page loads, using the Navigation API. Without that API links load pages. Scrolling,
+ * focus and history stay the browser's.
  */
 export function startRouting(): void {
   if (!("navigation" in globalThis)) {
@@ -28,7 +28,7 @@ export function startRouting(): void {
     const isOwn = url.origin === location.origin && matchStudioPath(url.pathname) !== undefined;
     if (!isOwn || !event.canIntercept || event.hashChange || event.downloadRequest !== null) return;
     isReturn = event.navigationType === "traverse";
-    // A change of filters is no other screen: what has the focus keeps it. So does a dialog that stays, which has all keys.
+    // Changed filters are the same screen, so the focus stays. It also stays in an open dialog.
     const isSameScreen = url.pathname === location.pathname;
     const keepsFocus = isSameScreen || document.querySelector("dialog[open]") !== null;
     event.intercept({
@@ -44,32 +44,32 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether somebody has come to the present address by the browser's Back or Forward. */
+/** Whether the current address was reached by the browser's Back or Forward. */
 export function hasReturned(): boolean {
   return isReturn;
 }
 
-/** The address that is shown. */
+/** The current address. */
 export function useLocation(): URL {
   return new URL(useSyncExternalStore(subscribe, () => current));
 }
 
-/** The screen that is shown, `undefined` if there is none at this address. */
+/** The screen at the current address; `undefined` if there is none. */
 export function useStudioAddress(): StudioAddress | undefined {
   return matchStudioPath(useLocation().pathname);
 }
 
-/** Opens an address as a link would. */
+/** Navigates to an address like a link. */
 export function go(address: string, history: "push" | "replace" = "push"): void {
   if ("navigation" in globalThis) {
-    // Whoever goes on to another address meanwhile does not care about this one.
+    // A newer navigation aborts this one, which is no error.
     const { committed, finished } = navigation.navigate(address, { history });
     for (const outcome of [committed, finished]) outcome?.catch(() => {});
   } else if (history === "replace") location.replace(address);
   else location.assign(address);
 }
 
-/** Changes the query of the present address without an entry in the history; empty values go. */
+/** Changes the query of the current address without a history entry. Empty values are removed. */
 export function changeQuery(changes: Readonly<Record<string, string>>): void {
   const url = new URL(location.href);
   for (const [name, value] of Object.entries(changes)) {

@@ -14,7 +14,7 @@ export function useMe(): Me {
   return me;
 }
 
-/** Whether they may do something, so that nobody meets a refusal that they could have been spared. */
+/** Returns a check of the signed-in person's permissions, so that screens offer only what is allowed. */
 export function useMay(): (action: Action, subject: Subject) => boolean {
   const { grants } = useMe();
   return (action, subject) => mayAny(grants, action, subject);

@@ -12,12 +12,12 @@ import {
 } from "../../contract/studio/passkeys.ts";
 import { call } from "../api/call.ts";
 
-/** Whether this browser can make and use passkeys. */
+/** Whether this browser supports passkeys. */
 export function hasPasskeys(): boolean {
   return typeof PublicKeyCredential === "function" && "parseRequestOptionsFromJSON" in PublicKeyCredential;
 }
 
-/** Makes a passkey for the person who uses a link. @throws {DOMException} if the browser makes none */
+/** Creates a passkey for the person who opened a link. @throws {DOMException} if the browser creates none */
 export async function makePasskey(input: {
   token: string;
   email?: string;
@@ -26,7 +26,7 @@ export async function makePasskey(input: {
   return create(await call(INVITATION_ENDPOINTS.invitationOptions, input));
 }
 
-/** Makes another passkey for the person who is signed in. @throws {DOMException} if the browser makes none */
+/** Creates another passkey for the person who is signed in. @throws {DOMException} if the browser creates none */
 export async function makeNextPasskey(): Promise<PasskeyRegistration> {
   return create(await call(ACCOUNT_ENDPOINTS.passkeyOptions, {}));
 }
@@ -42,7 +42,7 @@ export async function signInByPasskey(): Promise<void> {
   await call(SIGN_IN_ENDPOINTS.signInByPasskey, { passkey });
 }
 
-/** Confirms with a passkey who is signed in. @throws {DOMException} if none is used */
+/** Confirms the identity of the signed-in person with a passkey. @throws {DOMException} if none is used */
 export async function proveByPasskey(): Promise<void> {
   const passkey = await present(await call(ACCOUNT_ENDPOINTS.proofOptions, {}));
   await call(ACCOUNT_ENDPOINTS.prove, { passkey });

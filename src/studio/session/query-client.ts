@@ -5,9 +5,9 @@ const FRESH_MS = 15_000;
 const ATTEMPTS = 2;
 
 /**
- * What the server has told. A call that finds the session ended says so; what is on the screen stays.
+ * Creates the cache of server data. When a call finds the session ended, the screen stays as it is.
  *
- * @param onSessionEnded called whenever a call was refused for want of a session
+ * @param onSessionEnded called whenever a call fails because the session has ended
  */
 export function createQueryClient(onSessionEnded: () => void): QueryClient {
   const onError = (error: unknown) => {
@@ -23,7 +23,7 @@ export function createQueryClient(onSessionEnded: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // A refusal stays one. Without a network the screen says so at once, and asks again by itself once there is one.
+        // Only server errors are retried. Offline, queries fail at once and run again when the network returns.
         retry: (failures, error) => failures < ATTEMPTS && statusOf(error) >= 500,
         networkMode: "always",
         refetchOnReconnect: "always",

@@ -1,9 +1,9 @@
 import { createContext, use } from "react";
 
-/** Whether the session has ended while somebody was at work, and how to say so. */
+/** Whether the session ended during work, and how to report it. */
 export interface EndOfSession {
   isEnded: boolean;
-  /** Says that a call found it ended: whoever is at work is asked to sign in again, where they are. */
+  /** Reports that a call found the session ended: the person is asked to sign in again without leaving the screen. */
   tell: () => void;
 }
 

@@ -5,7 +5,7 @@ import { call } from "../api/call.ts";
 
 const { whoAmI, signOut } = SESSION_ENDPOINTS;
 
-/** Asks who is signed in: `null` for nobody. */
+/** Returns who is signed in, or `null`. */
 export async function findMe(signal?: AbortSignal): Promise<Me | null> {
   try {
     return await call(whoAmI, {}, { signal });
@@ -21,7 +21,7 @@ export const meQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Forgets everything that was shown to whoever was signed in. */
+/** Clears all cached data of the person who was signed in. */
 export function forgetSession(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" });
   client.setQueryData(meQuery.queryKey, null);
@@ -32,7 +32,7 @@ export async function leave(client: QueryClient): Promise<void> {
   try {
     await call(signOut, {});
   } catch (error) {
-    // It has ended already.
+    // The session has already ended.
     if (statusOf(error) !== 401) throw error;
   }
   forgetSession(client);

@@ -5,7 +5,7 @@ type SiteScreen = {
   [Screen in StudioScreen]: StudioParameters[Screen] extends { tenant: string } ? Screen : never;
 }[StudioScreen];
 
-/** The screens of a site in their order, with what one has to be able to do there. */
+/** The screens of a site in menu order, with the permission that each requires. */
 export const SITE_SCREENS = [
   { screen: "today", action: "site.read" },
   { screen: "articles", action: "site.read" },

@@ -2,19 +2,19 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { SITE_ENDPOINTS } from "../../contract/studio/endpoints/sites.ts";
 import { call } from "../api/call.ts";
 
-/** The sites that one may enter. */
+/** The sites that the signed-in person has access to. */
 export const sitesQuery = queryOptions({
   queryKey: ["sites"],
   queryFn: ({ signal }) => call(SITE_ENDPOINTS.listSites, {}, { signal }),
 });
 
-/** Names the sites that one may enter by their codes. */
+/** Returns a function from site code to site name. */
 export function useSiteNames(): (code: string | null) => string | undefined {
   const { data } = useQuery(sitesQuery);
   return (tenant) => data?.find(({ code }) => code === tenant)?.name;
 }
 
-/** The name of a site; its code until that is known. */
+/** The name of a site; its code until the name is loaded. */
 export function useSiteName(tenant: string | undefined): string | undefined {
   return useSiteNames()(tenant ?? null) ?? tenant;
 }

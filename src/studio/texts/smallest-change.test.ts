@@ -11,7 +11,7 @@ it.each([
   expect(smallestChange(before, after)).toEqual(change);
 });
 
-it("makes one text the other, and never cuts a character or an end of a line", () => {
+it("turns one text into the other without splitting a character or a line ending", () => {
   const piece = fc.constantFrom("a", "b", "\r\n", "\n", "\r", "😀", "😁", "가");
   const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(""));
   fc.assert(

@@ -1,18 +1,18 @@
-/** One piece of a text that becomes another. Positions count UTF-16 units. */
+/** A replacement in a text. Positions count UTF-16 units. */
 export interface TextChange {
   from: number;
   to: number;
   insert: string;
 }
 
-/** The one change that makes a text another, without what both have at their beginning and end; `undefined` if they are the same. */
+/** Returns the smallest single replacement that turns one text into another; `undefined` if they are equal. */
 export function smallestChange(before: string, after: string): TextChange | undefined {
   if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);
   let start = 0;
-  // By numbers: of each character that is not Latin, a string would be made.
+  // Compares char codes: indexing would allocate a string for each non-Latin character.
   while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
-  // Half of a character or of an end of a line is no place to cut.
+  // Do not cut inside a surrogate pair or a CRLF.
   while (start > 0 && isInside(before, start)) start -= 1;
   let end = 0;
   const [last, lastAfter] = [before.length - 1, after.length - 1];

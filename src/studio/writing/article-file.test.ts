@@ -23,15 +23,15 @@ const DRAFT = {
   ...{ isBehind: true, text: "draft" },
 };
 
-describe("a text is opened", () => {
-  it("as it is published, or as its draft", () => {
+describe("opening a text", () => {
+  it("shows the published text, or its draft", () => {
     expect(openText(FILE, undefined).opened).toMatchObject({ text: "published", base: "h1", version: null });
     expect(openText({ ...FILE, draft: DRAFT }, undefined)).toMatchObject({
       opened: { text: "draft", base: "h0", version: 7, isUnsaved: false },
     });
   });
 
-  it("as it was typed here, on top of what it was typed from", () => {
+  it("restores unsaved typing with its base version", () => {
     const entry = { text: "typed", base: "h0", version: 6, ancestor: "older", sent: ["f1"], at: 2 };
     const { at: _, ...typed } = entry;
     expect(openText({ ...FILE, draft: DRAFT }, entry)).toEqual({
@@ -40,7 +40,7 @@ describe("a text is opened", () => {
     });
   });
 
-  it("without a word where the journal says the same", () => {
+  it("reports nothing if the journal has the same text", () => {
     const entry = { text: "draft", base: "h0", version: 6, ancestor: "older", at: 2 };
     const opening = openText({ ...FILE, draft: DRAFT }, entry);
     expect(opening).toMatchObject({ opened: { version: 7, isUnsaved: false } });
@@ -71,7 +71,7 @@ it.each([
   expect(isScheduledText(text, new Date(2026, 4, 2, 12).getTime())).toBe(isScheduled);
 });
 
-it.each(["\n", "\r\n"])("is hidden from readers, however its lines end: %j", (end) => {
+it.each(["\n", "\r\n"])("is hidden from readers with any line ending: %j", (end) => {
   const text = (lines: string[]) => ["---", ...lines, "---", "", "draft: true", ""].join(end);
   expect(isHiddenText(text(["title: Seals", "draft: true", "tags: [x]"]))).toBe(true);
   expect(isHiddenText(text(["title: Seals", "draft: false"]))).toBe(false);

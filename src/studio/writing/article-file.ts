@@ -8,16 +8,16 @@ export function articleFile(language: string, path: string): string {
   return `articles/${language}/${path}.md`;
 }
 
-/** How an opened text began. */
+/** The state of a text when it was opened. */
 export interface Opening {
   opened: OpenedText;
-  /** What the server had, if the text holds what was typed in this browser and never got there. */
+  /** The server's text, if the opened text was restored from this browser's journal. */
   instead?: TheirDraft;
 }
 
 /**
- * Where a text stands when it is opened: what was typed here and never saved comes first, on top of the version from which it was
- * typed, so that whatever others have saved since is joined with it.
+ * Opens a text. Unsaved typing from the journal takes precedence, with the version it is based on, so that later changes by others are
+ * merged into it.
  */
 export function openText(file: EditedFile, entry: JournalEntry | undefined): Opening {
   const { name, hash, draft } = file;
@@ -39,18 +39,18 @@ export function openText(file: EditedFile, entry: JournalEntry | undefined): Ope
   };
 }
 
-/** The title as the text has it, without quotes; `undefined` while it has none. */
+/** The title in the front matter, without quotes; `undefined` if there is none. */
 export function titleOf(text: string): string | undefined {
   return lineOf(text, /^title:[ \t]*(?<value>.*)$/m) || undefined;
 }
 
-/** What joins a text with those in other languages: the key that it has, else its path. */
+/** The key shared by all translations of an article: `translationKey`, or else its path. */
 export function joiningKeyOf(text: string, path: string): string {
   const key = lineOf(text, /^translationKey:[ \t]*(?<value>.*)$/m);
   return key === "" ? path : key;
 }
 
-/** The value of a key that stands in one line of the front matter, without quotes and remarks; empty where there is none. */
+/** A one-line front-matter value without quotes and comments; empty if the key is missing. */
 function lineOf(text: string, entry: RegExp): string {
   const [, head = ""] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---/.exec(text) ?? [];
   const value = entry.exec(head)?.groups?.["value"]?.trim() ?? "";
@@ -60,7 +60,7 @@ function lineOf(text: string, entry: RegExp): string {
 
 const HIDDEN = /^\uFEFF?---\r?\n(?:(?!---).*\r?\n)*?draft:[ \t]*true\b/;
 
-/** Whether a text keeps readers from seeing it. */
+/** Whether a text has `draft: true`. */
 export function isHiddenText(text: string): boolean {
   return HIDDEN.test(text);
 }
@@ -68,13 +68,13 @@ export function isHiddenText(text: string): boolean {
 const PUBLISHED =
   /^\uFEFF?---\r?\n(?:(?!---).*\r?\n)*?publishedAt:[ \t]*["']?(?<written>\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?)/;
 
-/** Whether readers see a text only from its date on, which is taken for one of this machine's time zone. */
+/** Whether the publication date is in the future. The date is read in this machine's time zone. */
 export function isScheduledText(text: string, now: number): boolean {
   const written = PUBLISHED.exec(text)?.groups?.["written"];
   return written !== undefined && Date.parse(written.includes("T") ? written : `${written}T00:00`) > now;
 }
 
-/** Whether a text has nothing below its front matter yet. */
+/** Whether a text has front matter but no body. */
 export function hasFactsAlone(text: string): boolean {
   return /^\uFEFF?---\r?\n(?:(?!---).*\r?\n)*---\s*$/.test(text);
 }

@@ -24,7 +24,7 @@ const OPENED: OpenedText = {
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-/** A server with one draft, whose answers can be held back, and an editor that shows what it is told. */
+/** A fake server with one draft, whose answers can be delayed, and a fake editor. */
 function prepare(opened: Partial<OpenedText> = {}, { isDrawnAtOnce = true } = {}) {
   const noted = new Map<string, JournalEntry>();
   const states: SaveState[] = [];
@@ -80,8 +80,8 @@ function prepare(opened: Partial<OpenedText> = {}, { isDrawnAtOnce = true } = {}
   return { autosave, server, noted, states, editor, type, draw, last: () => states.at(-1)?.state };
 }
 
-describe("what is typed", () => {
-  it("is sent once, however many ask for it while it is on its way", async () => {
+describe("typed text", () => {
+  it("is sent once when several callers flush during a save", async () => {
     const { autosave, server, type } = prepare();
     const { promise, resolve } = Promise.withResolvers<void>();
     server.held = promise;
@@ -94,7 +94,7 @@ describe("what is typed", () => {
     expect(server).toMatchObject({ saves: 2, version: 2, text: "one\nmore\n" });
   });
 
-  it("is in the journal at once, and on the server once it is quiet", async () => {
+  it("is in the journal at once, and on the server after a pause", async () => {
     const { server, noted, type, last } = prepare();
     type("one!\ntwo\nthree\n");
     expect(noted.get(NAME)).toMatchObject({ text: "one!\ntwo\nthree\n", base: "hash", version: null });
@@ -107,7 +107,7 @@ describe("what is typed", () => {
     expect(noted.size).toBe(0);
   });
 
-  it("is read and noted once it is drawn, for all keys before the frame", async () => {
+  it("is read and written to the journal once per frame", async () => {
     const { autosave, noted, draw, states } = prepare({}, { isDrawnAtOnce: false });
     const read = vi.fn<() => string>(() => "one, two and three\n");
     autosave.type(() => "one\n");
@@ -119,7 +119,7 @@ describe("what is typed", () => {
     expect(read).toHaveBeenCalledOnce();
   });
 
-  it("counts before it is drawn for whoever asks, and for what is sent", async () => {
+  it("is included in reads and saves before it is drawn", async () => {
     const { autosave, server, type } = prepare({}, { isDrawnAtOnce: false });
     type("one\n");
     expect([autosave.text, autosave.isUnsaved]).toEqual(["one\n", true]);
@@ -129,7 +129,7 @@ describe("what is typed", () => {
     expect(server.saves).toBe(1);
   });
 
-  it("stays in the text that others' words are joined into before it is drawn", async () => {
+  it("survives a merge that happens before it is drawn", async () => {
     const { server, type, editor, draw } = prepare({}, { isDrawnAtOnce: false });
     type("one, and\ntwo\nthree\n");
     draw();
@@ -145,7 +145,7 @@ describe("what is typed", () => {
     expect(server.text).toBe(editor.text);
   });
 
-  it("is saved after five seconds if it is never quiet", async () => {
+  it("is saved after five seconds of continuous typing", async () => {
     const { server, type } = prepare();
     const step = QUIET_MS / 2;
     for (let waited = 0; waited < LONGEST_MS - step; waited += step) {
@@ -158,7 +158,7 @@ describe("what is typed", () => {
     expect(server.saves).toBe(1);
   });
 
-  it("while an answer is on its way is neither lost nor replaced by it", async () => {
+  it("is not replaced by the answer to an earlier save", async () => {
     const { server, type, noted, editor, last } = prepare();
     const { promise, resolve } = Promise.withResolvers<void>();
     server.held = promise;
@@ -172,7 +172,7 @@ describe("what is typed", () => {
     expect([server.text, editor.text, noted.size, last()]).toEqual(["second", "second", 0, "saved"]);
   });
 
-  it("stays in the journal while the server cannot be reached, and is sent again", async () => {
+  it("stays in the journal while the server is unreachable, and is sent again", async () => {
     const { server, type, noted, states, last } = prepare();
     server.isDown = true;
     type("typed offline");
@@ -184,7 +184,7 @@ describe("what is typed", () => {
     expect([server.text, last()]).toEqual(["typed offline", "saved"]);
   });
 
-  it("is not at odds with itself when the answer to an earlier save was lost", async () => {
+  it("does not conflict with itself when the answer to an earlier save was lost", async () => {
     const { server, type, states, last } = prepare();
     server.losesAnswers = true;
     type("one, and\ntwo\nthree\n");
@@ -197,7 +197,7 @@ describe("what is typed", () => {
     expect(states.map(({ state }) => state)).not.toContain("merged");
   });
 
-  it("is not at odds with itself either when the browser ended before the answer", async () => {
+  it("does not conflict with itself when the browser closed before the answer", async () => {
     const { server, noted, type } = prepare();
     server.losesAnswers = true;
     type("one, and\ntwo\nthree\n");
@@ -209,7 +209,7 @@ describe("what is typed", () => {
     expect([again.server.text, again.last()]).toEqual(["one, and more\ntwo\nthree\n", "saved"]);
   });
 
-  it("is noted no more once its screen was left: a newer visit may have noted more", async () => {
+  it("is not written to the journal after its screen closed, as a newer visit may have written more", async () => {
     const { autosave, noted, type } = prepare();
     type("one\n");
     const [entry] = noted.values();
@@ -220,15 +220,15 @@ describe("what is typed", () => {
     expect(noted.get(NAME)?.text).toBe("one, and more\n");
   });
 
-  it("and was found in the journal is saved without a key", async () => {
+  it("is saved without another key press when restored from the journal", async () => {
     const { server } = prepare({ text: "restored", isUnsaved: true });
     await vi.advanceTimersByTimeAsync(QUIET_MS);
     expect(server.text).toBe("restored");
   });
 });
 
-describe("what somebody else has saved meanwhile", () => {
-  it("is joined with what is typed", async () => {
+describe("a concurrent change by somebody else", () => {
+  it("is merged with the typed text", async () => {
     const { server, type, editor, states } = prepare();
     server.version = 7;
     server.text = "one\ntwo\nthree, theirs\n";
@@ -240,7 +240,7 @@ describe("what somebody else has saved meanwhile", () => {
     expect([server.text, server.version]).toEqual([editor.text, 8]);
   });
 
-  it("is shown where both contradict each other, and nothing is sent until that is settled", async () => {
+  it("is shown as a conflict, and nothing is sent until the conflict is resolved", async () => {
     const { autosave, server, type, editor, noted, last } = prepare();
     server.version = 7;
     server.text = "one, theirs\ntwo\nthree\n";
@@ -258,7 +258,7 @@ describe("what somebody else has saved meanwhile", () => {
 });
 
 describe("a publication", () => {
-  it("takes no draft with it that says more than what is published", async () => {
+  it("keeps a draft that contains more than the published text", async () => {
     const { autosave, server, type } = prepare();
     type("shown\n");
     await autosave.flush();
@@ -270,10 +270,10 @@ describe("a publication", () => {
     expect([autosave.version, autosave.versionOf("shown\n")]).toEqual([2, undefined]);
   });
 
-  it("leaves the base as it is if others' words were joined in meanwhile", async () => {
+  it("keeps the base if changes by others were merged in the meantime", async () => {
     const { autosave, server, type } = prepare({ base: "second" });
     type("one\ntwo\nthree\nmine\n");
-    // Somebody's draft is still based on what was published before, and lacks the first line.
+    // Somebody's draft is based on the previous publication and lacks the first line.
     Object.assign(server, { version: 4, text: "two\nthree\n" });
     await autosave.flush();
     const base = autosave.base;
@@ -281,7 +281,7 @@ describe("a publication", () => {
     expect([base, autosave.base, autosave.version]).toEqual(["hash", "hash", 4]);
   });
 
-  it("leaves nothing to be saved, but for what was typed since", async () => {
+  it("leaves only text typed since to be saved", async () => {
     const { autosave, server, type, noted, last } = prepare();
     type("published");
     await autosave.flush();

@@ -1,22 +1,22 @@
 import type { Said } from "../../contract/studio/finding-codes.ts";
 import type { Journal } from "../journal/journal.ts";
 
-/** Where what was typed is. There are no others. */
+/** Where the typed text is stored. */
 export type SaveState =
-  /** Nothing was typed that the server does not have. */
+  /** The server has everything. */
   | { state: "saved"; at: number | undefined }
-  /** In this browser, on its way to the server. */
+  /** In this browser's journal; a save is scheduled or running. */
   | { state: "in-browser" }
-  /** Somebody else has changed it meanwhile, and both changes stand in the text now. */
+  /** Somebody else changed the text too, and both changes were merged. */
   | { state: "merged"; by: string | null }
-  /** The same with changes that contradict each other: both are to be looked at. */
+  /** Somebody else changed the same lines: the person has to choose. */
   | { state: "clashing"; theirs: TheirDraft }
   | { state: "not-saved"; reason: "offline" | "signed-out" | "refused" | "failed" };
 
-/** One for all keys: who shows it has nothing to draw anew. */
+/** One shared object, so that React does not render again for each key. */
 const IN_BROWSER: SaveState = { state: "in-browser" };
 
-/** The draft that the server has instead of the one that was expected. */
+/** The server's text when it differs from the expected draft. */
 export interface TheirDraft {
   /** `null` if it was discarded or published. */
   version: number | null;
@@ -25,14 +25,14 @@ export interface TheirDraft {
   by: string | null;
 }
 
-/** What came of an attempt to save. */
+/** The result of an attempt to save. */
 export type SaveOutcome =
   | { outcome: "saved"; version: number; findings: readonly TextFinding[] }
   | { outcome: "overtaken"; theirs: TheirDraft }
   | {
       outcome: "failed";
       reason: "offline" | "signed-out" | "refused" | "failed";
-      /** Why the text was refused, if the server says so. */
+      /** Problems for which the server refused the text. */
       findings?: readonly TextFinding[] | undefined;
     };
 
@@ -45,59 +45,59 @@ export interface TextFinding {
   column?: number | undefined;
 }
 
-/** What the autosave needs of the world. */
+/** The autosave's dependencies. */
 export interface AutosaveWorld {
   journal: Journal;
   /** Sends a draft: `version` is the one that it replaces, `null` for a new one. Never rejects. */
   save(draft: { text: string; base: string | null; version: number | null }): Promise<SaveOutcome>;
-  /** Tells texts apart. */
+  /** Returns a fingerprint of a text. */
   hash(text: string): Promise<string>;
-  /** Joins three texts; `undefined` where both have changed the same. */
+  /** Three-way merge; `undefined` on a conflict. */
   merge(ancestor: string, ours: string, theirs: string): string | undefined;
-  /** Puts a merged text into the editor, where the caret stays, unless it has been changed since. */
+  /** Shows a merged text in the editor, keeping the caret. */
   show(text: string): void;
   tell(saveState: SaveState): void;
-  /** The text is another than before. */
+  /** Called when the text has changed. */
   tellText(): void;
   tellFindings(findings: readonly TextFinding[]): void;
   now(): number;
-  /** Calls back once what was typed is drawn. */
+  /** Calls back once typed text is on the screen. */
   afterDrawing(work: () => void): void;
 }
 
-/** Where a text stands when it is opened. */
+/** A text with its base when it is opened. */
 export interface OpenedText {
   name: string;
   text: string;
   base: string | null;
   version: number | null;
-  /** The text of that version, or the published one. */
+  /** The text of that version, or the published text: the ancestor for merges. */
   ancestor: string;
-  /** Whether the server lacks `text`: it was found in the journal. */
+  /** Whether `text` comes from the journal and was never saved. */
   isUnsaved: boolean;
-  /** Fingerprints of texts that were sent since that version without an answer. */
+  /** Fingerprints of texts sent since that version whose answers never arrived. */
   sent: readonly string[];
 }
 
-/** After the last change. */
+/** Delay after the last change. */
 export const QUIET_MS = 800;
-/** After the first change that is not saved. */
+/** Longest delay after the first unsaved change. */
 export const LONGEST_MS = 5_000;
 const RETRY_MS = 4_000;
 const LONGEST_RETRY_MS = 30_000;
-/** Of texts without an answer. Only one of them can have arrived last, and older ones hardly did. */
+/** Fingerprints to remember. The server has the last text that arrived, which is rarely an old one. */
 const MOST_SENT = 50;
 
 /**
- * Saves what is typed: in the journal at once, on the server once it is quiet. What the server answers is never put into the editor,
- * but for what others have written, joined with what is typed.
+ * Saves typed text: to the journal at once, to the server after a pause. Answers never change the editor, except to merge changes by
+ * others.
  */
 export class Autosave {
   readonly #world: AutosaveWorld;
   readonly #name: string;
-  /** What was taken from the editor, or put there, last. */
+  /** The text last read from or shown in the editor. */
   #text: string;
-  /** Reads what somebody has typed since. */
+  /** Reads text typed since; `undefined` if there is none. */
   #unread: (() => string) | undefined;
   #base: string | null;
   #version: number | null;
@@ -131,7 +131,7 @@ export class Autosave {
     return this.#version;
   }
 
-  /** The version of the draft on the server if it has this text: a publication of it takes that with it, and nothing besides. */
+  /** The draft's version if the draft equals this text, so that publishing the text may delete the draft. */
   versionOf(text: string): number | undefined {
     return text === this.#ancestor ? (this.#version ?? undefined) : undefined;
   }
@@ -144,16 +144,16 @@ export class Autosave {
     return this.text !== this.#ancestor;
   }
 
-  /** Goes on after it was closed: a screen may be left and come back. */
+  /** Reopens after {@link close}: React may unmount and remount a screen. */
   open(): void {
     this.#isClosed = false;
   }
 
   /**
-   * Somebody has typed. A letter does not wait until a long text is read and noted: that follows once it is drawn, or before anything
-   * else is done with the text.
+   * Called for each edit. Reading and storing a long text is deferred until the edit is drawn, or until something needs the text, so that
+   * typing stays fast.
    *
-   * @param read gives what stands in the editor, also once that is not shown any longer
+   * @param read returns the editor's text, even after the editor was removed
    */
   type(read: () => string): void {
     const isAwaited = this.#unread !== undefined;
@@ -161,7 +161,7 @@ export class Autosave {
     if (!isAwaited) this.#world.afterDrawing(() => this.take());
   }
 
-  /** Takes what was typed without waiting until it is drawn, for what is drawn from the text alone. */
+  /** Reads typed text at once, for components that render from the text. */
   take(): void {
     const text = this.text;
     this.#unread = undefined;
@@ -177,21 +177,21 @@ export class Autosave {
     this.#world.tellText();
   }
 
-  /** Saves what is not saved yet, without waiting for quiet. Resolves once that has succeeded or failed. */
+  /** Saves now. Resolves once the save has succeeded or failed. */
   async flush(): Promise<void> {
     this.take();
     clearTimeout(this.#timer);
-    // Several may wait for the same save: one of them goes on, and the others wait for that.
+    // Several callers may wait here: one starts the next save, and the others wait for it.
     while (this.#saving !== undefined) await this.#saving;
     if (this.isUnsaved && this.#clash === undefined) await this.#save();
   }
 
-  /** Resolves once nothing is on its way to the server. */
+  /** Resolves once no save is running. */
   async arrived(): Promise<void> {
     while (this.#saving !== undefined) await this.#saving;
   }
 
-  /** The text was published: there is no draft any more. What was typed since stays to be saved. */
+  /** Called after a publication, which deleted the draft. Text typed since will be saved. */
   async published(text: string, hash: string | null): Promise<void> {
     await this.#saving;
     this.take();
@@ -208,7 +208,7 @@ export class Autosave {
     this.#world.tell({ state: "saved", at: this.#world.now() });
   }
 
-  /** The same where the server has joined the text with what others had published: that is shown, with what was typed since. */
+  /** Like {@link published}, when the server merged the text with a newer publication: shows the merged text. */
   async publishedMerged(text: string, now: TheirDraft): Promise<void> {
     await this.#saving;
     this.take();
@@ -224,14 +224,14 @@ export class Autosave {
   }
 
   /**
-   * Whether what stands in the editor goes on from a draft that says other things than a published text, since others' words were joined
-   * into it meanwhile. That draft stays, on its own base: on the new one, what it lacks would count as taken out.
+   * Whether the editor continues a draft that differs from the published text because changes by others were merged into it. Such a draft
+   * keeps its own base: on the new base, lines it lacks would count as deleted.
    */
   #isOnAnotherDraft(published: string): boolean {
     return this.#version !== null && this.#ancestor !== published;
   }
 
-  /** Settles a clash: goes on with this text on top of what the server has. */
+  /** Resolves a conflict: continues with this text, based on the server's. */
   settle(text: string, onto: TheirDraft): void {
     this.#clash = undefined;
     this.#goOnFrom(onto);
@@ -241,7 +241,7 @@ export class Autosave {
     this.#schedule();
   }
 
-  /** Throws away what was typed since the draft on the server, or the draft with it. */
+  /** Discards unsaved text, and shows the given text of the server. */
   revert(to: TheirDraft): void {
     clearTimeout(this.#timer);
     this.#clash = undefined;
@@ -260,14 +260,14 @@ export class Autosave {
     this.#sent = [];
   }
 
-  /** Ends all waiting. What is not saved stays in the journal. */
+  /** Cancels scheduled saves. Unsaved text stays in the journal. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
   }
 
   #note(): void {
-    // All that was typed here is noted; by now a newer visit may have noted more.
+    // A newer visit to this text may have written to the journal since.
     if (this.#isClosed) return;
     const { journal, now } = this.#world;
     const entry = {
@@ -278,7 +278,7 @@ export class Autosave {
       sent: this.#sent,
       at: now(),
     };
-    // Without a journal the draft on the server is what is left: the state says so if that fails as well.
+    // Without a journal the draft on the server remains. If that fails too, the state shows it.
     journal.write(this.#name, entry).catch(() => {});
   }
 
@@ -348,8 +348,8 @@ export class Autosave {
   }
 
   /**
-   * The server has another draft than was expected. Somebody else has saved it: both are joined, or shown. Or it was sent from here, and
-   * only the answer was lost.
+   * Handles a draft on the server that differs from the expected one. Either this browser sent it and the answer was lost, or somebody else
+   * saved it: then both are merged, or shown as a conflict.
    */
   async #join(theirs: TheirDraft): Promise<void> {
     const isOurs = this.#sent.includes(await this.#world.hash(theirs.text));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { compareTexts, joinChoices } from "./compare-texts.ts";
 
-it("two texts are compared by lines, and each difference chosen for itself", () => {
+it("compares texts by lines, with a choice for each difference", () => {
   const pieces = compareTexts("a\nb\nc\nd", "a\nB\nc\nD\n");
   expect(pieces).toEqual([
     { kind: "same", text: "a\n" },
@@ -13,7 +13,7 @@ it("two texts are compared by lines, and each difference chosen for itself", () 
   expect(joinChoices(pieces, ["theirs", "ours"])).toBe("a\nB\nc\nd");
 });
 
-it("all of one side is that text, to the byte", () => {
+it("returns one side byte for byte when all choices are that side", () => {
   const text = fc.array(fc.constantFrom("a\n", "b\r\n", "\n", "c", "\uFEFF")).map((lines) => lines.join(""));
   fc.assert(
     fc.property(text, text, (ours, theirs) => {

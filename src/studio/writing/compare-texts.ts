@@ -3,12 +3,12 @@ import { linesOf } from "./lines.ts";
 
 export type Side = "ours" | "theirs";
 
-/** A piece of two texts, whole lines: the same in both, or what each has there. */
+/** Whole lines of two texts: equal, or one version of each. */
 export type ComparedPiece =
   | { kind: "same"; text: string }
   | { kind: "different"; ours: string; theirs: string };
 
-/** Where two texts differ, line by line. */
+/** Compares two texts line by line. */
 export function compareTexts(ours: string, theirs: string): ComparedPiece[] {
   const lines = linesOf(ours);
   const pieces: ComparedPiece[] = [];
@@ -26,7 +26,7 @@ export function compareTexts(ours: string, theirs: string): ComparedPiece[] {
   return pieces;
 }
 
-/** The text in which each difference is what was chosen for it. */
+/** Returns the text with the chosen side of each difference. */
 export function joinChoices(pieces: readonly ComparedPiece[], choices: readonly Side[]): string {
   let index = 0;
   return pieces

@@ -18,7 +18,7 @@ it.each([
   expect(countWords(text)).toEqual({ words, characters }),
 );
 
-it("counts a text that changes as it would count it anew", () => {
+it("counts a changed text like a fresh one", () => {
   const count = createWordCounter();
   let text = "---\ntitle: Not counted\n---\n\nOne line.\n\nOne line.\n";
   for (const typed of ["海豹", "\n", "two words", "\n---\n", "[a](b)"]) {

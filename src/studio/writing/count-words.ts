@@ -1,6 +1,6 @@
-/** How long a text is. */
+/** The length of a text. */
 export interface TextLength {
-  /** Words between spaces, in scripts that have such. */
+  /** Words, in scripts that separate them with spaces. */
   words: number;
   /** Chinese and Japanese characters and Hangul syllables, without punctuation. */
   characters: number;
@@ -9,7 +9,7 @@ export interface TextLength {
 const CHARACTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const WORD = /[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu;
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?^---[ \t]*(?:\r?\n|$)/m;
-/** What readers do not see: addresses, the names of blocks, languages of code, HTML, the names of footnotes. */
+/** Markup that readers do not see: addresses, block names, code languages, HTML, footnote names. */
 const UNSEEN = [
   /^[ \t]*:{2,}.*?(?:\[(?<title>[^\]\n]*)\].*)?$/gm,
   /^[ \t]*(?:```|~~~).*$/gm,
@@ -19,14 +19,14 @@ const UNSEEN = [
   /\{#[^}\n]+\}/g,
 ];
 
-/** How long the text of an article is, as its readers see it. */
+/** Counts the visible words of an article. */
 export function countWords(text: string): TextLength {
   return createWordCounter()(text);
 }
 
 /**
- * Counts a text that changes again and again: of a long one, only lines that were not there the last time are read. No notation goes
- * beyond its line.
+ * Returns a counter for a text that changes often: only new lines are counted. That works because no markup here spans
+ * lines.
  */
 export function createWordCounter(): (text: string) => TextLength {
   let known = new Map<string, TextLength>();

@@ -4,7 +4,7 @@ import { readFacts, setFact } from "./facts.ts";
 
 const article = (...lines: string[]) => `---\n${lines.join("\n")}\n---\n\nText: [a]\n`;
 
-describe("a fact is set where it stands", () => {
+describe("setting a front-matter value", () => {
   it.each([
     [
       "plain",
@@ -75,7 +75,7 @@ describe("a fact is set where it stands", () => {
     expect(setFact(article(...before), key, value)).toBe(article(...after)),
   );
 
-  it("keeps the ends of lines and the mark at the beginning", () => {
+  it("keeps line endings and the byte order mark", () => {
     const text = `\uFEFF---\r\ntitle: a\r\n---\r\nb\r\n`;
     expect(setFact(text, "order", 2)).toBe(`\uFEFF---\r\ntitle: a\r\norder: 2\r\n---\r\nb\r\n`);
   });
@@ -86,7 +86,7 @@ describe("a fact is set where it stands", () => {
   );
 });
 
-it("tells where each fact stands", () => {
+it("returns the lines of each key", () => {
   const facts = readFacts(article("title: a", "summary: >", "  b", "  c", "tags: [x]"));
   expect(facts?.lines).toEqual({
     title: { first: 2, last: 2 },
@@ -95,7 +95,7 @@ it("tells where each fact stands", () => {
   });
 });
 
-it("touches in every article of the demo sites only the line that it sets", () => {
+it("changes only the line of the key in every article of the demo sites", () => {
   const files = globSync("sites/*/articles/**/*.md");
   expect(files.length).toBeGreaterThan(100);
   for (const file of files) {

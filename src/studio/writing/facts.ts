@@ -6,7 +6,7 @@ const FACT_KEYS = [
   ...["draft", "unlisted", "order", "translationKey"],
 ] as const;
 
-/** What a key can be set to; `undefined` takes its line away. */
+/** A front-matter value; `undefined` removes the key. */
 export type FactValue = string | number | boolean | readonly string[] | undefined;
 
 /** The front matter of a text. */
@@ -17,7 +17,7 @@ export interface Facts {
 }
 
 interface Read {
-  /** Where the YAML begins in the text, and what it is. */
+  /** Offset of the YAML in the text. */
   start: number;
   yaml: string;
   document: Document.Parsed;
@@ -25,7 +25,7 @@ interface Read {
 
 const FENCE = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 
-/** Reads the facts; `undefined` if there are none, or they cannot be read as lines of keys. */
+/** Reads the front matter; `undefined` if there is none, or it is not a valid YAML mapping. */
 export function readFacts(text: string): Facts | undefined {
   const read = readYaml(text);
   if (read === undefined) return undefined;
@@ -40,15 +40,15 @@ export function readFacts(text: string): Facts | undefined {
   return { values: valuesOf(read.document), lines: Object.fromEntries(lines) };
 }
 
-/** Whether a text has front matter at all, be it broken. */
+/** Whether a text has front matter, valid or not. */
 export function hasFacts(text: string): boolean {
   return FENCE.exec(text)?.index === 0;
 }
 
 /**
- * Sets one key in the front matter of a text. Everything else stays byte by byte.
+ * Sets one key in the front matter of a text. Everything else stays byte for byte.
  *
- * @returns `undefined` where that cannot be done without touching something else
+ * @returns `undefined` if that would change anything else
  */
 export function setFact(text: string, key: string, value: FactValue): string | undefined {
   const read = readYaml(text);
@@ -80,7 +80,7 @@ function spliced({ yaml, document }: Read, key: string, value: FactValue): strin
   const keyEnd = pair.key.range?.[1] ?? from;
   if (range === undefined || range === null)
     return `${yaml.slice(0, keyEnd)}: ${write(value, undefined, end)}${end}${yaml.slice(to)}`;
-  // A value of several lines ends with the last of them; comments behind any other stay.
+  // A multi-line value is replaced with its comments; a comment after a one-line value stays.
   const [start, stop] = range;
   const lineStart = yaml.lastIndexOf("\n", start - 1) + 1;
   const written = write(value, node, end + yaml.slice(lineStart, start).replace(/\S.*/s, ""));
@@ -96,7 +96,7 @@ function pairsOf(document: Document.Parsed): FactPair[] {
   return document.contents.items.filter((item): item is FactPair & typeof item => isScalar(item.key));
 }
 
-/** All lines of a pair, with the comments behind them. */
+/** The range of all lines of a pair, including trailing comments. */
 function rangeOf({ key, value }: FactPair, yaml: string): [from: number, to: number] {
   const from = key.range?.[0] ?? 0;
   const stop = Math.max(value?.range?.[1] ?? 0, key.range?.[1] ?? 0);
@@ -118,14 +118,14 @@ function valuesOf(document: Document.Parsed): Record<string, unknown> {
   return (document.toJS() as Record<string, unknown> | null) ?? {};
 }
 
-/** @param between what stands between the entries of a list of lines */
+/** @param between separator of the entries of a block list */
 function write(value: Exclude<FactValue, undefined>, old: unknown, between: string): string {
   if (typeof value === "object") return writeList(value, old, between);
   if (typeof value !== "string") return String(value);
   return writeText(value, isScalar(old) ? old : undefined, "");
 }
 
-/** In the quotes that the old value had without need; else in none where that is possible. */
+/** Keeps the old value's quotes if they were optional; otherwise writes no quotes if possible. */
 function writeText(value: string, old: Scalar | undefined, context: "[" | ""): string {
   const single = `'${value.replaceAll("'", "''")}'`;
   const isChosen = typeof old?.value === "string" && isPlain(old.value, context);
@@ -140,7 +140,7 @@ function writeList(values: readonly string[], old: unknown, between: string): st
   return items.map((item) => `- ${item}`).join(between);
 }
 
-/** Whether YAML reads a text without quotes as that very text. */
+/** Whether YAML reads a text without quotes as the same text. */
 function isPlain(value: string, context: "[" | ""): boolean {
   return !/[\r\n]/.test(value) && isText(value, value, context);
 }
@@ -157,7 +157,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(sorted(other, one));
 }
 
-/** The keys of an object in the order of another. */
+/** An object with its keys in the order of another. */
 function sorted(value: unknown, like: unknown): unknown {
   if (!isObject(value) || !isObject(like)) return value;
   const order = Object.keys(like);

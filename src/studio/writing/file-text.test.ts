@@ -6,14 +6,14 @@ import { joinFileText, splitFileText } from "./file-text.ts";
 
 const SITES = path.resolve(import.meta.dirname, "../../../sites");
 
-/** What is left of a text after it was opened in the editor, and nothing was changed. */
+/** The text after opening and saving it unchanged. */
 function opened(text: string): string {
   const { mark, separator, body } = splitFileText(text);
   const state = EditorState.create({ doc: body, extensions: EditorState.lineSeparator.of(separator) });
   return joinFileText({ mark, body: state.sliceDoc() });
 }
 
-describe("a file that was opened is the same bytes", () => {
+describe("opening and saving a file keeps its bytes", () => {
   it.each([
     ["LF", "a\nb\n"],
     ["CRLF", "a\r\nb\r\n"],
@@ -28,7 +28,7 @@ describe("a file that was opened is the same bytes", () => {
     expect(opened(text)).toBe(text);
   });
 
-  it("every one of the demo sites", () => {
+  it("for every file of the demo sites", () => {
     const files = globSync("*/**/*.{md,yaml}", { cwd: SITES });
     expect(files.length).toBeGreaterThan(100);
     for (const file of files) {

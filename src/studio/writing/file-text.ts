@@ -1,14 +1,14 @@
-/** A file's text as an editor of lines has it, with what is needed to give the very same bytes back. */
+/** A file's text split for the editor, without losing a byte. */
 export interface FileText {
-  /** U+FEFF at the beginning, which is not shown. */
+  /** The byte order mark, which is not shown. */
   mark: "" | "\uFEFF";
-  /** What ends its lines. Where lines end in several ways it is LF, and each CR stays where it is. */
+  /** The line ending. With mixed endings it is LF, and each CR stays part of its line. */
   separator: "\n" | "\r\n";
-  /** All but the mark. */
+  /** Everything after the mark. */
   body: string;
 }
 
-/** Takes a file's text apart; {@link joinFileText} gives it back byte for byte. */
+/** Splits a file's text; {@link joinFileText} restores it byte for byte. */
 export function splitFileText(text: string): FileText {
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
   const body = text.slice(mark.length);

@@ -1,4 +1,4 @@
-/** The lines of a text with what ends them, so that joined they are the text. */
+/** The lines of a text including their line endings. */
 export function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }

@@ -3,7 +3,7 @@ import { mergeTexts } from "./merge-texts.ts";
 
 const BASE = "one\ntwo\nthree\nfour\nfive\n";
 
-it("changes of different lines are joined, to the byte", () => {
+it("merges changes of different lines byte for byte", () => {
   expect(mergeTexts(BASE, "one!\ntwo\nthree\nfour\nfive\n", "one\ntwo\nthree\nfour\nfive")).toBe(
     "one!\ntwo\nthree\nfour\nfive",
   );
@@ -11,11 +11,11 @@ it("changes of different lines are joined, to the byte", () => {
   expect(mergeTexts(BASE, "a\r\nb", BASE)).toBe("a\r\nb");
 });
 
-it("the same change by both is one", () => {
+it("applies an identical change once", () => {
   const changed = BASE.replace("two", "zwei");
   expect(mergeTexts(BASE, changed, changed.replace("five", "fünf"))).toBe("one\nzwei\nthree\nfour\nfünf\n");
 });
 
-it("changes of the same lines are nobody's", () => {
+it("returns undefined for different changes of the same lines", () => {
   expect(mergeTexts(BASE, BASE.replace("two", "2"), BASE.replace("two", "zwei"))).toBeUndefined();
 });

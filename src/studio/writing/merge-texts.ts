@@ -2,9 +2,9 @@ import { diff3Merge } from "node-diff3";
 import { linesOf } from "./lines.ts";
 
 /**
- * Joins two texts that were made from one, line by line.
+ * Three-way merge by lines.
  *
- * @returns `undefined` where both have changed the same lines, each in its own way
+ * @returns `undefined` if both changed the same lines differently
  */
 export function mergeTexts(ancestor: string, ours: string, theirs: string): string | undefined {
   if (ours === ancestor) return theirs;

@@ -4,24 +4,24 @@ import { findFile } from "./server-drafts.ts";
 import { theirDraft } from "./their-draft.ts";
 import type { WritingSession } from "./writing-session.ts";
 
-/** One text as a publication sends it. */
+/** One file of a publication request. */
 export interface FileEdit {
   name: string;
-  /** `null` takes the file away. */
+  /** `null` deletes the file. */
   text: string | null;
-  /** The hash on which it is based; `null` for a new file. */
+  /** The hash of the base version; `null` for a new file. */
   base: string | null;
-  /** The draft that goes with it. */
+  /** The version of the draft to delete with the publication. */
   draft?: number | undefined;
 }
 
 /**
- * Publishes a text that is being written, and others with it. The session goes on from what is published then, with what was typed
- * meanwhile.
+ * Publishes an open text, together with other files. The session then continues from the published version, with any text typed in the
+ * meantime.
  *
  * @param sent the text of the session's file
- * @returns the files with the hashes that they have now
- * @throws {CallError} if nothing was published; 409 with both sides where others have changed the same
+ * @returns the files with their new hashes
+ * @throws {CallError} if nothing was published; 409 with both sides on a conflict
  */
 export async function publishTexts(
   { file: { tenant, name }, autosave }: WritingSession,

@@ -28,13 +28,13 @@ it.each([
   expect(withoutRule(after, RULE.from)).toBe(before.replace(/([^\n])$/, "$1\n"));
 });
 
-it("quotes what YAML would read otherwise", () => {
+it("quotes values that YAML would misread", () => {
   const rule = { from: "/a b: c.html", to: "/x.html?y=1#z" };
   const text = withRule("", rule) ?? "";
   expect(text).toBe('- { from: "/a b: c.html", to: "/x.html?y=1#z", status: 301 }\n');
   expect(withoutRule(text, rule.from)).toBe("");
 });
 
-it("leaves a list in brackets to its writer", () => {
+it("does not edit a flow list", () => {
   expect(withRule("[{ from: /a.html, to: /b.html }]\n", RULE)).toBeUndefined();
 });

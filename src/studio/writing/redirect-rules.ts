@@ -5,8 +5,8 @@ export interface Rule {
 }
 
 /**
- * The text of `redirects.yaml` with a rule at its end; everything else stays as it is. `undefined` for a list in brackets, which has no
- * lines of its own.
+ * Appends a rule to the text of `redirects.yaml`; everything else stays. Returns `undefined` for a flow list (`[…]`), which has no lines
+ * to append.
  */
 export function withRule(text: string, { from, to }: Rule): string | undefined {
   const written = text.replaceAll(/^[ \t]*(?:#.*|---[ \t]*)$/gm, "").trim();
@@ -17,7 +17,7 @@ export function withRule(text: string, { from, to }: Rule): string | undefined {
   return `${before}${indent}- { from: ${scalar(from)}, to: ${scalar(to)}, status: 301 }${lineEnd}`;
 }
 
-/** The text without the rules for an address that stand on a line each, as {@link withRule} writes them. */
+/** Removes an address's one-line rules, as {@link withRule} writes them. */
 export function withoutRule(text: string, from: string): string {
   const start = new RegExp(
     `^[ \\t]*-[ \\t]*\\{[ \\t]*from:[ \\t]*(?:${escape(from)}|"${escape(from)}")[ \\t]*,`,
@@ -28,7 +28,7 @@ export function withoutRule(text: string, from: string): string {
     .join("");
 }
 
-/** Quoted unless it is plain whatever YAML reads. */
+/** Quotes a path unless it is certainly a plain YAML string. */
 function scalar(path: string): string {
   return /^\/[\p{L}\p{N}/._-]*$/u.test(path) ? path : JSON.stringify(path);
 }

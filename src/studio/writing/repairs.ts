@@ -1,12 +1,12 @@
 import type { TextChange } from "../texts/smallest-change.ts";
 import type { TextFinding } from "./autosave.ts";
 
-/** What is known to be right instead, by what a finding says: in it the first group is what is to stand there. */
+/** Known repairs by the message of a finding: the first group is the right text. */
 const REPAIRS: readonly {
   says: RegExp;
   wrong: (line: string, from: number, right: string) => Piece | undefined;
 }[] = [
-  // An unknown key, or a name that something near has: what stands there in its place.
+  // An unknown key or name that is close to a known one.
   { says: /unknown key; .*Did you mean "([^"]+)"/s, wrong: (line, from) => pieceAt(line, from, /[^\s:]+/y) },
   { says: /must be a date, written (\d{4}-\d\d-\d\d)$/, wrong: (line) => valueOf(line) },
   {
@@ -21,9 +21,9 @@ interface Piece {
 }
 
 /**
- * The one change that repairs what a finding is about; `undefined` where only its writer can know what is right.
+ * Returns the change that fixes a finding; `undefined` if there is no known fix.
  *
- * @param body the text in which it was found; the change is in it
+ * @param body the text of the finding; the change's positions refer to it
  */
 export function repairOf({ message, line, column = 1 }: TextFinding, body: string): TextChange | undefined {
   const start = startOfLine(body, line);
@@ -39,7 +39,7 @@ export function repairOf({ message, line, column = 1 }: TextFinding, body: strin
   return undefined;
 }
 
-/** The last part of an address that leads nowhere is written as the nearest that leads somewhere. */
+/** Replaces the last part of a broken address with the nearest existing one. */
 function leadElsewhere(start: number, line: string, address: string, right: string): TextChange | undefined {
   const at = line.indexOf(address);
   if (at < 0) return undefined;
@@ -55,7 +55,7 @@ function pieceAt(line: string, from: number, expression: RegExp): Piece | undefi
   return found === null ? undefined : { from, to: from + found[0].length };
 }
 
-/** The value behind a key, without a comment. */
+/** The value of a key in a line, without a comment. */
 function valueOf(line: string): Piece | undefined {
   const found = /^(\s*[\w-]+:\s+)([^#]*?)\s*(?:#.*)?$/.exec(line);
   const [, before = "", value = ""] = found ?? [];

@@ -7,18 +7,18 @@ import { call } from "../api/call.ts";
 import type { SaveOutcome, TheirDraft } from "./autosave.ts";
 import { theirDraft } from "./their-draft.ts";
 
-/** A file of a site: its site's code and its name. */
+/** A file's site code and name. */
 export interface FileOfSite {
   tenant: string;
   name: string;
 }
 
-/** Asks for a file with its draft. */
+/** Loads a file with its draft. */
 export function findFile(file: FileOfSite, signal?: AbortSignal): Promise<EditedFile> {
   return call(FILE_ENDPOINTS.findFile, file, { signal });
 }
 
-/** Sends a draft. */
+/** Saves a draft. */
 export async function saveDraft(
   file: FileOfSite,
   { text, base, version }: { text: string; base: string | null; version: number | null },
@@ -38,7 +38,7 @@ export async function saveDraft(
   }
 }
 
-/** Throws a draft away. Resolves to what is left: what readers see, or nothing of a text that was never published. */
+/** Discards a draft. Resolves to the published text, or `undefined` if there is none. */
 export async function discardDraft(
   file: FileOfSite,
   version: number | null,
@@ -53,7 +53,7 @@ export async function discardDraft(
   }
 }
 
-/** What a refusal says is wrong with the text. */
+/** The problems listed in a refusal. */
 function findingsIn(error: unknown): Extract<SaveOutcome, { outcome: "failed" }>["findings"] {
   const read = v.safeParse(refusedSchema, error instanceof CallError ? error.data : undefined);
   return read.success ? read.output.findings : undefined;

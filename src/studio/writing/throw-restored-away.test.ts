@@ -26,7 +26,7 @@ vi.stubGlobal("fetch", async (_: string, { method, body }: RequestInit) => {
   return Response.json({ code: 200, msg: "", data });
 });
 
-/** Opens what was typed here and never reached the server. */
+/** Opens a text that is restored from the journal. */
 function restore(text: string, draft: EditedFile["draft"]) {
   server.draft = draft;
   const stored = draft?.text ?? PUBLISHED;
@@ -38,7 +38,7 @@ function restore(text: string, draft: EditedFile["draft"]) {
   return { session, opening };
 }
 
-it("what was restored goes again although it has been saved, and no draft is left where there was none", async () => {
+it("discards restored text that was saved since, and leaves no draft where there was none", async () => {
   const { session, opening } = restore(PUBLISHED.replace("two", "TWO"), null);
   await session.autosave.flush();
   expect(server.draft?.text).toContain("TWO");
@@ -47,7 +47,7 @@ it("what was restored goes again although it has been saved, and no draft is lef
   expect(server.draft).toBeNull();
 });
 
-it("the draft that the server had is there again, with what was typed since", async () => {
+it("restores the server's former draft, with what was typed since", async () => {
   const before = { name: NAME, version: 3, base: "h", editedBy: null, editedAt: 0, isBehind: false };
   const draft = { ...before, text: PUBLISHED.replace("four", "4") };
   const { session, opening } = restore(draft.text.replace("one", "ONE"), draft);
@@ -58,7 +58,7 @@ it("the draft that the server had is there again, with what was typed since", as
   expect(server.draft?.text).toBe("one\ntwo\n3\n4\n");
 });
 
-it("goes at once before it is saved", async () => {
+it("discards at once what was not saved yet", async () => {
   const { session, opening } = restore("TWO\n", null);
   await throwRestoredAway(session, opening);
   expect(session.autosave.text).toBe(PUBLISHED);
@@ -66,7 +66,7 @@ it("goes at once before it is saved", async () => {
   session.autosave.close();
 });
 
-it("leaves no draft although it was on its way when it was thrown away", async () => {
+it("leaves no draft when discarded during a save", async () => {
   vi.useFakeTimers();
   const { promise, resolve } = Promise.withResolvers<void>();
   server.held = promise;

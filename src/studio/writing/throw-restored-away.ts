@@ -5,8 +5,8 @@ import { theirDraft } from "./their-draft.ts";
 import type { WritingSession } from "./writing-session.ts";
 
 /**
- * Takes back what was restored when a text was opened, also once it has been saved: what others have written meanwhile stays, and no
- * draft is left where there was none.
+ * Discards text that was restored from the journal, even if it was saved since. Changes by others stay, and no draft is left where there
+ * was none.
  */
 export async function throwRestoredAway(
   { file, autosave, replace, find }: WritingSession,
@@ -14,12 +14,12 @@ export async function throwRestoredAway(
 ): Promise<void> {
   if (instead === undefined) return;
   const found = theirDraft(await findFile(file));
-  // What is on its way becomes a draft of its own, which is to go as well.
+  // A running save would create a draft, which has to be discarded too.
   await autosave.arrived();
   if (autosave.version === opened.version) return autosave.revert(found);
   const text = mergeTexts(opened.text, autosave.text, instead.text) ?? instead.text;
   replace(text);
-  // What is on its way would arrive after the draft is gone, and begin another.
+  // A save that arrives after the deletion would create a new draft.
   await autosave.flush();
   if (instead.version !== null || text !== instead.text) return;
   const { left, findings } = await discardDraft(file, autosave.version);

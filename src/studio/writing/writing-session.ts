@@ -6,45 +6,45 @@ import { hashText } from "./hash-text.ts";
 import { mergeTexts } from "./merge-texts.ts";
 import { type FileOfSite, saveDraft } from "./server-drafts.ts";
 
-/** What a screen shows of a text that is being written. */
+/** The state of an open text, for rendering. */
 export interface WritingState {
   saveState: SaveState;
   findings: readonly TextFinding[];
-  /** Grows with each change of the text. */
+  /** Increases with each change of the text. */
   changes: number;
 }
 
-/** The editor that shows the text at the moment. */
+/** The editor that currently shows the text. */
 export interface ShownEditor {
-  /** Puts another text in its place, where the caret stays. */
+  /** Replaces the text, keeping the caret. */
   show(body: string): void;
 }
 
-/** One text from its opening until it is left: what an editor types is saved, what others did comes back to the editor. */
+/** An open text: saves what is typed, and shows changes by others in the editor. */
 export interface WritingSession {
   file: FileOfSite;
   autosave: Autosave;
-  /** How the file ends its lines, which does not change while it is open. */
+  /** Byte order mark and line ending, which do not change while the file is open. */
   form: Pick<FileText, "mark" | "separator">;
   body(): string;
-  /** Somebody has typed; `readBody` tells what stands there now, see {@link Autosave.type}. */
+  /** Called for each edit; `readBody` returns the current text, see {@link Autosave.type}. */
   type(readBody: () => string): void;
-  /** Puts another text into the editor and keeps it, as if it had been typed. */
+  /** Replaces the text in the editor and saves it, as if typed. */
   replace(text: string): void;
   attach(editor: ShownEditor | null): void;
   subscribe(listener: () => void): () => void;
   state(): WritingState;
-  /** Shows other findings than those of the last saved draft. */
+  /** Replaces the findings of the last save. */
   find(findings: readonly TextFinding[]): void;
 }
 
-/** What a text is written in. */
+/** The dependencies of a writing session. */
 export interface Surroundings {
-  /** Those of the text as it was opened. */
+  /** Findings of the text as opened. */
   findings: readonly TextFinding[];
   journal: Journal;
   onSignedOut(): void;
-  /** Calls back once what was typed is drawn. */
+  /** Calls back once typed text is on the screen. */
   afterDrawing(work: () => void): void;
 }
 

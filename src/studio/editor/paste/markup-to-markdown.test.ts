@@ -13,7 +13,7 @@ const DOCS = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-inte
 
 const PAGE = `<div><h3>Sizes</h3><table><tr><th>Kind</th><th>Metres</th></tr><tr><td>Harbour</td><td>1.8</td></tr></table><pre><code class="language-js">const a = 1;</code></pre><blockquote><p>Quiet.</p></blockquote><img src="https://example.com/a.jpg" alt="A seal"><script>alert(1)</script><p><a href="javascript:alert(1)">not there</a></p></div>`;
 
-describe("what is pasted becomes Markdown", () => {
+describe("pasted HTML becomes Markdown", () => {
   it.each([
     ["from Word", WORD, "## Seals\n\nThey **sleep** on *piers*.\n\n- Harbour\n- Common\n\n1. First"],
     [

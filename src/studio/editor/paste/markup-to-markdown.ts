@@ -11,10 +11,10 @@ const writer = unified()
   .use(remarkStringify, { bullet: "-", emphasis: "*", rule: "-", listItemIndent: "one" });
 
 /**
- * What Word, Google Docs or a web page put on the clipboard, as Markdown: headings from the second level on, as the first is the
- * title's; no pictures, which are files of the other place.
+ * Converts clipboard HTML of Word, Google Docs or web pages to Markdown. Headings start at level 2, because level 1 is the title. Pictures
+ * are dropped, because they are files elsewhere.
  *
- * @returns lines that end in LF, without one at the end
+ * @returns lines separated by LF, without one at the end
  */
 export function markupToMarkdown(html: string): string {
   const tree: Root = reader.parse(html.replace(/<!--[\s\S]*?-->/g, ""));
@@ -41,7 +41,7 @@ const BOLD = /font-weight:\s*(?:bold|[6-9]00)/i;
 const ITALIC = /font-style:\s*italic/i;
 const STRUCK = /text-decoration[^;]*:\s*[^;]*line-through/i;
 
-/** Makes plain elements of what programs say by styles, and drops what is none of the text. */
+/** Replaces inline styles by elements, and drops elements without text content. */
 function cleaned(children: readonly ElementContent[]): ElementContent[] {
   return joinListItems(children).flatMap((child): ElementContent[] => {
     if (child.type === "text") return [{ ...child, value: child.value.replaceAll("\u00A0", " ") }];
@@ -60,7 +60,7 @@ function cleaned(children: readonly ElementContent[]): ElementContent[] {
   });
 }
 
-/** An entry that is one paragraph is a line of a list, not a paragraph apart. */
+/** Unwraps the paragraph of a one-paragraph item, so that the list stays tight. */
 function withoutParagraph(content: ElementContent[]): ElementContent[] {
   const [first, ...rest] = content.filter((node) => node.type !== "text" || node.value.trim() !== "");
   const isAlone = rest.every((node) => node.type === "element" && ["ul", "ol"].includes(node.tagName));
@@ -81,7 +81,7 @@ function styled(content: ElementContent[], style: string): ElementContent[] {
 
 const MARKED = ["b", "strong", "i", "em", "del", "s", "strike"];
 
-/** Programs mark the spaces beside words as well: in Markdown they stand outside of the signs. */
+/** Moves leading and trailing spaces out of bold and italic, where Markdown does not allow them. */
 function apart(node: Element): ElementContent[] {
   if (!MARKED.includes(node.tagName)) return [node];
   const [first, last] = [edgeText(node, 0), edgeText(node, -1)];
@@ -93,7 +93,7 @@ function apart(node: Element): ElementContent[] {
   return [...(isBefore ? [space] : []), node, ...(isAfter ? [space] : [])];
 }
 
-/** The first or last text in an element that is not empty. */
+/** The first or last non-empty text node in an element. */
 function edgeText({ children }: Element, side: 0 | -1): Text | undefined {
   const ordered = side === 0 ? children : children.toReversed();
   for (const child of ordered) {
@@ -104,7 +104,7 @@ function edgeText({ children }: Element, side: 0 | -1): Text | undefined {
   return undefined;
 }
 
-/** A table of Markdown has a first row of headings, which no program but a page's says so. */
+/** Makes the first row a header row, which Markdown requires and most programs do not mark. */
 function withHeader(table: Element): Element {
   const rows = elementsIn(table, "tr");
   if (elementsIn(table, "th").length === 0)
@@ -118,7 +118,7 @@ function elementsIn({ children }: Element, tagName: string): Element[] {
   );
 }
 
-/** Word writes the entries of lists as paragraphs with their signs: consecutive ones become a list again. */
+/** Joins consecutive Word list paragraphs, which contain their bullets as text, into lists. */
 function joinListItems(children: readonly ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = [];
   for (const child of children) {
@@ -145,7 +145,7 @@ function isList(node: ElementContent | undefined): node is Element {
   return node?.type === "element" && listsOfWord.has(node);
 }
 
-/** The sign before an entry: a bullet of some font, or a number or letter with a dot. */
+/** A bullet, or a number or letter with a dot, before a list item. */
 const SIGN = /^[\s\u00A0]*(?<sign>[·•▪o§Øü–-]|[\da-z]{1,3}[.)])[\s\u00A0]+/i;
 
 function wordEntry(node: Element): { tagName: "ul" | "ol"; item: Element } | undefined {
@@ -156,7 +156,7 @@ function wordEntry(node: Element): { tagName: "ul" | "ol"; item: Element } | und
   return { tagName, item: element("li", withoutSign(node.children, sign)) };
 }
 
-/** Takes the sign away, which may stand in elements of its own. */
+/** Removes the bullet, which may be in separate elements. */
 function withoutSign(children: readonly ElementContent[], sign: string): ElementContent[] {
   let left = sign;
   const take = (nodes: readonly ElementContent[]): ElementContent[] =>
@@ -172,7 +172,7 @@ function withoutSign(children: readonly ElementContent[], sign: string): Element
   return take(children);
 }
 
-/** Their first level becomes our second. */
+/** Shifts headings so that the highest becomes level 2. */
 function raiseHeadings(tree: Root): void {
   const headings: Element[] = [];
   const gather = (nodes: Root["children"]) => {
@@ -187,7 +187,7 @@ function raiseHeadings(tree: Root): void {
   for (const heading of headings) {
     const level = Math.min(6, Number(heading.tagName[1]) - first + 2);
     heading.tagName = `h${level}`;
-    // They are bold as they are.
+    // Headings are bold anyway.
     heading.children = unbolded(heading.children);
   }
 }

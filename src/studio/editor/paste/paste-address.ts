@@ -3,7 +3,7 @@ import { EditorView } from "@codemirror/view";
 
 const ADDRESS = /^(?:https?:\/\/|mailto:)[^\s<>]+$/i;
 
-/** An address that is pasted over words becomes their link. */
+/** Pasting an address over selected words turns them into a link. */
 export function pasteAddress(): Extension {
   return EditorView.domEventHandlers({
     paste(event, view) {
@@ -22,7 +22,7 @@ export function pasteAddress(): Extension {
   });
 }
 
-/** Words as a link to an address; `undefined` where one of them is something else: words with signs of a link are no words. */
+/** A Markdown link; `undefined` if the pasted text is not an address or the words contain link markup. */
 export function linkOf(words: string, pasted: string): string | undefined {
   const address = pasted.trim();
   if (

@@ -2,15 +2,15 @@ import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { asParagraphs } from "../as-paragraphs.ts";
 
-/** Elements that say something which plain text does not. */
+/** Markup that plain text would lose. */
 const SAYS_MORE =
   /<(?:h[1-6]|strong|b|em|i|a|ul|ol|li|table|blockquote|pre|code|del|s)[\s>]|mso-list|font-weight:\s*(?:bold|[6-9]00)/i;
 /** What editors of code put on the clipboard is their colours. */
 const FROM_CODE = /data-vscode|class="?(?:hljs|shiki)|monospace/i;
 
 /**
- * Takes text with markup as Markdown, as one step that can be undone: Ctrl Z leaves the plain text. What reads markup is loaded when it
- * is first needed. With Shift the browser gives plain text alone.
+ * Pastes HTML as Markdown. Ctrl Z then restores the plain text. The converter is loaded on first use. With Shift the browser provides
+ * plain text only.
  */
 export function pasteMarkup(): Extension {
   return EditorView.domEventHandlers({
@@ -41,7 +41,7 @@ async function putMarkdown(view: EditorView, html: string, plain: string): Promi
     const { markupToMarkdown } = await import("./markup-to-markdown.ts");
     put(markupToMarkdown(html) || plain);
   } catch {
-    // It could not be loaded, without a network, say.
+    // The converter could not be loaded, for example offline.
     put(plain.replaceAll(/\r\n?/g, "\n"));
   }
 }

@@ -3,8 +3,8 @@ import { EditorView } from "@codemirror/view";
 import { bringsFiles, droppedFiles, pastedFiles } from "../given-files.ts";
 
 /**
- * Hands files that are pasted or dropped to `take`, with the caret where they belong. Only of texts that are dropped the editor itself
- * makes something: their words.
+ * Passes pasted or dropped files to `take`, with the caret at the drop position. The editor itself handles dropped text
+ * files.
  */
 export function takePictures(take: (files: File[]) => void): Extension {
   const takeAll = (files: File[], event: Event): boolean => {

@@ -24,7 +24,7 @@ export function DiscardDialog({ session, title, close, focusText }: DiscardDialo
   const isPublished = autosave.base !== null;
   const discard = useMutation({
     mutationFn: async () => {
-      // What is on its way would arrive after the draft is gone, and begin another.
+      // A save that arrives after the deletion would create a new draft.
       await autosave.flush();
       const { left, findings } = await discardDraft(file, autosave.version);
       autosave.revert(left);

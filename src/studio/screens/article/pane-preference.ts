@@ -26,6 +26,6 @@ export function storePane(pane: Pane | undefined): void {
   try {
     if (hasRoomBeside()) localStorage.setItem(KEY, pane ?? "none");
   } catch {
-    // It is for this once, then.
+    // Storage is blocked; the choice lasts until the page is closed.
   }
 }

@@ -13,6 +13,6 @@ export function storePlainField(isPlain: boolean): void {
   try {
     localStorage.setItem(KEY, isPlain ? "yes" : "no");
   } catch {
-    // It is for this once, then.
+    // Storage is blocked; the choice lasts until the page is closed.
   }
 }

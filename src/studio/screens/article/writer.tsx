@@ -109,7 +109,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
     if (!hasRoomBeside()) flushSync(() => setPane(undefined));
   }
 
-  /** Puts the caret at a place. */
+  /** Moves the caret. */
   function goTo(line: number, column: number): void {
     uncoverText();
     editor.current?.goTo(line, column);

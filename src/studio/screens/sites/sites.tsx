@@ -7,7 +7,7 @@ import { Empty, Failure, Loading } from "../../parts/states.tsx";
 import { sitesQuery } from "../../session/sites.ts";
 import styles from "./sites.module.css";
 
-/** The sites that one may enter. */
+/** The sites that the signed-in person has access to. */
 export function Sites() {
   const text = useText();
   const { tag } = useWording();

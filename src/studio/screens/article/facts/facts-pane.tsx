@@ -11,7 +11,7 @@ import styles from "./facts-pane.module.css";
 
 export interface FactsPaneProps {
   session: WritingSession;
-  /** BCP 47, of the text. */
+  /** BCP 47 tag of the text's language. */
   tag: string;
   goTo: (line: number, column: number) => void;
 }

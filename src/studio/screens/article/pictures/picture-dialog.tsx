@@ -13,7 +13,7 @@ export interface PictureDialogProps {
   tenant: string;
   path: string;
   files: readonly File[];
-  /** BCP 47, of the text. */
+  /** BCP 47 tag of the text's language. */
   tag: string;
   insert: (markdown: string) => void;
   close: () => void;

@@ -1,7 +1,7 @@
 import { type LanguageCode, isLanguageCode } from "../../contract/addresses/locales.ts";
 import { studioPath } from "../../contract/studio/addresses.ts";
 
-/** Where the text of an article stands. */
+/** Language, group and slug of an article's text. */
 export interface ArticleName {
   language: LanguageCode;
   /** `null` for an article without a group. */
@@ -11,14 +11,14 @@ export interface ArticleName {
 
 const FILE = /^articles\/(?<language>[^/]+)\/(?:(?<group>[^/]+)\/)?(?<slug>[^/]+)\.md$/;
 
-/** What the name of a file says; `undefined` for what is no article. */
+/** Parses a file's name; `undefined` if it is not an article. */
 export function parseArticleName(name: string): ArticleName | undefined {
   const { language, group, slug } = FILE.exec(name)?.groups ?? {};
   if (!isLanguageCode(language) || slug === undefined) return undefined;
   return { language, group: group ?? null, slug };
 }
 
-/** Group and slug, as the addresses of site and Studio have them. */
+/** Group and slug as in addresses: `group/slug`. */
 export function articlePath({ group, slug }: Pick<ArticleName, "group" | "slug">): string {
   return group === null ? slug : `${group}/${slug}`;
 }
@@ -28,7 +28,7 @@ export function articleName(article: ArticleName): string {
   return `articles/${article.language}/${articlePath(article)}.md`;
 }
 
-/** The address of the screen on which a text is written. */
+/** The Studio address of a text's editor. */
 export function articleScreen(tenant: string, article: ArticleName): string {
   return studioPath("article", { tenant, language: article.language, path: articlePath(article) });
 }

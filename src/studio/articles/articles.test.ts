@@ -10,12 +10,12 @@ import { structureOf } from "./structure-of.ts";
 import { entriesOf, takeApart } from "./text-parts.ts";
 
 describe("the name of an article's file", () => {
-  it.each(["articles/en/about.md", "articles/kr/통찰/첫-글.md"])("%s is read and written back", (name) => {
+  it.each(["articles/en/about.md", "articles/kr/통찰/첫-글.md"])("%s is parsed and written back", (name) => {
     const article = parseArticleName(name);
     expect(article && articleName(article)).toBe(name);
   });
 
-  it.each(["menus.yaml", "articles/xx/about.md", "articles/en/a/b/c.md"])("%s is none", (name) => {
+  it.each(["menus.yaml", "articles/xx/about.md", "articles/en/a/b/c.md"])("%s is not an article", (name) => {
     expect(parseArticleName(name)).toBeUndefined();
   });
 });
@@ -32,13 +32,13 @@ describe("the address for a title", () => {
     expect(slugOf(title)).toBe(slug);
   });
 
-  it("is one that a site takes, however long the title is", () => {
+  it("is valid for any length of title", () => {
     for (const title of ["가".repeat(300), "a b ".repeat(100), "e\u0301".repeat(90)])
       expect(isArticleSlug(slugOf(title))).toBe(true);
   });
 });
 
-describe("a text taken apart", () => {
+describe("a text split into its parts", () => {
   it.each([
     "---\ntitle: A\n---\nText\n",
     "\uFEFF---\r\ntitle: A\r\n---\r\nText",
@@ -57,10 +57,10 @@ describe("a text taken apart", () => {
   });
 });
 
-describe("what a translation begins with", () => {
+describe("the initial text of a translation", () => {
   const text = readFileSync("sites/harbor/articles/en/services/handover.md", "utf8");
 
-  it("has the original's headings and facts, and none of its words", () => {
+  it("has the original's headings and front matter without the words", () => {
     const structure = structureOf(text);
     expect(structure).toMatch(/^---\ntitle: ""\n/);
     expect(structure).toContain("cover: media:covers/handover.svg\n");
@@ -68,7 +68,7 @@ describe("what a translation begins with", () => {
     expect(structure).not.toMatch(/pilot|founder/i);
   });
 
-  it("keeps code, blocks and pictures, and joins what another address would part", () => {
+  it("keeps code, blocks and pictures, and sets a translation key if the address differs", () => {
     const original =
       '---\ntitle: A\n---\nHello.\n\n```sh\n# a comment\nls\n```\n\n:::note[Mind]\nCare.\n:::\n\n![A seal](media:seal.png "S")\n';
     expect(structureOf(original, { key: "old" })).toBe(
@@ -94,18 +94,21 @@ describe("tags of a text", () => {
     expect(editTags(changed, change)).toBe(changed);
   });
 
-  it.each(["No front matter", "---\ntags: sea\n---\n", "---\ntags: [\n---\n"])("%j is left alone", (text) => {
-    expect(editTags(text, change)).toBeUndefined();
-  });
+  it.each(["No front matter", "---\ntags: sea\n---\n", "---\ntags: [\n---\n"])(
+    "%j is not changed",
+    (text) => {
+      expect(editTags(text, change)).toBeUndefined();
+    },
+  );
 });
 
-it("a copy is joined with nothing of the first", () => {
+it("a copy has no translation key", () => {
   expect(copyOf("---\ntitle: A\ntranslationKey: a\norder: 1\n---\nText\n")).toBe(
     "---\ntitle: A\norder: 1\n---\nText\n",
   );
 });
 
-it("a new text is one that a site takes", () => {
+it("a new text is valid", () => {
   expect(newText({ title: 'Say "yes": 1', day: "2026-11-27" })).toBe(
     '---\ntitle: "Say \\"yes\\": 1"\npublishedAt: 2026-11-27\n---\n\n',
   );

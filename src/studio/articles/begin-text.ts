@@ -4,9 +4,9 @@ import { CallError, statusOf } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
 
 /**
- * Begins a text as a draft, of which readers see nothing.
+ * Creates a text as an unpublished draft.
  *
- * @throws {CallError} 409 if there is a text or a draft of that name
+ * @throws {CallError} 409 if the name is taken by a text or a draft
  */
 export async function beginText(tenant: string, name: string, text: string): Promise<void> {
   await demandFree(tenant, name);
@@ -19,15 +19,15 @@ export async function beginText(tenant: string, name: string, text: string): Pro
       },
     );
   } catch (error) {
-    // Somebody has begun it meanwhile.
+    // Somebody created it in the meantime.
     throw statusOf(error) === 412 ? new CallError(409, `There is ${name}`, { cause: error }) : error;
   }
 }
 
 /**
- * The same for several, of which none begins where one cannot.
+ * Like {@link beginText}, for several texts; creates none if any name is taken.
  *
- * @throws {CallError} 409 if there is a text or a draft of one of the names
+ * @throws {CallError} 409 if a name is taken by a text or a draft
  */
 export async function beginTexts(
   tenant: string,
@@ -51,7 +51,7 @@ async function exists(tenant: string, name: string): Promise<boolean> {
   }
 }
 
-/** The text of an article as it is written now: its draft, or what is published. */
+/** The current text of an article: its draft, or else the published text. */
 export async function readText(tenant: string, name: string): Promise<string> {
   const { draft, text } = await call(FILE_ENDPOINTS.findFile, { tenant, name });
   return draft?.text ?? text ?? "";

@@ -5,10 +5,10 @@ import { beginText, readText } from "./begin-text.ts";
 import { structureOf } from "./structure-of.ts";
 
 /**
- * Begins an article in another language with the structure of one that there is.
+ * Creates a translation as a draft with the structure of an existing text.
  *
- * @returns the address of the screen on which it is written
- * @throws {CallError} 409 if somebody has begun it
+ * @returns the address of its editor
+ * @throws {CallError} 409 if it already exists
  */
 export async function beginTranslation(
   tenant: string,

@@ -1,6 +1,6 @@
 import { entriesOf, takeApart } from "./text-parts.ts";
 
-/** A text as that of another article: all but what joins the first one with its translations. */
+/** A copy of a text for a new article: without its translation key. */
 export function copyOf(text: string): string {
   const { open, yaml, rest } = takeApart(text);
   const kept = entriesOf(yaml).filter(({ key }) => key !== "translationKey");

@@ -34,19 +34,19 @@ afterEach(() => {
   there.clear();
 });
 
-it("a translation that was never published is one of an article's texts, and waits to be published", () => {
+it("an unpublished translation is one of an article's texts and drafts", () => {
   expect(namesOf(ARTICLE)).toEqual([names.en, names.zh, names.kr]);
   expect(draftNamesOf(ARTICLE)).toEqual([names.en, names.kr]);
 });
 
-it("whoever publishes one language can publish those as well that readers have never seen", async () => {
+it("publishing one language offers unpublished translations too", async () => {
   there.add(names.en).add(names.kr);
   const ofSite = { tenant: "quay", name: names.en };
   const others = await findOtherDrafts(ofSite, "seals", new AbortController().signal);
   expect(others).toMatchObject([{ language: "kr", edit: { name: names.kr, base: null, draft: 3 } }]);
 });
 
-it("of several texts none begins where one cannot", async () => {
+it("creates no text if one of the names is taken", async () => {
   there.add(names.kr);
   const texts = [names.en, names.kr].map((name) => ({ name, text: "" }));
   await expect(beginTexts("quay", texts)).rejects.toMatchObject({ status: 409 });

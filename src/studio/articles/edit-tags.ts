@@ -7,8 +7,8 @@ export interface TagChange {
 }
 
 /**
- * A text with other tags; every other byte stays. Itself where nothing changes; `undefined` if its front matter cannot be read, or has
- * something else for tags than a list.
+ * Adds and removes tags; every other byte stays. Returns the same text if nothing changes, and `undefined` if the front matter cannot be
+ * read or `tags` is not a list.
  */
 export function editTags(text: string, { add, remove }: TagChange): string | undefined {
   const { open, yaml, rest } = takeApart(text);
@@ -27,7 +27,7 @@ export function editTags(text: string, { add, remove }: TagChange): string | und
   const [from, to] = rangeOf(pair.key);
   const value = isSeq(list) && list.range ? list.range : undefined;
   const until = value === undefined ? to : value[1];
-  // A list of lines ends behind its last line break, which stays.
+  // Keep the line break after a block list.
   const cut = yaml.slice(from, until);
   const tail = cut.slice(cut.trimEnd().length);
   const colon = yaml.slice(to, value?.[0] ?? yaml.length).startsWith(":") ? to + 1 : to;

@@ -13,12 +13,12 @@ import { withRule, withoutRule } from "../writing/redirect-rules.ts";
 import { type FileOfSite, findFile } from "../writing/server-drafts.ts";
 import { articlePath, parseArticleName } from "./article-name.ts";
 
-/** Where the address of an article can lead once it is gone. */
+/** Possible redirects for the address of a removed article. */
 export interface LeadOn {
   from: string;
-  /** The list of its group first, then the nearest articles; the title of the list is `undefined`. */
+  /** The list of its group, whose title is `undefined`, then the most similar articles. */
   targets: readonly { url: string; title: string | undefined }[];
-  /** `redirects.yaml` as it is, and its hash; `null` where there is none. */
+  /** The current text of `redirects.yaml`. */
   text: string;
   base: string | null;
 }
@@ -26,8 +26,8 @@ export interface LeadOn {
 const RULES = "redirects.yaml";
 
 /**
- * Asks where the address of an article can lead. `undefined` where no rule can say it: a rule for an address of the default language
- * holds in the others as well, where the article may still be.
+ * Finds redirect targets for an article's address. `undefined` if no rule is possible: a rule for an address in the default language
+ * applies to all languages, in which the article may still exist.
  */
 export async function findLeadOn(
   client: QueryClient,
@@ -55,20 +55,20 @@ export async function findLeadOn(
   };
 }
 
-/** The change of the rules that leads an address on; nothing for none. */
+/** The change of `redirects.yaml` that adds the redirect; empty without a target. */
 export function leadOnEdits({ from, text, base }: LeadOn, to: string): FileEdit[] {
   const changed = to === "" ? undefined : withRule(text, { from, to });
   return changed === undefined ? [] : [{ name: RULES, text: changed, base }];
 }
 
-/** Takes away the rule that leads the address of an article on: the article is there again. */
+/** Removes the redirect of an article's address, because the article exists again. */
 export async function endLeadOn(client: QueryClient, file: FileOfSite): Promise<void> {
   const files = await findEndOfLeadOn(client, file);
   if (files.length === 0) return;
   await call(PUBLICATION_ENDPOINTS.publish, { tenant: file.tenant, files, note: "" });
 }
 
-/** The change of the rules that no longer leads the address of an article on; nothing where none does. */
+/** The change of `redirects.yaml` that removes the redirect; empty if there is none. */
 export async function findEndOfLeadOn(
   client: QueryClient,
   { tenant, name }: FileOfSite,

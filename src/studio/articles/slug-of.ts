@@ -4,8 +4,8 @@ const BETWEEN = /[^\p{L}\p{N}\p{M}]+/gu;
 const APOSTROPHES = /(?<=\p{L})['’](?=\p{L})/gu;
 
 /**
- * The last part of an address for a title, in the title's own letters: `한국에서 회사 세우기` becomes `한국에서-회사-세우기`. Empty for a
- * title without any letter or digit.
+ * The slug of a title, in the title's own script: `한국에서 회사 세우기` becomes `한국에서-회사-세우기`. Empty for a title without letters or
+ * digits.
  */
 export function slugOf(title: string): string {
   const words = title.normalize("NFC").toLowerCase().replace(APOSTROPHES, "").replace(BETWEEN, "-");

@@ -1,19 +1,19 @@
 import { entriesOf, takeApart } from "./text-parts.ts";
 
-/** Keys of the front matter whose values are words, to be written anew in each language. */
+/** Front-matter keys whose values belong to one language and are not copied. */
 const WORDS = ["title", "summary", "coverAlt", "updatedAt", "translationKey"];
 const HEADING = /^(?<mark> {0,3}#{1,6})[ \t]/;
 const FENCE = /^ {0,3}(?<mark>`{3,}|~{3,})/;
 const DIRECTIVE = /^ {0,3}:{2,}/;
 const PICTURE = /^ {0,3}!\[[^\]]*\](?<target>\([^)]*\))[ \t]*\r?$/;
-/** Stands for words that are still to be written. */
+/** Placeholder for words still to be written. */
 const GAP = "…";
 
 /**
- * What a translation of a text begins with: its front matter without words, its headings without theirs, its pictures without what
- * they are called, and its code and blocks as they are.
+ * The initial text of a translation: front matter, headings and pictures without their words, and code and blocks
+ * unchanged.
  *
- * @param key what joins both, if their addresses do not
+ * @param key the translation key, needed if the addresses differ
  */
 export function structureOf(text: string, { key }: { key?: string } = {}): string {
   const { yaml, rest } = takeApart(text);

@@ -1,11 +1,11 @@
 const HEAD = /^(?<fence>\uFEFF?---[ \t]*\r?\n)(?<yaml>[\s\S]*?)(?=^---[ \t]*(?:\r?\n|$))/m;
 
-/** A text taken apart at its front matter; put together again the parts are the text. */
+/** A text split at its front matter. The parts joined are the text. */
 export interface TextParts {
-  /** The line that opens the front matter. Empty, like `yaml`, where there is none. */
+  /** The opening line of the front matter. Empty, like `yaml`, without front matter. */
   open: string;
   yaml: string;
-  /** From the line that closes it to the end. */
+  /** From the closing line to the end. */
   rest: string;
 }
 
@@ -15,7 +15,7 @@ export function takeApart(text: string): TextParts {
   return { open: fence, yaml, rest: text.slice(fence.length + yaml.length) };
 }
 
-/** The lines of a front matter that belong to each key at its top, the key's own first; comments before a key belong to it. */
+/** The lines of each top-level key. Comments before a key belong to it. */
 export function entriesOf(yaml: string): { key: string; lines: string }[] {
   const entries: { key: string; lines: string }[] = [];
   let before = "";

@@ -38,7 +38,7 @@ export async function saveDraft(
   }
 }
 
-/** Discards a draft. Resolves to the published text, or `undefined` if there is none. */
+/** Discards a draft. Resolves to the published text, which is empty for a text that was never published. */
 export async function discardDraft(
   file: FileOfSite,
   version: number | null,

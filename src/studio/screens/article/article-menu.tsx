@@ -5,9 +5,9 @@ import styles from "./article-menu.module.css";
 
 export interface MenuEntry {
   label: string;
-  /** Why it is as it is, or what it is for. */
+  /** A tooltip: why the entry is disabled, or what it does. */
   title?: string | undefined;
-  /** Of something that is on or off. */
+  /** Whether a toggle entry is on. */
   isOn?: boolean;
   isOff?: boolean;
   isDangerous?: boolean;
@@ -16,7 +16,7 @@ export interface MenuEntry {
 
 const MENU = "article-menu";
 
-/** What can be done with an article besides writing and publishing it. */
+/** The menu of less frequent actions on an article. */
 export function ArticleMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const text = useText();
   const menu = useRef<HTMLDivElement>(null);

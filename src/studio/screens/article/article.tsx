@@ -24,13 +24,13 @@ export interface ArticleProps {
   path: string;
 }
 
-/** One text of an article, to be written. */
+/** The editor of one text of an article. */
 export function Article({ tenant, language, path }: ArticleProps) {
   const text = useText();
   const { email } = useMe();
   const name = articleFile(language, path);
   const [journal] = useState(() => openJournal(email, tenant));
-  // Asked once: what comes later would be an answer for an open editor.
+  // Never refetched: a later answer must not replace the text in an open editor.
   const { data, error, refetch } = useQuery({
     queryKey: ["open-file", tenant, name],
     queryFn: async ({ signal }) => {
@@ -92,7 +92,7 @@ function OpenedArticle({ tenant, language, path, journal, file, entry }: OpenedA
     };
   }, [begun]);
   useEffect(() => {
-    // Whoever has signed in again need not wait until it is tried once more.
+    // Save at once after signing in again instead of waiting for the next retry.
     if (!isEnded) void begun.session.autosave.flush();
   }, [begun, isEnded]);
   return <Writer {...begun} language={language} path={path} />;

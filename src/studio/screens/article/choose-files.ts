@@ -1,4 +1,4 @@
-/** Lets somebody choose pictures of their own device. */
+/** Opens the browser's file picker for pictures. */
 export function choosePictures(take: (files: File[]) => void): void {
   const input = Object.assign(document.createElement("input"), {
     type: "file",

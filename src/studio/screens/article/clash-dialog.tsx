@@ -14,11 +14,11 @@ export interface ClashDialogProps {
   session: WritingSession;
   theirs: TheirDraft;
   close: () => void;
-  /** Leads to the text, which goes on with what was chosen. */
+  /** Focuses the text after the choice. */
   focusText: () => void;
 }
 
-/** Two have changed the same: both texts where they differ, and which of them is to stand. */
+/** Resolves a conflict: shows both versions of each difference and lets the person choose. */
 export function ClashDialog({ session, theirs, close, focusText }: ClashDialogProps) {
   const text = useText();
   const [pieces] = useState(() => compareTexts(session.autosave.text, theirs.text));
@@ -36,14 +36,14 @@ export function ClashDialog({ session, theirs, close, focusText }: ClashDialogPr
         onSubmit={(event) => {
           event.preventDefault();
           session.autosave.settle(joinChoices(pieces, choices), theirs);
-          // Once it is closed: what has opened it is gone.
+          // Close first: the button that opened the dialog is gone, so the focus would be lost.
           flushSync(close);
           focusText();
         }}
       >
         <ol className={styles["pieces"]}>
           {differing.map(({ ours, theirs: other }, index) => (
-            // The pieces are what they were when the dialog was opened.
+            // The pieces do not change while the dialog is open, so the index can be the key.
             <li key={index}>
               <fieldset>
                 <legend>{text("clash-piece", { number: index + 1, count: differing.length })}</legend>
@@ -79,7 +79,7 @@ interface VersionProps {
   side: Side;
   name: string;
   lines: string;
-  /** What stands there on the other side. */
+  /** The other version's lines, for comparison. */
   other: string;
   choices: readonly Side[];
   choose: (index: number, side: Side) => void;

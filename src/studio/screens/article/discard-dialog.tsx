@@ -13,11 +13,11 @@ export interface DiscardDialogProps {
   session: WritingSession;
   title: string;
   close: () => void;
-  /** Leads to the text, where a key takes it back. */
+  /** Focuses the text, where Ctrl Z undoes the discard. */
   focusText: () => void;
 }
 
-/** Asks before a draft is thrown away. What was never published is gone with it. */
+/** Asks before a draft is discarded. A text that was never published is deleted. */
 export function DiscardDialog({ session, title, close, focusText }: DiscardDialogProps) {
   const text = useText();
   const { file, autosave } = session;
@@ -30,7 +30,7 @@ export function DiscardDialog({ session, title, close, focusText }: DiscardDialo
       autosave.revert(left);
       session.find(findings);
       if (left.base === null) return go(studioPath("articles", { tenant: file.tenant }), "replace");
-      // Once it is closed: what closes gives the focus back to the button that has opened it.
+      // Close first: a closing dialog returns the focus to the button that opened it.
       flushSync(close);
       focusText();
     },

@@ -3,7 +3,7 @@ import { ARTICLE_ENDPOINTS } from "../../../contract/studio/endpoints/articles.t
 import { call } from "../../api/call.ts";
 import type { LinkedArticle } from "../../editor/article-links.ts";
 
-/** The articles of a site with a text in a language whose titles or paths have some letters. */
+/** Searches a site's articles in one language by title and path. */
 export async function findArticles(
   { tenant, language, letters }: { tenant: string; language: LanguageCode; letters: string },
   signal: AbortSignal,

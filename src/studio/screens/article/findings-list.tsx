@@ -6,11 +6,11 @@ import styles from "./writer.module.css";
 export interface FindingsListProps {
   findings: readonly TextFinding[];
   goTo: (line: number, column: number) => void;
-  /** What repairs one; `undefined` where only its writer can. */
+  /** Returns the fix of a finding; `undefined` if there is none. */
   repairOf: (finding: TextFinding) => (() => void) | undefined;
 }
 
-/** What is wrong with the text as it was saved last. */
+/** The problems of the text as last saved. */
 export function FindingsList({ findings, goTo, repairOf }: FindingsListProps) {
   const text = useText();
   if (findings.length === 0) return null;

@@ -1,17 +1,17 @@
 import { hasRoomBeside } from "../../parts/has-room-beside.ts";
 
-/** What can stand beside the text. */
+/** Panes next to the text. */
 export const PANES = ["page", "facts", "languages"] as const;
 export type Pane = (typeof PANES)[number];
 
 const KEY = "vitrine-studio-pane";
-/** What stands beside a text at first: what its address asks for, else what one had there last. */
+/** The initial pane: from the address, or else the last one used. */
 export function firstPane(): Pane | undefined {
   const asked = new URLSearchParams(location.search).get("pane");
   return PANES.find((pane) => pane === asked) ?? rememberedPane();
 }
 
-/** What somebody had beside the text last in this browser; the page at first, where there is room. */
+/** The pane last used in this browser; at first the preview, if there is room. */
 function rememberedPane(): Pane | undefined {
   if (!hasRoomBeside()) return undefined;
   try {

@@ -1,6 +1,6 @@
 const KEY = "vitrine-studio-plain-field";
 
-/** Whether somebody prefers the plain field in this browser. */
+/** Whether the plain text field is preferred in this browser. */
 export function usesPlainField(): boolean {
   try {
     return localStorage.getItem(KEY) === "yes";

@@ -2,7 +2,7 @@ import type { TextFinding } from "../../writing/autosave.ts";
 import { repairOf } from "../../writing/repairs.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 
-/** What repairs a finding in the text; `undefined` where only its writer can. */
+/** Returns a function that fixes a finding; `undefined` if there is no known fix. */
 export function repairIn(session: WritingSession, finding: TextFinding): (() => void) | undefined {
   if (repairOf(finding, session.body()) === undefined) return undefined;
   return () => {

@@ -10,11 +10,11 @@ import type { WritingSession } from "../../writing/writing-session.ts";
 export interface RestoredBarProps {
   session: WritingSession;
   opening: Opening;
-  /** Leads to the text, where a key takes back what was thrown away. */
+  /** Focuses the text, where Ctrl Z undoes the discard. */
   focusText: () => void;
 }
 
-/** Says that what stands in the editor was typed in this browser before, and can be thrown away. */
+/** Reports that unsaved text was restored, with a button to discard it. */
 export function RestoredBar({ session, opening, focusText }: RestoredBarProps) {
   const text = useText();
   const [isShown, setShown] = useState(true);

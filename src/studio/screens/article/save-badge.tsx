@@ -12,7 +12,7 @@ export interface SaveBadgeProps {
   look: (theirs: TheirDraft) => void;
 }
 
-/** Where what was typed is: one of four honest states, read out when it needs somebody. */
+/** Shows where the text is saved. Announced only when the person has to act. */
 export function SaveBadge({ session, look }: SaveBadgeProps) {
   const text = useText();
   const saveState = useOfText(session, () => session.state().saveState);
@@ -32,7 +32,7 @@ export function SaveBadge({ session, look }: SaveBadgeProps) {
   );
 }
 
-/** @param email of whoever is signed in: they may have two windows open */
+/** @param email of the signed-in person, who may have another window open */
 function wordSaveState(
   saveState: SaveState,
   { text, tag, email }: { text: Text; tag: string; email: string },

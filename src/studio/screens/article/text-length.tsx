@@ -5,12 +5,12 @@ import { createWordCounter } from "../../writing/count-words.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import styles from "./writer.module.css";
 
-/** What makes less of a text than this are names and quotations in it, and no measure of its length. */
+/** Below this share a script counts as quotations and names, and its length is not shown. */
 const LEAST_SHARE = 0.05;
-/** After the last key: nobody looks there while they type, and a long text is not counted in no time. */
+/** Delay after the last key, because counting a long text takes time. */
 const PAUSE_MS = 300;
 
-/** How long a text is: words where words stand between spaces, characters of Chinese and Korean, and the minutes to read it. */
+/** The length of the text: words, Chinese and Korean characters, and reading time. */
 export function TextLength({ session }: { session: WritingSession }) {
   const text = useText();
   const [count] = useState(createWordCounter);

@@ -8,7 +8,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { findArticles } from "./find-articles.ts";
 
-/** What the editor can do in an article: offer blocks and links, take pictures and what is pasted with markup. */
+/** The editor's extensions for articles: blocks, links, pictures and rich paste. */
 export function useEditorExtensions(
   { file: { tenant, name } }: WritingSession,
   language: LanguageCode,

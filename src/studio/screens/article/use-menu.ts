@@ -20,7 +20,7 @@ export interface MenuOptions {
   switchFullScreen: () => void;
 }
 
-/** What the menu of an article offers to whoever is signed in. */
+/** The entries of an article's menu, by permission. */
 export function useMenu(options: MenuOptions): MenuEntry[] {
   const { session, isPlain, hasPlain, open, saveVersion, switchPlain, switchFullScreen } = options;
   const { autosave, file } = session;

@@ -4,7 +4,7 @@ import { DRAFT_ENDPOINTS } from "../../../contract/studio/endpoints/drafts.ts";
 import { call } from "../../api/call.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 
-/** Saves the text as it stands now in the history of its file, without publishing it. */
+/** Saves the current text in the file's history without publishing it. */
 export function useSaveVersion({ autosave, file }: WritingSession, saved: () => void) {
   const keep = useMutation({
     mutationFn: async () => {
@@ -16,7 +16,7 @@ export function useSaveVersion({ autosave, file }: WritingSession, saved: () => 
   const { isError, mutate } = keep;
   useEffect(() => {
     if (!isError) return undefined;
-    // What could not be kept without a network is kept once there is one.
+    // Retry when the network returns.
     const again = () => mutate();
     addEventListener("online", again);
     return () => removeEventListener("online", again);

@@ -8,7 +8,7 @@ import { PicturesOfOthers } from "./pictures/pictures-of-others.tsx";
 import { PublishDialog } from "./publish/publish-dialog.tsx";
 import type { Done } from "./publish/use-publication.ts";
 
-// Who writes has what publishes at hand; the rest comes when it is asked for.
+// The publish dialog is in the main chunk; the others load on demand.
 const RemoveDialog = laterDialog(
   "remove",
   async () => (await import("./publish/remove-dialog.tsx")).RemoveDialog,

@@ -17,12 +17,12 @@ export interface WriterHeadProps {
   title: string;
   /** Whether readers see it. */
   isLive: boolean;
-  /** Where what was typed is. */
+  /** The save state. */
   badge: ReactNode;
   children: ReactNode;
 }
 
-/** Which text it is, whether it is saved, and what can be done with it. */
+/** The header of the editor: title, save state and actions. */
 export function WriterHead({ tenant, language, path, title, isLive, badge, children }: WriterHeadProps) {
   const text = useText();
   const heading = useScreenTitle(title);

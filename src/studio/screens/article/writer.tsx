@@ -38,7 +38,7 @@ import { type OpenDialog, WriterDialogs } from "./writer-dialogs.tsx";
 import { WriterHead } from "./writer-head.tsx";
 import styles from "./writer.module.css";
 
-// Reading YAML, and other languages beside the text, are for those who open them.
+// Panes are loaded when opened; the details pane includes a YAML parser.
 const LanguagesPane = later(
   "languages",
   async () => (await import("./languages/languages-pane.tsx")).LanguagesPane,
@@ -47,13 +47,13 @@ const FactsPane = later("facts", async () => (await import("./facts/facts-pane.t
 
 export interface WriterProps {
   session: WritingSession;
-  /** How the text began. */
+  /** The state of the text when it was opened. */
   opening: Opening;
   language: LanguageCode;
   path: string;
 }
 
-/** The text, what stands beside it, and what can be done with it. */
+/** The editor with its header, panes and dialogs. */
 export function Writer({ session, opening, language, path }: WriterProps) {
   const text = useText();
   const { autosave, file } = session;
@@ -104,7 +104,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
     storePane(chosen);
   }
 
-  /** Where the pane covers the text, it is closed. */
+  /** Closes the pane if it covers the text. */
   function uncoverText(): void {
     if (!hasRoomBeside()) flushSync(() => setPane(undefined));
   }

@@ -8,11 +8,11 @@ export interface AddressFieldsProps {
   groups: readonly NamedGroup[];
   slug: Pick<ComponentProps<"input">, "value" | "defaultValue" | "onChange">;
   group?: string | null;
-  /** What is wrong with the slug. */
+  /** The error of the slug. */
   fault: string | undefined;
 }
 
-/** Slug and group of an article that begins. */
+/** Fields for the slug and group of a new article. */
 export function AddressFields({ groups, slug, group = null, fault }: AddressFieldsProps) {
   const text = useText();
   return (

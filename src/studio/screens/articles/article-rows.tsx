@@ -13,7 +13,7 @@ export interface ArticleRowsProps {
   languages: readonly LanguageCode[];
   articles: readonly ListedArticle[];
   selection: Selection;
-  /** The keys of all rows, in their order. */
+  /** The keys of all rows in order. */
   allKeys: () => readonly string[];
 }
 

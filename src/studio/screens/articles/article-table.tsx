@@ -16,12 +16,12 @@ export interface ArticleTableProps {
   selection: Selection;
 }
 
-/** By which of its links one has left a list last, by the list's address. */
+/** The link by which each list was left last, by the list's address. */
 const leftBy = new Map<string, string>();
 
 /**
- * Articles, a row each, with a column for each language. Tab comes to it once; inside the arrows move, Space chooses the row, and
- * Escape leaves all.
+ * The table of articles: one row each, one column per language. It is one tab stop; arrow keys move inside, Space selects a row, and
+ * Escape clears the selection.
  */
 export function ArticleTable({ tenant, languages, pages, selection }: ArticleTableProps) {
   const text = useText();
@@ -36,7 +36,7 @@ export function ArticleTable({ tenant, languages, pages, selection }: ArticleTab
   }, []);
   const allKeys = useCallback(() => shown.current.flatMap((page) => page.map(({ key }) => key)), []);
   return (
-    // The roles are those of the elements, which lose them where they are laid out as a grid.
+    // Explicit roles, because elements laid out as a grid lose their table roles.
     <table
       ref={table}
       role="grid"
@@ -75,7 +75,7 @@ export function ArticleTable({ tenant, languages, pages, selection }: ArticleTab
   );
 }
 
-/** Lets Tab come to one place of the table: where the focus was last, or its first link. */
+/** Makes one cell the table's tab stop: the last focused one, or the first link. */
 function enterByTab(table: HTMLTableElement | null, wanted?: Element): void {
   if (table === null || (wanted !== undefined && wanted.closest("tbody") === null)) return;
   const before = table.querySelector<HTMLElement>('tbody [tabindex="0"]');
@@ -85,7 +85,7 @@ function enterByTab(table: HTMLTableElement | null, wanted?: Element): void {
   place.setAttribute("tabindex", "0");
 }
 
-/** Whoever comes back to the list is where they left it, unless they have gone elsewhere meanwhile. */
+/** Restores the focus in the list after Back, unless it is already elsewhere. */
 function goOnAt(table: HTMLTableElement | null, address: string | undefined): void {
   const { activeElement, body } = document;
   if (table === null || (activeElement !== body && !(activeElement instanceof HTMLHeadingElement))) return;

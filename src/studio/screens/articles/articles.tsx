@@ -27,7 +27,7 @@ const RemovedDialog = laterDialog(
   async () => (await import("./removed-dialog.tsx")).RemovedDialog,
 );
 
-/** The articles of a site: a row each, a column for each language. */
+/** The articles of a site, with filters and bulk actions. */
 export function Articles({ tenant }: { tenant: string }) {
   const { text, language } = useWording();
   const { grants } = useMe();
@@ -48,7 +48,7 @@ export function Articles({ tenant }: { tenant: string }) {
   });
   const pages = useMemo(() => (list.data?.pages ?? []).map(({ articles }) => articles), [list.data]);
   const all = useMemo(() => pages.flat(), [pages]);
-  // Whoever looks at others does not act on those that they saw before.
+  // A changed filter clears the selection, so that nobody acts on hidden rows.
   const shown = JSON.stringify(filter);
   const selection = useMemo(createSelection, [shown]);
   const keys = useChosen(selection);

@@ -8,7 +8,7 @@ export interface BegunArticlesProps {
   begun: ArticleList["newArticles"];
 }
 
-/** Articles that were begun, and of which readers have seen nothing yet. */
+/** Articles that were never published. */
 export function BegunArticles({ tenant, begun }: BegunArticlesProps) {
   const text = useText();
   const { tag } = useWording();

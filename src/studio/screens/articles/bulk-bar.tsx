@@ -22,7 +22,7 @@ const DIALOGS = {
   copy: laterDialog("duplicate", async () => (await import("./copy-dialog.tsx")).CopyDialog),
 };
 
-/** What can be done with the chosen articles at once. */
+/** Actions on the selected articles. */
 export function BulkBar({ tenant, articles, groups, clear }: BulkBarProps) {
   const text = useText();
   const may = useMay();

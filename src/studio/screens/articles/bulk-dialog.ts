@@ -1,13 +1,13 @@
 import type { ListedArticle, NamedGroup } from "../../../contract/studio/endpoints/articles.ts";
 
-/** What every dialog about chosen articles gets. */
+/** Props of all bulk dialogs. */
 export interface BulkDialogProps {
   tenant: string;
-  /** The chosen articles: one at least. */
+  /** The selected articles, at least one. */
   articles: readonly ListedArticle[];
   groups: readonly NamedGroup[];
-  /** Closes it without having changed anything. */
+  /** Closes the dialog without changes. */
   close: () => void;
-  /** Closes it, and leaves the choice. */
+  /** Closes the dialog and clears the selection. */
   done: () => void;
 }

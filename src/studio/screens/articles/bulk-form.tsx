@@ -6,7 +6,7 @@ import styles from "./articles.module.css";
 
 export interface BulkFormProps {
   children: ReactNode;
-  /** What the button that does it says. */
+  /** The label of the submit button. */
   label: string;
   isBusy: boolean;
   isOff?: boolean;
@@ -14,7 +14,7 @@ export interface BulkFormProps {
   submit: (form: FormData) => void;
 }
 
-/** The form of a dialog: fields, a way out, and the one thing that it is for. */
+/** The form of a bulk dialog, with Cancel and a submit button. */
 export function BulkForm({ children, label, isBusy, isOff = false, close, submit }: BulkFormProps) {
   const text = useText();
   return (

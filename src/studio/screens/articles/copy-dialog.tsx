@@ -14,7 +14,7 @@ import { type Address, addressIn, faultOfSlug } from "./address.ts";
 import type { BulkDialogProps } from "./bulk-dialog.ts";
 import { BulkForm } from "./bulk-form.tsx";
 
-/** Begins another article with the texts of a chosen one, in all its languages, as drafts. */
+/** Duplicates an article in all its languages, as drafts. */
 export function CopyDialog({ tenant, articles, groups, close, done }: BulkDialogProps) {
   const text = useText();
   const client = useQueryClient();
@@ -58,7 +58,7 @@ export function CopyDialog({ tenant, articles, groups, close, done }: BulkDialog
   );
 }
 
-/** The names under which the texts begin. @throws {CallError} 409 if one is taken */
+/** Copies texts to a new address; returns their names. @throws {CallError} 409 if a name is taken */
 async function copyTexts(tenant: string, originals: readonly string[], to: Address) {
   const copies = originals.flatMap((original) => {
     const name = parseArticleName(original);

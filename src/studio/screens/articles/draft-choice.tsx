@@ -8,13 +8,13 @@ import styles from "./articles.module.css";
 export interface DraftChoiceProps {
   tenant: string;
   drafts: readonly FileEdit[];
-  /** What is to become of those that are not left out, as far as that is known. */
+  /** The planned changes of the drafts, once known. */
   actions: Plan["files"];
   leftOut: ReadonlySet<string>;
   leaveOut: (names: ReadonlySet<string>) => void;
 }
 
-/** Drafts that can be published together, of which each can wait. */
+/** A list of drafts to publish together, with a checkbox each. */
 export function DraftChoice({ tenant, drafts, actions, leftOut, leaveOut }: DraftChoiceProps) {
   const text = useText();
   return (

@@ -7,22 +7,22 @@ import {
 } from "../../../contract/studio/endpoints/articles.ts";
 import { useLocation } from "../../routing/location.ts";
 
-/** Which articles are listed. It stands in the address, so that it can be sent, kept and gone back to. */
+/** The list's filter. It is part of the address, so that it can be shared and bookmarked. */
 export interface ArticleFilter {
   query: string | undefined;
   language: LanguageCode | undefined;
   state: TextState | undefined;
-  /** The slug of a group. */
+  /** A group's slug. */
   group: string | undefined;
   tag: string | undefined;
   author: string | undefined;
   sort: WorkSort | undefined;
 }
 
-/** What the query of an address has for {@link ArticleFilter}. */
+/** The empty query parameters of {@link ArticleFilter}. */
 export const NO_FILTER = { q: "", language: "", state: "", group: "", tag: "", author: "", sort: "" };
 
-/** What the address says; what it cannot mean counts for nothing. */
+/** Reads the filter from the address; invalid values are ignored. */
 export function useArticleFilter(): ArticleFilter {
   const { searchParams } = useLocation();
   const language = searchParams.get("language");

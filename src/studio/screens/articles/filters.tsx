@@ -9,7 +9,7 @@ import { changeQuery } from "../../routing/location.ts";
 import { useArticleFilter } from "./filter.ts";
 import styles from "./articles.module.css";
 
-/** What is typed into the search is asked for after this long, in milliseconds. */
+/** Delay of the search after typing, in milliseconds. */
 const TYPING_MS = 250;
 
 export interface FiltersProps {
@@ -17,7 +17,7 @@ export interface FiltersProps {
   groups: readonly NamedGroup[];
 }
 
-/** Says which articles are listed. */
+/** The filter fields of the list. */
 export function Filters({ languages, groups }: FiltersProps) {
   const text = useText();
   const { query, language, state, group, tag, author, sort } = useArticleFilter();
@@ -25,7 +25,7 @@ export function Filters({ languages, groups }: FiltersProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // The address may change without the field: by Back, say.
+    // The address can change without the field, for example by Back.
     if (field.current !== null && document.activeElement !== field.current) field.current.value = query ?? "";
   }, [query]);
   return (

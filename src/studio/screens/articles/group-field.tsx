@@ -8,7 +8,7 @@ export interface GroupFieldProps {
   defaultValue?: string;
 }
 
-/** One of the site's groups, or none. */
+/** A choice of group, or none. */
 export function GroupField({ groups, defaultValue = "" }: GroupFieldProps) {
   const text = useText();
   return (

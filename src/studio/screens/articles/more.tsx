@@ -3,7 +3,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import styles from "./articles.module.css";
 
-/** Loads the next page when it is scrolled near, or pressed. */
+/** Loads the next page when scrolled near or pressed. */
 export function More({ isBusy, load }: { isBusy: boolean; load: () => void }) {
   const text = useText();
   const end = useRef<HTMLDivElement>(null);

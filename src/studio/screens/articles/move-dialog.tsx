@@ -18,7 +18,7 @@ import { GroupField } from "./group-field.tsx";
 import { titleIn } from "./title-in.ts";
 import styles from "./articles.module.css";
 
-/** Moves the chosen articles to a group, in all their languages. Their former addresses lead to the new ones. */
+/** Moves the selected articles to a group, in all their languages. Old addresses redirect to the new ones. */
 export function MoveDialog({ tenant, articles, groups, close, done }: BulkDialogProps) {
   const text = useText();
   const client = useQueryClient();
@@ -70,7 +70,7 @@ export function MoveDialog({ tenant, articles, groups, close, done }: BulkDialog
   );
 }
 
-/** Whether a text stands in a group now: not if it has a draft or nothing besides, or another has its name there. */
+/** Moves a text; returns false if it has a draft, or the new name is taken. */
 async function moveText(tenant: string, from: string, group: string | null): Promise<boolean> {
   const name = parseArticleName(from);
   if (name === undefined) return false;

@@ -11,8 +11,8 @@ const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = 
 const FOCUSABLE = "a, button, input";
 
 /**
- * Moves the focus from cell to cell of a table by arrow keys, over cells with nothing to press. Walks from row to row, so that a table of
- * ten thousand rows answers as fast as one of ten.
+ * Moves the focus between the cells of a table by arrow keys, skipping cells without controls. Walks row by row, so that the speed does
+ * not depend on the number of rows.
  */
 export function moveInTable(event: KeyboardEvent<HTMLTableElement>): void {
   const cell =
@@ -51,7 +51,7 @@ function neighbourOf(row: HTMLTableRowElement, step: number): HTMLTableRowElemen
   return body.rows[step > 0 ? 0 : body.rows.length - 1] ?? null;
 }
 
-/** The first or the last cell of a row with something to press. */
+/** The first or last focusable element of a row. */
 function endOf(cell: HTMLTableCellElement, key: "Home" | "End"): HTMLElement | undefined {
   const within = [...(cell.closest("tr")?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
   return within.at(key === "Home" ? 0 : -1);

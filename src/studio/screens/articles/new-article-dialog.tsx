@@ -20,21 +20,21 @@ import type { ArticleFilter } from "./filter.ts";
 
 export interface NewArticleDialogProps {
   tenant: string;
-  /** Those in which one may write, the site's default one first. */
+  /** Languages the person may write in, the site's default first. */
   languages: readonly LanguageCode[];
   groups: readonly NamedGroup[];
-  /** What is listed: whoever looks at one group or language begins an article of it. */
+  /** The list's filter: its group and language are preselected. */
   filter: Pick<ArticleFilter, "language" | "group">;
   close: () => void;
 }
 
-/** Begins an article as a draft, and opens it. */
+/** Creates an article as a draft and opens it. */
 export function NewArticleDialog({ tenant, languages, groups, filter, close }: NewArticleDialogProps) {
   const { text, language: own } = useWording();
   const wanted = [filter.language, own].find((code) => code !== undefined && languages.includes(code));
   const [fault, setFault] = useState<string>();
   const [slug, setSlug] = useState("");
-  // The slug follows the title until somebody writes it.
+  // The slug follows the title until it is edited.
   const [isOwn, setOwn] = useState(false);
   const begin = useMutation({
     mutationFn: async ({ title, ...name }: Address & { title: string; language: LanguageCode }) => {
@@ -94,7 +94,7 @@ export function NewArticleDialog({ tenant, languages, groups, filter, close }: N
   );
 }
 
-/** The day that it is where the editor is, as an ISO date. */
+/** Today's date in the browser's time zone, in ISO format. */
 function today(): string {
   return new Intl.DateTimeFormat("sv-SE").format(new Date());
 }

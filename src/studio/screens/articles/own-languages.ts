@@ -3,7 +3,7 @@ import type { ListedSite } from "../../../contract/studio/endpoints/sites.ts";
 import { may } from "../../../contract/studio/may.ts";
 import type { Grant } from "../../../contract/studio/roles.ts";
 
-/** The languages of a site in which somebody may begin articles, in some group: its default one first. */
+/** The languages in which somebody may create articles, the site's default first. */
 export function ownLanguages(
   grants: readonly Grant[],
   { code, languages, defaultLanguage }: Pick<ListedSite, "code" | "languages" | "defaultLanguage">,

@@ -18,7 +18,7 @@ import { BulkForm } from "./bulk-form.tsx";
 import { DraftChoice } from "./draft-choice.tsx";
 import { Findings, Refusal } from "./refusals.tsx";
 
-/** Publishes drafts of the chosen articles together, at once or at a moment. */
+/** Publishes drafts of the selected articles together, now or later. */
 export function PublishDraftsDialog({ tenant, articles, close, done }: BulkDialogProps) {
   const text = useText();
   const client = useQueryClient();
@@ -90,7 +90,7 @@ export function PublishDraftsDialog({ tenant, articles, close, done }: BulkDialo
   );
 }
 
-/** The drafts as they are now, with what they are based on. */
+/** The current drafts with their bases. */
 async function editsOf(tenant: string, names: readonly string[]): Promise<FileEdit[]> {
   const found = await Promise.all(names.map((name) => findFile({ tenant, name })));
   return found.flatMap(({ name, draft }) =>

@@ -16,13 +16,13 @@ export interface RemovedDialogProps {
   close: () => void;
 }
 
-/** The articles that were deleted, each to be brought back by one button. */
+/** Deleted articles, each with a restore button. */
 export function RemovedDialog({ tenant, close }: RemovedDialogProps) {
   const text = useText();
   const list = useQuery({
     queryKey: ["removed", tenant],
     queryFn: ({ signal }) => call(HISTORY_ENDPOINTS.listRemoved, { tenant }, { signal }),
-    // What is brought back stays in the list as a link.
+    // Not refetched, so that a restored article stays in the list as a link.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -3,7 +3,7 @@ import { createSelection } from "./selection.ts";
 
 const ALL = ["a", "b", "c", "d"];
 
-it("chooses and leaves rows, one or all between two", () => {
+it("selects and deselects rows, singly or as a range", () => {
   const selection = createSelection();
   const chosen = () => [...selection.keys()].sort();
   selection.toggle("b");
@@ -17,14 +17,14 @@ it("chooses and leaves rows, one or all between two", () => {
   expect(chosen()).toEqual([]);
 });
 
-it("chooses one row alone where the one before is no longer listed", () => {
+it("selects a single row when the previous one is no longer listed", () => {
   const selection = createSelection();
   selection.toggle("gone");
   selection.toggle("c", ALL);
   expect([...selection.keys()]).toEqual(["gone", "c"]);
 });
 
-it("tells each change once, and keeps its object between changes", () => {
+it("notifies once per change, and returns the same object between changes", () => {
   const selection = createSelection();
   let told = 0;
   const stop = selection.subscribe(() => (told += 1));

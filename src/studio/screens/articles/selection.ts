@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** Which rows of a table are chosen, by their keys. Each row hears of itself alone, however many there are. */
+/** The selected rows of a table. A row renders again only when its own state changes. */
 export interface Selection {
   subscribe(listener: () => void): () => void;
   has(key: string): boolean;
-  /** The same object until another is chosen. */
+  /** Returns the same object until the selection changes. */
   keys(): ReadonlySet<string>;
   choose(keys: readonly string[], isChosen: boolean): void;
-  /** Chooses or leaves a row; with `all`, in their order, also those between it and the one before. */
+  /** Toggles a row; with `all` (the keys in order), the range from the previously toggled row. */
   toggle(key: string, all?: readonly string[]): void;
   clear(): void;
 }
@@ -46,12 +46,12 @@ export function createSelection(): Selection {
   };
 }
 
-/** Whether a row is chosen. */
+/** Whether a row is selected. */
 export function useIsChosen(selection: Selection, key: string): boolean {
   return useSyncExternalStore(selection.subscribe, () => selection.has(key));
 }
 
-/** The keys of all chosen rows. */
+/** The keys of all selected rows. */
 export function useChosen(selection: Selection): ReadonlySet<string> {
   return useSyncExternalStore(selection.subscribe, selection.keys);
 }

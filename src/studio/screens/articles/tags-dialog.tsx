@@ -10,7 +10,7 @@ import type { BulkDialogProps } from "./bulk-dialog.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { Refusal } from "./refusals.tsx";
 
-/** Gives the chosen articles tags and takes some away, in all their languages, in one publication. */
+/** Adds and removes tags of the selected articles, in all their languages, in one publication. */
 export function TagsDialog({ tenant, articles, close, done }: BulkDialogProps) {
   const text = useText();
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function TagsDialog({ tenant, articles, close, done }: BulkDialogProps) {
   );
 }
 
-/** Commas of any script part tags. */
+/** Splits tags at commas of any script. */
 function tagsIn(form: FormData, field: string): string[] {
   const value = form.get(field);
   return typeof value === "string"

@@ -14,11 +14,11 @@ export interface TextCellProps {
   tenant: string;
   article: ListedArticle;
   language: LanguageCode;
-  /** The text that stands for the article; a missing one begins with its structure. */
+  /** The article's original text, whose structure a new translation copies. */
   original: ListedArticle["texts"][number] | undefined;
 }
 
-/** The state of an article in one language, which leads to its text. */
+/** An article's state in one language, with a link to the text. */
 export function TextCell({ tenant, article, language, original }: TextCellProps) {
   const text = useText();
   const listed = article.texts.find((each) => each.language === language);
@@ -53,7 +53,7 @@ function Missing({ tenant, article, language, original }: TextCellProps) {
       if (original !== undefined) go(await beginTranslation(tenant, article, original, language));
     },
     onError: (error) => {
-      // Somebody has begun it: it is opened as it is.
+      // It exists already: open it.
       const name = original && parseArticleName(original.name);
       if (statusOf(error) === 409 && name !== undefined) go(articleScreen(tenant, { ...name, language }));
     },

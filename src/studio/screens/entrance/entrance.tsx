@@ -9,7 +9,7 @@ import { meQuery } from "../../session/session.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import styles from "./entrance.module.css";
 
-/** Where one signs in. */
+/** The sign-in page. */
 export function Entrance() {
   const text = useText();
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function Entrance() {
   );
 }
 
-/** What stands around every form before one is in. */
+/** The frame of all pages before sign-in. */
 export function EntranceFrame({ title, children }: { title: string; children: ReactNode }) {
   const text = useText();
   const heading = useScreenTitle(title);

@@ -24,8 +24,8 @@ import styles from "./entrance.module.css";
 const SCREENS = { "set-up": "set-up", invitation: "invitation", recovery: "recovery" } as const;
 
 /**
- * What a link is for that was printed or sent: to set up the installation, to join, or to set another password. Its token stands
- * behind `#`, which no server, log or other site gets to see; and it leaves the address at once.
+ * The page of a one-time link: setup, invitation, sign-in or password reset. The token is after `#`, which servers and logs never see, and
+ * is removed from the address at once.
  */
 export function Join() {
   const text = useText();
@@ -55,7 +55,7 @@ export function Join() {
   );
 }
 
-/** The token that was taken last: a drawing that is thrown away and begun anew finds none in the address. */
+/** The last token read. React may render twice, and the second time the address no longer contains it. */
 let taken = "";
 
 function takeToken(): string {
@@ -66,7 +66,7 @@ function takeToken(): string {
   return token;
 }
 
-/** Signs in by a mailed link, when it is pressed: programs that look at mails open links. */
+/** Signs in by a mailed link after a click, because mail scanners open links. */
 function LinkForm({ token, email }: { token: string; email: string }) {
   const text = useText();
   const client = useQueryClient();
@@ -198,7 +198,7 @@ function JoinForm({ token, invitation }: { token: string; invitation: JoinInvita
 
 const FAULTS = ["too-short", "too-long", "guessable", "not-an-address"];
 
-/** What was wrong with which field. */
+/** The field and message of an error. */
 function faultOf(error: unknown, text: Text): { field?: string | undefined; message: string } {
   if (!(error instanceof CallError)) return { message: text("failure-other") };
   const [first] = error.fields;

@@ -11,7 +11,7 @@ import { wordRefusal } from "./word-refusal.ts";
 
 const { findWaysIn, mailSignInLink } = SIGN_IN_ENDPOINTS;
 
-/** Ways to sign in without a password, below the form that has the address. */
+/** Sign-in methods without a password, below the form that has the address. */
 export function OtherWays({ done }: { done: () => Promise<void> | void }) {
   const text = useText();
   const ways = useQuery({
@@ -56,7 +56,7 @@ export function OtherWays({ done }: { done: () => Promise<void> | void }) {
   );
 }
 
-/** Why no passkey let one in. */
+/** Why sign-in with a passkey failed. */
 export function wordPasskeyFailure(error: unknown, text: Text): string {
   if (error instanceof DOMException) return text("passkey-unused");
   return statusOf(error) === 401 ? text("passkey-refused") : wordRefusal(error, text);

@@ -12,17 +12,17 @@ import { wordRefusal } from "./word-refusal.ts";
 import styles from "./entrance.module.css";
 
 export interface SignInFormProps {
-  /** Of whoever has to sign in again. */
+  /** The address of the person who has to sign in again. */
   email?: string;
   done: () => Promise<void> | void;
 }
 
-/** Signs in by address and password. */
+/** The sign-in form with e-mail and password. */
 export function SignInForm({ email, done }: SignInFormProps) {
   const text = useText();
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Once the dialog is open, in which nothing else is to be typed.
+    // In the dialog the password is the only field to fill in.
     if (email !== undefined) password.current?.focus();
   }, [email]);
   const signIn = useMutation({

@@ -14,11 +14,11 @@ import styles from "./history.module.css";
 export interface ChangedFileProps {
   tenant: string;
   step: FileStep;
-  /** Asks whether the file shall be as it was then. */
+  /** Opens the dialog that restores this version of the file. */
   restore: (() => void) | undefined;
 }
 
-/** A file that a publication changed; opened, by which words. */
+/** A changed file of a publication; unfolds to the changed words. */
 export function ChangedFile({ tenant, step, restore }: ChangedFileProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);

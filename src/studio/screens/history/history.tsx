@@ -11,10 +11,10 @@ import { useSiteName } from "../../session/sites.ts";
 import { RevisionRow } from "./revision-row.tsx";
 import styles from "./history.module.css";
 
-/** So many come at once. */
+/** Revisions per page. */
 const PAGE = 50;
 
-/** What was published on a site, or of the file that the address names, by whom, and what it changed; back to any of it. */
+/** The publications of a site, or of the file named in the address, with restore buttons. */
 export function History({ tenant }: { tenant: string }) {
   const text = useText();
   const name = useLocation().searchParams.get("file") ?? undefined;

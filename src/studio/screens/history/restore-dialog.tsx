@@ -10,14 +10,14 @@ import styles from "./history.module.css";
 
 export interface RestoreDialogProps {
   tenant: string;
-  /** The revision after which files are to be as they were. */
+  /** The revision to restore. */
   id: number;
   /** `undefined` for the whole site. */
   names: readonly string[] | undefined;
   close: () => void;
 }
 
-/** Shows which files would change, and brings them back. */
+/** Shows which files a restore would change, and restores them. */
 export function RestoreDialog({ tenant, id, names, close }: RestoreDialogProps) {
   const text = useText();
   const client = useQueryClient();

@@ -16,7 +16,7 @@ export interface RevisionRowProps {
   revision: ListedRevision;
 }
 
-/** A publication; opened, it shows what it changed. */
+/** A publication; unfolds to its changes. */
 export function RevisionRow({ tenant, revision }: RevisionRowProps) {
   const text = useText();
   const { tag } = useWording();

@@ -7,14 +7,14 @@ import { DeedFailure } from "./deed-failure.tsx";
 
 export interface AskDialogProps {
   title: string;
-  /** What it will mean. */
+  /** The explanation. */
   children: ReactNode;
   deed: UseMutationResult<unknown, Error, void>;
   close: () => void;
   isDangerous?: boolean;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function AskDialog({ title, children, deed, close, isDangerous = false }: AskDialogProps) {
   const text = useText();
   return (

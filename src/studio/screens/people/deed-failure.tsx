@@ -4,7 +4,7 @@ import { Notice } from "../../parts/notice.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { isStale } from "../../proof/proof.tsx";
 
-/** Why something was not done to somebody; nothing if it was called off. */
+/** Why an action on a person failed; nothing if it was cancelled. */
 export function DeedFailure({ error }: { error: Error | null }) {
   const text = useText();
   if (error === null || isStale(error)) return null;

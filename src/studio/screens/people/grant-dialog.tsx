@@ -14,7 +14,7 @@ export interface GrantDialogProps {
   close: () => void;
 }
 
-/** Lets somebody do more. */
+/** Adds permissions. */
 export function GrantDialog({ tenant, email, name, close }: GrantDialogProps) {
   const text = useText();
   const give = useDeed((grant: Grant) =>

@@ -17,7 +17,7 @@ export interface GrantFormProps {
   submit: (grant: Grant, form: FormData) => void;
 }
 
-/** The form of a dialog in which somebody is given something to do. */
+/** The form of a dialog that grants permissions. */
 export function GrantForm({ tenant, children, label, isBusy, close, submit }: GrantFormProps) {
   const text = useText();
   const [isIncomplete, setIncomplete] = useState(false);

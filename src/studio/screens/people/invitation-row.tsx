@@ -14,7 +14,7 @@ export interface InvitationRowProps {
   canChange: boolean;
 }
 
-/** Somebody who is invited, and has not come yet. */
+/** A pending invitation. */
 export function InvitationRow({ tenant, invitation, canChange }: InvitationRowProps) {
   const text = useText();
   const nameOf = useSiteNames();

@@ -16,7 +16,7 @@ interface Invitation {
   grants: readonly Grant[];
 }
 
-/** Invites an address; somebody who has an account already is given the same at once. */
+/** Invites an address. Somebody who already has an account gets the permissions at once. */
 export function InviteDialog({ tenant, close }: { tenant: string | undefined; close: () => void }) {
   const text = useText();
   const invite = useDeed((invitation: Invitation) => inviteOrGrant(tenant, invitation));

@@ -7,12 +7,12 @@ import { Field } from "../../parts/field.tsx";
 
 export interface LinkDialogProps {
   made: MadeLink;
-  /** Whose it is, and what to do with it. */
+  /** Explains what to do with the link. */
   explained: string;
   close: () => void;
 }
 
-/** Shows a link this once, to be copied. */
+/** Shows a one-time link to copy. */
 export function LinkDialog({ made: { link, endsAt, isMailed }, explained, close }: LinkDialogProps) {
   const text = useText();
   const { tag } = useWording();
@@ -35,7 +35,7 @@ export function LinkDialog({ made: { link, endsAt, isMailed }, explained, close 
         <Button
           look="do"
           onClick={() => {
-            // Where nothing may be copied, the field has it.
+            // If the clipboard is blocked, the link can be copied from the field.
             navigator.clipboard.writeText(link).then(
               () => setCopied(true),
               () => {},

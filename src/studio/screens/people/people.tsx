@@ -14,7 +14,7 @@ import { InviteDialog } from "./invite-dialog.tsx";
 import { PersonRow } from "./person-row.tsx";
 import styles from "./people.module.css";
 
-/** Who may do what on a site, or on all of them, and who is invited. */
+/** People with permissions on a site, or on any site, and pending invitations. */
 export function People({ tenant }: { tenant: string | undefined }) {
   const text = useText();
   const { grants } = useMe();

@@ -19,7 +19,7 @@ export interface PersonRowProps {
   canChange: boolean;
 }
 
-/** Somebody, what they may do, and what can be done about it. */
+/** A person with their permissions and the actions on them. */
 export function PersonRow({ tenant, person, canChange }: PersonRowProps) {
   const text = useText();
   const { tag } = useWording();

@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useProof } from "../../proof/proof.tsx";
 
-/** Something that is done to people: proven first where that is needed, then shown. */
+/** A mutation on people: asks for proof of identity if needed, then refreshes the lists. */
 export function useDeed<Input = void, Outcome = unknown>(
   deed: (input: Input) => Promise<Outcome>,
 ): UseMutationResult<Outcome, Error, Input> {

@@ -13,7 +13,7 @@ import { nameAgent } from "./name-agent.ts";
 import { PasswordForm } from "./password-form.tsx";
 import styles from "./profile.module.css";
 
-/** With what one signs in: passkeys and the password. */
+/** Sign-in methods: passkeys and the password. */
 export function Credentials() {
   const text = useText();
   const { data, error, refetch } = useQuery({
@@ -83,7 +83,7 @@ function CredentialLine({
   );
 }
 
-/** Something that changes with what one signs in: proven first where that is needed, then shown. */
+/** A mutation of sign-in methods: asks for proof of identity if needed, then refreshes the list. */
 function useCredentialDeed<Input = void>(
   deed: (input: Input) => Promise<unknown>,
 ): UseMutationResult<unknown, Error, Input> {
@@ -105,7 +105,7 @@ function CredentialFailure({ error }: { error: Error | null }) {
 }
 
 function wordFailure(error: Error, text: Text): string | undefined {
-  // Some authenticators that have one for this person make no second.
+  // Some authenticators refuse a second passkey for the same person.
   if (error.name === "InvalidStateError") return text("passkey-is-here");
   if (!(error instanceof CallError)) return text("passkey-unused");
   return statusOf(error) === 409 ? text("last-way-in") : undefined;

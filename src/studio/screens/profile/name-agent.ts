@@ -1,4 +1,4 @@
-/** In this order: most browsers also bear the names of those before them in history. */
+/** Order matters: most user agents also contain the names of older browsers. */
 const BROWSERS = [
   ["Edge", /\bEdg(?:A|iOS)?\/(\d+)/],
   ["Samsung Internet", /\bSamsungBrowser\/(\d+)/],
@@ -16,7 +16,7 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** A browser's name as people know it: `Firefox 140 · Linux`. `undefined` for an agent that is none of the known ones. */
+/** A readable browser name, such as `Firefox 140 · Linux`; `undefined` for unknown agents. */
 export function nameAgent(agent: string): string | undefined {
   const browser = BROWSERS.find(([, pattern]) => pattern.test(agent));
   if (browser === undefined) return undefined;

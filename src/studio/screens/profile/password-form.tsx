@@ -13,7 +13,7 @@ import styles from "./profile.module.css";
 
 const FAULTS = ["too-short", "too-long", "guessable"];
 
-/** Sets or changes one's own password; whoever is signed in elsewhere is signed out there. */
+/** Sets or changes one's own password, which ends all other sessions. */
 export function PasswordForm({ isFirst }: { isFirst: boolean }) {
   const text = useText();
   const prove = useProof();

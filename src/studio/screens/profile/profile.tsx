@@ -18,7 +18,7 @@ import { Credentials } from "./credentials.tsx";
 import { nameAgent } from "./name-agent.ts";
 import styles from "./profile.module.css";
 
-/** Who one is, in which language one works, what one may do, and where one is signed in. */
+/** One's own account: name, language, permissions, sign-in methods and sessions. */
 export function Profile() {
   const text = useText();
   const { grants } = useMe();

@@ -1,13 +1,13 @@
 import type { ReleaseList } from "../../../contract/studio/endpoints/releases.ts";
 
-/** Between two looks at what is going live at this moment. */
+/** Refresh interval for releases that are due. */
 const SOON_MS = 1_000;
-/** As long as a browser counts. */
+/** Upper limit of the wait; browsers' timers overflow after 24 days. */
 const LONGEST_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * In how many milliseconds planned releases will be others than they are listed: those whose moment comes, or has come. The longer one
- * is due, the longer the wait: it may be that it cannot go live. The server's clock counts, whatever that of this machine says.
+ * Milliseconds until the list of releases should be refreshed, by the server's clock: when the next one is due. The longer one is
+ * overdue, the longer the wait, because it may not be able to go live.
  */
 export function nextLook({ releases, now }: ReleaseList): number | false {
   const waits = releases.flatMap(({ state, goesLiveAt }) => {

@@ -16,7 +16,7 @@ export interface ReleaseRowProps {
   release: ListedRelease;
 }
 
-/** A release with its files, and what can be done with it as it stands. */
+/** A release with its files and the actions its state allows. */
 export function ReleaseRow({ tenant, release }: ReleaseRowProps) {
   const text = useText();
   const { tag } = useWording();
@@ -66,10 +66,10 @@ function Deeds({ tenant, release }: ReleaseRowProps) {
     mutationFn: async ([endpoint, input]: [endpoint: Call, input: object]) => {
       await call(endpoint, { tenant, id, ...input }, { match: `"${version}"` });
     },
-    // Also what failed may have changed it: it is held then.
+    // A failed attempt changes the release too: it is put on hold.
     onSettled: () => client.invalidateQueries({ queryKey: ["releases", tenant] }),
   });
-  // At once: the server's clock says when that is.
+  // Without a time: the roll-back goes live at once by the server's clock.
   const back = { title: text("roll-back-of", { title }) };
   return (
     <div className={styles["deeds"]}>

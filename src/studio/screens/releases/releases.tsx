@@ -9,13 +9,13 @@ import { nextLook } from "./next-look.ts";
 import { ReleaseRow } from "./release-row.tsx";
 import styles from "./releases.module.css";
 
-/** What goes live when, and what went live; back in one step. */
+/** Scheduled and past releases, which can be rolled back. */
 export function Releases({ tenant }: { tenant: string }) {
   const text = useText();
   const { data, error, refetch } = useQuery({
     queryKey: ["releases", tenant],
     queryFn: ({ signal }) => call(RELEASE_ENDPOINTS.listReleases, { tenant }, { signal }),
-    // What was rolled back is planned for this moment: nobody is to read for longer that it is to come.
+    // A roll-back is scheduled for now, so the list refreshes soon after.
     refetchInterval: ({ state: { data: list } }) => list !== undefined && nextLook(list),
   });
   return (

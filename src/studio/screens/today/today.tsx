@@ -9,7 +9,7 @@ import { Failure, Loading } from "../../parts/states.tsx";
 import { useSiteName } from "../../session/sites.ts";
 import styles from "./today.module.css";
 
-/** What waits for whoever comes to a site, and what happened there last. */
+/** The site's start screen: one's drafts, outdated translations and recent changes. */
 export function Today({ tenant }: { tenant: string }) {
   const text = useText();
   const { data, error, refetch } = useQuery({

@@ -10,15 +10,15 @@ import styles from "./facts-pane.module.css";
 export interface FactFieldProps {
   name: Exclude<FactKey, "draft" | "unlisted">;
   kind: Exclude<FactKind, "flag">;
-  /** BCP 47, of what is typed into it. */
+  /** BCP 47 tag of the typed text. */
   tag: string;
   value: unknown;
   findings: readonly TextFinding[];
-  /** Returns whether it could be put into the text. */
+  /** Returns whether the value could be written into the text. */
   set: (value: FactValue) => boolean;
 }
 
-/** One fact. While it has the focus it shows what is typed, and what others do with the text once it is left. */
+/** One field of the details. While focused it shows what is typed; otherwise the value in the text. */
 export function FactField({ name, kind, tag, value, findings, set }: FactFieldProps) {
   const text = useText();
   const id = useId();

@@ -1,7 +1,7 @@
-/** How a fact is typed: words, words of several lines, names between commas, a date, a number, yes or no. */
+/** The kind of input: one line, several lines, comma-separated names, date, number or checkbox. */
 export type FactKind = "words" | "lines" | "names" | "date" | "number" | "flag";
 
-/** The fields of the form as they stand below each other. */
+/** The fields of the form in order. */
 export const FACT_GROUPS = [
   {
     name: "what",

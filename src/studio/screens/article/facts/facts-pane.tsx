@@ -16,7 +16,7 @@ export interface FactsPaneProps {
   goTo: (line: number, column: number) => void;
 }
 
-/** The front matter of the text as a form. What is typed is spliced into the text at once: there is no other state. */
+/** The front matter as a form. Typed values are written into the text at once; the form has no state of its own. */
 export function FactsPane({ session, tag, goTo }: FactsPaneProps) {
   const text = useText();
   const { findings } = useSyncExternalStore(session.subscribe, session.state);
@@ -50,7 +50,7 @@ export function FactsPane({ session, tag, goTo }: FactsPaneProps) {
                 isOn={facts.values[key] === true}
                 set={(isOn) => {
                   set(key, isOn ? true : undefined);
-                  // Otherwise the box would be drawn once as it was.
+                  // Otherwise the checkbox would flash its old state.
                   session.autosave.take();
                 }}
               />
@@ -102,7 +102,7 @@ function Unreadable({ session, goTo }: Pick<FactsPaneProps, "session" | "goTo">)
 
 const KNOWN = new Set<string>(FACT_GROUPS.flatMap(({ fields }) => fields.map(({ key }) => key)));
 
-/** Keys that the form does not know stay where they are. */
+/** Lists keys that the form has no field for. */
 function OtherKeys({ facts, goTo }: { facts: Facts; goTo: FactsPaneProps["goTo"] }) {
   const text = useText();
   const others = Object.keys(facts.lines).filter((key) => !KNOWN.has(key));

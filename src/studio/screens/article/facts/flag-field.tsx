@@ -8,7 +8,7 @@ export interface FlagFieldProps {
   set: (isOn: boolean) => void;
 }
 
-/** A fact that is so or not. */
+/** A checkbox of the details. */
 export function FlagField({ name, isOn, set }: FlagFieldProps) {
   const text = useText();
   const id = useId();

@@ -13,7 +13,7 @@ it.each([
   ["date", "publishedAt", "2026-05-31", "2026-05-31"],
 ] as const)("%s %s %j", (kind, key, typed, value) => expect(readTyped(kind, key, typed)).toEqual(value));
 
-it("shows what it reads", () => {
+it("shows values in the form in which they are typed", () => {
   expect(showFact(["a", "b"])).toBe("a, b");
   expect(showFact(30)).toBe("30");
   expect(showFact(null)).toBe("");

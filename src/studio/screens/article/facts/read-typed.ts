@@ -1,7 +1,7 @@
 import type { FactValue } from "../../../writing/facts.ts";
 import type { FactKind } from "./fact-groups.ts";
 
-/** A fact as its field shows it. */
+/** A value as its field shows it. */
 export function showFact(value: unknown): string {
   if (value === undefined || value === null) return "";
   return Array.isArray(value) ? value.map(String).join(", ") : String(value);
@@ -9,9 +9,9 @@ export function showFact(value: unknown): string {
 
 const COMMA = /[,，、]/;
 
-/** What somebody typed into a field, as it is to stand in the text; `undefined` takes the line away. */
+/** Converts typed text to a front-matter value; `undefined` removes the key. */
 export function readTyped(kind: FactKind, key: string, typed: string): FactValue {
-  // An article has a title, be it empty for now.
+  // The title is required, so an empty one stays.
   if (typed.trim() === "") return key === "title" ? "" : undefined;
   switch (kind) {
     case "names":
@@ -22,7 +22,7 @@ export function readTyped(kind: FactKind, key: string, typed: string): FactValue
     case "number":
       return /^\s*-?\d+(?:\.\d+)?\s*$/.test(typed) ? Number(typed) : typed;
     case "lines":
-      // One line of the file: where it breaks on a page is up to the page.
+      // The value is one line in the file.
       return typed.replaceAll(/\s*\n\s*/g, " ");
     default:
       return typed;

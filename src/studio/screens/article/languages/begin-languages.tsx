@@ -16,13 +16,13 @@ import styles from "./languages-pane.module.css";
 
 export interface BeginLanguagesProps {
   session: WritingSession;
-  /** What joins the texts of the article. */
+  /** The key shared by all translations. */
   joiningKey: string;
-  /** Those in which there is a text. */
+  /** Languages that have a text. */
   known: readonly LanguageCode[];
 }
 
-/** Begins the article in languages that it lacks, with the structure of this text. */
+/** Creates missing translations with the structure of this text. */
 export function BeginLanguages({ session, joiningKey: key, known }: BeginLanguagesProps) {
   const text = useText();
   const may = useMay();
@@ -37,7 +37,7 @@ export function BeginLanguages({ session, joiningKey: key, known }: BeginLanguag
         const joined = articlePath(to) === key ? {} : { key };
         await beginText(tenant, articleName(to), structureOf(session.autosave.text, joined));
       } catch (error) {
-        // Somebody has begun it: it is opened as it is.
+        // It exists already: open it.
         if (statusOf(error) !== 409) throw error;
       }
       go(articleScreen(tenant, to));

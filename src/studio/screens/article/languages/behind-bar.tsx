@@ -12,7 +12,7 @@ import type { WritingSession } from "../../../writing/writing-session.ts";
 import { behindQuery } from "./other-texts.ts";
 import styles from "./languages-pane.module.css";
 
-/** What the original says anew since this translation was made, and the word that the translation says it too. */
+/** Shows changes of the original since the translation, with a button to mark the translation as up to date. */
 export function BehindBar({
   session: { file },
   language,
@@ -30,7 +30,7 @@ export function BehindBar({
       const input = { ...file, original: data.after };
       await call(TRANSLATION_ENDPOINTS.confirmTranslation, input);
     },
-    // Somebody may have changed the original once more: then that is shown.
+    // The original may have changed again; the new changes are shown then.
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
   });
   const isBehind = data !== undefined && data !== null;

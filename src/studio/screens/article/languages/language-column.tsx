@@ -17,7 +17,7 @@ export interface LanguageColumnProps {
   other: OtherText;
 }
 
-/** The text in another language, to be read. It scrolls along so that the headings of both stand at the same height. */
+/** The text in another language, read-only. It scrolls along, aligned by headings. */
 export function LanguageColumn({
   session,
   editor,

@@ -20,10 +20,10 @@ export interface LanguagesPaneProps {
   path: string;
 }
 
-/** The same article in its other languages beside the text, heading by heading, and what its original says anew. */
+/** Other languages of the article next to the text, aligned by headings, and changes of the original. */
 export function LanguagesPane({ session, editor, language, path }: LanguagesPaneProps) {
   const text = useText();
-  // What it was when the pane was opened: whoever types another key is not interrupted at each letter.
+  // Fixed when the pane opens, so that typing a new key does not reload the pane at each letter.
   const [key] = useState(() => joiningKeyOf(session.autosave.text, path));
   const { data, error, refetch } = useQuery(otherTextsQuery(session.file, key));
   const [hidden, setHidden] = useState<ReadonlySet<LanguageCode>>(new Set());

@@ -7,7 +7,7 @@ import { call } from "../../../api/call.ts";
 import { parseArticleName } from "../../../articles/article-name.ts";
 import { type FileOfSite, findFile } from "../../../writing/server-drafts.ts";
 
-/** The same article in another language, as it is worked on there. */
+/** The current text in another language, drafts included. */
 export interface OtherText {
   language: LanguageCode;
   name: string;
@@ -15,9 +15,9 @@ export interface OtherText {
 }
 
 /**
- * The texts of an article in its other languages, those included that nobody has published yet, in the order of all languages.
+ * Loads an article's texts in other languages, including unpublished drafts, in the usual order of languages.
  *
- * @param key what joins them
+ * @param key the key shared by all translations
  */
 export function otherTextsQuery({ tenant, name }: FileOfSite, key: string) {
   return queryOptions({
@@ -46,7 +46,7 @@ export function otherTextsQuery({ tenant, name }: FileOfSite, key: string) {
   });
 }
 
-/** What the original of a translation says anew since it was made; `null` if it is not behind. */
+/** Loads the changes of the original since the translation; `null` if the translation is up to date. */
 export function behindQuery({ tenant, name }: FileOfSite) {
   return queryOptions({
     queryKey: ["behind", tenant, name],

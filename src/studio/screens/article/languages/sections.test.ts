@@ -3,7 +3,7 @@ import { sectionAt, sectionsOf } from "./sections.ts";
 
 const TEXT = "---\ntitle: a\n---\n\nBegin.\n\n## One\n\n```sh\n# no heading\n```\n\n## Two\nEnd.\n";
 
-it("parts a text at its headings", () => {
+it("splits a text at its headings", () => {
   const sections = sectionsOf(TEXT);
   expect(sections.map(({ line, text }) => [line, text.trim().split("\n")[0]])).toEqual([
     [4, "Begin."],
@@ -13,7 +13,7 @@ it("parts a text at its headings", () => {
   expect(sections.map(({ text }) => text).join("")).toBe(TEXT.slice(TEXT.indexOf("---\n\n") + 4));
 });
 
-it("knows where a line is", () => {
+it("finds the section of a line", () => {
   const sections = sectionsOf(TEXT);
   expect(sectionAt(sections, 1)).toEqual({ index: 0, part: 0 });
   expect(sectionAt(sections, 10)).toEqual({ index: 1, part: 0.5 });

@@ -1,4 +1,4 @@
-/** A part of a text from one heading to before the next; the first begins with the text. */
+/** The text from one heading to the next; the first section starts at the beginning. */
 export interface Section {
   /** Its first line in the file, from 1. */
   line: number;
@@ -8,7 +8,7 @@ export interface Section {
 const FENCE = /^[ \t]*(```+|~~~+)/;
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?^---[ \t]*(?:\r?\n|$)/m;
 
-/** Parts a text at its headings, without the facts at its top. Signs in code are no headings. */
+/** Splits a text at its headings, without front matter. `#` in code is ignored. */
 export function sectionsOf(text: string): Section[] {
   const head = FRONT_MATTER.exec(text)?.index === 0 ? (FRONT_MATTER.exec(text)?.[0] ?? "") : "";
   const first = head.split("\n").length;
@@ -30,7 +30,7 @@ export function sectionsOf(text: string): Section[] {
   return sections;
 }
 
-/** Where a line is: the number of its section from 0, and the part of that section above it. */
+/** The index of a line's section, and the fraction of the section above the line. */
 export function sectionAt(sections: readonly Section[], line: number): { index: number; part: number } {
   const index = Math.max(
     0,

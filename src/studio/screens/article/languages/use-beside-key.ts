@@ -1,18 +1,18 @@
 import { useEffect, useRef } from "react";
 import { isComposing } from "../../../parts/is-composing.ts";
 
-/** Marks a text that stands beside the one that is written. */
+/** Attributes of a text next to the edited one. */
 export const BESIDE = { "data-beside": "", "aria-keyshortcuts": "F6" } as const;
 
 export interface BesideKeyOptions {
   focusText: () => void;
-  /** Shows again what stood beside the text, where it had to make room for it. */
+  /** Reopens the pane if it was closed to make room. */
   showBeside: () => void;
 }
 
 /**
- * F6 leads from the text to each that stands beside it and back again, Shift F6 the other way: as between the panes of any program. Where
- * nothing stands beside it, the key is the browser's own.
+ * F6 moves the focus from the text to each text next to it and back, Shift F6 in reverse, as between panes of other programs. Without
+ * another text the key keeps the browser's meaning.
  */
 export function useBesideKey(options: BesideKeyOptions): void {
   const latest = useRef(options);

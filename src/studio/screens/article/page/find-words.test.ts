@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { findWords, linesBetween } from "./find-words.ts";
 
-/** The source with a bar where somebody clicked: on the page, at the bar. */
+/** The source with `|` at the position of the click, given the page with `|`. */
 function clicked(page: string, source: string): string {
   const [before = "", after = ""] = page.split("|");
   const at = findWords(source, { before, after });
   return at === undefined ? "nowhere" : `${source.slice(0, at)}|${source.slice(at)}`;
 }
 
-describe("a click on the page", () => {
+describe("a click in the preview", () => {
   it.each([
     ["Seals sl|eep.", "Seals sleep.", "Seals sl|eep."],
     ["Seals |sleep.", "**Seals** *sleep*.", "**Seals** *|sleep*."],
@@ -24,7 +24,7 @@ describe("a click on the page", () => {
   ])("%s", (page, source, found) => expect(clicked(page, source)).toBe(found));
 });
 
-it("takes the lines of a block, whatever ends them", () => {
+it("finds the lines of a block with any line ending", () => {
   expect(linesBetween("a\r\nb\r\nc", 2, 3)).toEqual({ start: 3, piece: "b\r\n" });
   expect(linesBetween("a\nb", 2)).toEqual({ start: 2, piece: "b" });
   expect(linesBetween("a", 9)).toEqual({ start: 1, piece: "" });

@@ -1,4 +1,4 @@
-/** The text around a place on a page. */
+/** The text around a position on the page. */
 export interface Beside {
   before: string;
   after: string;
@@ -7,10 +7,10 @@ export interface Beside {
 const LETTER = /[\p{L}\p{N}]/u;
 
 /**
- * Where in a piece of Markdown that place is: there, where the letters on both sides agree longest. What stands between letters is not
- * compared, as it is notation in the one and typography in the other.
+ * Finds the position in Markdown: where the letters before and after match longest. Other characters are ignored, because Markdown and
+ * the rendered page differ in them.
  *
- * @returns a position in UTF-16 units; `undefined` where no letter agrees
+ * @returns a position in UTF-16 units; `undefined` if no letter matches
  */
 export function findWords(source: string, { before, after }: Beside): number | undefined {
   const letters = lettersOf(source);
@@ -42,7 +42,7 @@ function agreeing(most: number, agrees: (step: number) => boolean): number {
   return count;
 }
 
-/** The lines from one to before another, counted from 1, and where they begin in the text. */
+/** The lines from `line` to before `end`, counted from 1, and their offset in the text. */
 export function linesBetween(text: string, line: number, end = Infinity): { start: number; piece: string } {
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
   const start = starts[line - 1] ?? text.length;

@@ -22,9 +22,9 @@ export interface PagePaneProps {
   language: LanguageCode;
   path: string;
   title: string;
-  /** Whether it cannot be drawn, and there is no earlier one: the site would say that it is not found. */
+  /** Whether the text has errors and no earlier version to show: the preview would be a 404 page. */
   isBroken: boolean;
-  /** Puts the caret at a place of the text. */
+  /** Moves the caret in the text. */
   goTo: (line: number, column: number) => void;
 }
 
@@ -32,7 +32,7 @@ const WIDTHS = ["desktop", "phone"] as const satisfies FrameWidth[];
 const SCHEMES = ["system", "light", "dark"] as const;
 type Scheme = (typeof SCHEMES)[number];
 
-/** The page of an article as readers would see it, which follows the text. */
+/** A live preview of the article's page. */
 export function PagePane({ session, editor, language, path, title, isBroken, goTo }: PagePaneProps) {
   const text = useText();
   const { data, error, refetch } = useQuery(previewQuery(session.file, language, path));

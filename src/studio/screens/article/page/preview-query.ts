@@ -4,10 +4,10 @@ import { PREVIEW_ENDPOINTS } from "../../../../contract/studio/endpoints/preview
 import { call } from "../../../api/call.ts";
 import type { FileOfSite } from "../../../writing/server-drafts.ts";
 
-/** Before its end, so that no click meets it. */
+/** Renews the preview this long before it expires. */
 const EARLIER_MS = 60_000;
 
-/** The address of an article's page as its draft has it, and a new one before that ends. */
+/** Loads the address of a draft's preview, and a new one before it expires. */
 export function previewQuery({ tenant, name }: FileOfSite, language: LanguageCode, path: string) {
   return queryOptions({
     queryKey: ["preview", tenant, name],

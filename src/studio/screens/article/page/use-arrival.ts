@@ -4,8 +4,8 @@ import type { WritingSession } from "../../../writing/writing-session.ts";
 import { type Beside, findWords, lineAndColumn } from "./find-words.ts";
 
 /**
- * Puts the caret where somebody was on the live page from which they have come, as the address says; in a text that was just begun, to
- * where one writes.
+ * Moves the caret to the position named in the address, which "Edit this page" sets; in a text without a body, to its
+ * end.
  */
 export function useArrival(session: WritingSession, goTo: (line: number, column: number) => void): void {
   const latest = useRef(goTo);
@@ -18,7 +18,7 @@ export function useArrival(session: WritingSession, goTo: (line: number, column:
     if (beside === undefined && !hasFactsAlone(body)) return undefined;
     const at = beside === undefined ? body.length : findWords(body, beside);
     const frame = requestAnimationFrame(() => {
-      // Whoever loads the page again is where they are by then.
+      // Removed from the address, so that a reload does not move the caret again.
       history.replaceState(history.state, "", location.pathname + location.search);
       if (at === undefined) return;
       const { line, column } = lineAndColumn(body, at);

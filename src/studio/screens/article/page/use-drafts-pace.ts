@@ -1,10 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 
-/** After the last key. A page is to follow within 250 ms, of which the server needs most. */
+/** Delay after the last key. The preview should follow within 250 ms, most of which the server needs. */
 const PAUSE_MS = 100;
 
-/** Saves at each pause, not only when it has been quiet for long, and calls `saved` with each draft that the server has. */
+/** Saves at shorter pauses while the preview is open, and calls `saved` for each saved draft. */
 export function useDraftsPace(session: WritingSession, saved: () => void): void {
   const { autosave } = session;
   const version = useSyncExternalStore(session.subscribe, () => autosave.version);

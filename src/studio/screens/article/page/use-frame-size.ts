@@ -2,11 +2,11 @@ import { type CSSProperties, useEffect, useRef, useState } from "react";
 
 export type FrameWidth = "desktop" | "phone";
 
-/** CSS pixels: a laptop and a phone of today. */
+/** Widths of a current laptop and phone, in CSS pixels. */
 const WIDTH: Record<FrameWidth, number> = { desktop: 1280, phone: 390 };
 const PHONE_HEIGHT = 844;
 
-/** Draws a frame as wide as the screen that it stands for, made smaller where there is less room. */
+/** Lays out a frame at the width of the simulated screen, scaled down to fit. */
 export function useFrameSize(width: FrameWidth) {
   const stage = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });

@@ -7,13 +7,13 @@ import {
 } from "../../../../contract/studio/preview-messages.ts";
 
 /**
- * Speaks with a page of a preview in a frame: takes what comes from that frame and that origin alone.
+ * Exchanges messages with the preview in a frame. Accepts messages from that frame and its origin only.
  *
- * @param url where the preview begins; its pages have the same origin
+ * @param url the preview's first page; all its pages have the same origin
  */
 export function useFrame(url: string | undefined, take: (message: FromPreview) => void) {
   const frame = useRef<HTMLIFrameElement>(null);
-  /** Before it has spoken, the frame shows no page yet. */
+  /** Whether the frame has sent a message, which means that a page is loaded. */
   const hasSpoken = useRef(false);
   const latest = useRef(take);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useFrame(url: string | undefined, take: (message: FromPreview) =
       hasSpoken.current = false;
       removeEventListener("message", receive);
     };
-    // Another address is another frame, which has not spoken yet.
+    // A new address reloads the frame.
   }, [origin, url]);
   const tell = useCallback(
     (message: ToPreview) => {

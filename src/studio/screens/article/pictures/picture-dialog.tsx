@@ -19,7 +19,7 @@ export interface PictureDialogProps {
   close: () => void;
 }
 
-/** Uploads pictures, and asks meanwhile what each of them shows. */
+/** Uploads pictures and asks for their alt text in the meantime. */
 export function PictureDialog({ tenant, path, files, tag, insert, close }: PictureDialogProps) {
   const text = useText();
   const { uploads, again } = useUploads(tenant, path, files);
@@ -31,7 +31,7 @@ export function PictureDialog({ tenant, path, files, tag, insert, close }: Pictu
   });
   const areAllRefused = uploads.every(isRefused);
   const retried = failed.find(({ error }) => !isRefusedForGood(error));
-  // What is never taken keeps the others from nothing.
+  // Refused files do not block the others.
   const areThere =
     uploads.some(({ state }) => state === "there") &&
     uploads.every((upload) => upload.state === "there" || isRefused(upload));
@@ -58,7 +58,7 @@ export function PictureDialog({ tenant, path, files, tag, insert, close }: Pictu
         {files.map(
           (file, index) =>
             refusalOf(file) === undefined && (
-              // The files are those with which the dialog was opened.
+              // The files do not change while the dialog is open, so the index can be the key.
               <section key={index} className={styles["picture"]}>
                 <Progress file={file} upload={uploads[index]} />
                 <Field

@@ -11,12 +11,12 @@ it.each([
   expect(pictureName({ name, type }, "news/seals", attempt)).toBe(expected),
 );
 
-it("takes pictures alone", () => {
+it("accepts only pictures", () => {
   expect(isPicture({ type: "image/webp" })).toBe(true);
   expect(isPicture({ type: "application/pdf" })).toBe(false);
 });
 
-it("writes a picture with what it shows", () => {
+it("writes a picture with its alt text", () => {
   expect(pictureNotation("media/a/b.png", " Seals [two]\non a pier ")).toBe(
     String.raw`![Seals \[two\] on a pier](media:a/b.png)`,
   );

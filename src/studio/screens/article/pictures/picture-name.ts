@@ -1,4 +1,4 @@
-/** Endings by type, as browsers name the types of pictures that sites take. */
+/** File extensions of accepted picture types. */
 const ENDINGS: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",
   "image/png": "png",
@@ -12,14 +12,14 @@ export function isPicture({ type }: Pick<File, "type">): boolean {
   return type in ENDINGS;
 }
 
-/** What cameras and clipboards call everything. */
+/** Meaningless default names of cameras and clipboards. */
 const NAMELESS = /^(?:image|img|dsc|screenshot|bildschirmfoto|스크린샷|屏幕截图|截屏)?[-_\d\s]*$/i;
 
 /**
- * The name of an uploaded picture below `media/`: beside others of the same article, in letters of any script, without spaces.
+ * The name of an uploaded picture below `media/`: in a folder per article, in any script, without spaces.
  *
- * @param path of the article: group and slug
- * @param attempt from 1; the next where the name is taken
+ * @param path the article's group and slug
+ * @param attempt counts from 1 and increases while the name is taken
  */
 export function pictureName(file: Pick<File, "name" | "type">, path: string, attempt: number): string {
   const base = file.name.normalize("NFC").replace(/\.[^.]*$/, "");
@@ -33,7 +33,7 @@ export function pictureName(file: Pick<File, "name" | "type">, path: string, att
   return `media/${path}/${name}${number}.${ENDINGS[file.type] ?? "png"}`;
 }
 
-/** A picture as the text shows it, in the notation of articles. `name` begins with `media/`. */
+/** The Markdown of a picture. `name` begins with `media/`. */
 export function pictureNotation(name: string, alt: string): string {
   const label = alt
     .trim()

@@ -2,7 +2,7 @@ import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../../parts/dialog.tsx";
 
-/** Says to whoever may not add pictures why none was taken, and which can be used all the same. */
+/** Explains to people without upload permission which pictures they can use. */
 export function PicturesOfOthers({ close }: { close: () => void }) {
   const text = useText();
   return (

@@ -13,7 +13,7 @@ export interface UploadFailureProps {
   retry: () => void;
 }
 
-/** Why a picture has not arrived: what is wrong with it, or what has come between, which can be tried again. */
+/** Why an upload failed: a problem of the file, or an error that can be retried. */
 export function UploadFailure({ file, error, retry }: UploadFailureProps) {
   const text = useText();
   if (!isRefusedForGood(error)) return <Failure error={error} retry={retry} />;
@@ -26,7 +26,7 @@ export function UploadFailure({ file, error, retry }: UploadFailureProps) {
       {findings.map((finding) => (
         <p key={finding.message}>
           {finding.said?.code === "broken-drawing" && <>{text("line", { line: finding.line })}: </>}
-          {/* What is said of the bytes of other pictures helps nobody. */}
+          {/* The server's English details help only for SVG files. */}
           {finding.kind === "broken-media" && finding.said === undefined ? (
             text("picture-unreadable")
           ) : (
@@ -40,12 +40,12 @@ export function UploadFailure({ file, error, retry }: UploadFailureProps) {
 
 const MEGABYTE = 1_000_000;
 
-/** What stands before the server may take less than the server: then nobody knows how much. */
+/** Shows the size limit, unless a proxy refused a file below it: the proxy's limit is unknown. */
 function TooLarge({ size }: { size: number }) {
   const { text, tag } = useWording();
   if (size <= MAXIMUM_MEDIA_BYTES) return <p>{text("picture-too-large")}</p>;
   const unit = new Intl.NumberFormat(tag, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
-  // Rounded up, so that no size seems to be the limit itself.
+  // Rounded up, so that a file above the limit never appears equal to it.
   const shown = Math.ceil((size * 10) / MEGABYTE) / 10;
   return (
     <p>

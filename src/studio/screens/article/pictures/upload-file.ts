@@ -4,15 +4,15 @@ import { MEDIA_ENDPOINTS } from "../../../../contract/studio/endpoints/media.ts"
 import { CallError } from "../../../api/call-error.ts";
 
 export interface UploadOptions {
-  /** Called with the part that has left this browser, from 0 to 1. */
+  /** Called with the fraction sent, from 0 to 1. */
   progress: (part: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Sends a new file below `media/`. `fetch` does not tell how much has been sent.
+ * Uploads a new file below `media/`. Uses XMLHttpRequest, because `fetch` reports no upload progress.
  *
- * @throws {CallError} 412 where there is a file of this name
+ * @throws {CallError} 412 if a file of this name exists
  */
 export function uploadFile(
   { tenant, name }: { tenant: string; name: string },

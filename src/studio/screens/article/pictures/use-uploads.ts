@@ -4,7 +4,7 @@ import { pictureName } from "./picture-name.ts";
 import { isRefusedForGood, refusalOf } from "./refused-for-good.ts";
 import { uploadFile } from "./upload-file.ts";
 
-/** Where a picture is. */
+/** The state of an upload. */
 export type Upload =
   | { state: "on-its-way"; part: number }
   | { state: "there"; name: string }
@@ -12,12 +12,12 @@ export type Upload =
 
 const MOST_ATTEMPTS = 50;
 
-/** Whether a picture is never taken. */
+/** Whether an upload was refused for good. */
 export function isRefused(upload: Upload): boolean {
   return upload.state === "failed" && isRefusedForGood(upload.error);
 }
 
-/** Uploads pictures one after the other, each under the first name that is free. They are there for good, whatever becomes of the text. */
+/** Uploads pictures one by one, each under the first free name. Uploads stay, even if the text is discarded. */
 export function useUploads(tenant: string, path: string, files: readonly File[]) {
   const [uploads, setUploads] = useState<readonly Upload[]>(() =>
     files.map((file) => {
@@ -40,7 +40,7 @@ export function useUploads(tenant: string, path: string, files: readonly File[])
           await uploadFile({ tenant, name }, file, { progress, signal: stop.signal });
           return set(index, { state: "there", name });
         } catch (error) {
-          // Another picture has this name.
+          // The name is taken.
           if (statusOf(error) === 412 && attempt < MOST_ATTEMPTS) continue;
           return set(index, { state: "failed", error });
         }
@@ -54,7 +54,7 @@ export function useUploads(tenant: string, path: string, files: readonly File[])
     };
     void sendAll();
     return () => stop.abort();
-    // Those that did not arrive are sent again in another round.
+    // Failed uploads are sent again in the next round.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [round]);
   return { uploads, again: () => setRound((before) => before + 1) };

@@ -19,7 +19,7 @@ export interface DoneBarProps {
   close: () => void;
 }
 
-/** What was just done, with what takes it back: readers see again what they saw before, and the text here stays as a draft. */
+/** Shows the last publication with an undo button. Undo restores the earlier version for readers and keeps the text as a draft. */
 export function DoneBar({ session, language, path, done, close }: DoneBarProps) {
   const text = useText();
   const undo = useMutation({

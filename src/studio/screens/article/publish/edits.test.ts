@@ -24,13 +24,13 @@ it.each([
   expect(changeOfSight(after, planned)).toBe(sight);
 });
 
-it("tells what readers see of a text", () => {
+it("returns what readers see of a text", () => {
   expect(sightOf(SHOWN)).toBe("published");
   expect(sightOf(HIDDEN)).toBe("hidden");
   expect(sightOf(SHOWN.replace("---\n\n", "publishedAt: 9999-01-01\n---\n\n"))).toBe("scheduled");
 });
 
-it("takes nothing from readers that they never had", () => {
+it("reports a text as hidden only if readers saw it before", () => {
   const added = change("added", "", HIDDEN);
   expect(changeOfSight(HIDDEN, added)).toBeUndefined();
   expect(changeOfSight(HIDDEN, undefined)).toBeUndefined();

@@ -15,9 +15,9 @@ export interface OtherDraft {
 }
 
 /**
- * Asks for the drafts of an article in its other languages, those included that nobody has published yet.
+ * Loads the drafts of an article in its other languages, including unpublished texts.
  *
- * @param key what joins its texts
+ * @param key the key shared by all translations
  */
 export async function findOtherDrafts(
   { tenant, name }: FileOfSite,
@@ -34,13 +34,13 @@ export async function findOtherDrafts(
   });
 }
 
-/** What readers saw of a file before a publication that was planned; `null` if it was not there. */
+/** The published text before the planned publication; `null` if there was none. */
 export function textBefore({ action, diff }: Plan["files"][number]): string | null {
   if (action === "added") return null;
   return diff.flatMap(({ kind, text }) => (kind === "added" ? [] : text)).join("");
 }
 
-/** What readers see of a text that was published. */
+/** The visibility of a published text. */
 export type Sight = "published" | "scheduled" | "hidden";
 
 export function sightOf(text: string): Sight {
@@ -48,7 +48,7 @@ export function sightOf(text: string): Sight {
   return isScheduledText(text, Date.now()) ? "scheduled" : "published";
 }
 
-/** Whether readers will not find an article any more that they found, or find it again. */
+/** Whether a publication hides a visible article from readers, or shows a hidden one. */
 export function changeOfSight(
   text: string,
   planned: Plan["files"][number] | undefined,

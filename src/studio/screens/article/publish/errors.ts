@@ -3,24 +3,24 @@ import { conflictsSchema, refusedSchema } from "../../../../contract/studio/endp
 import { CallError } from "../../../api/call-error.ts";
 import type { TheirDraft } from "../../../writing/autosave.ts";
 
-/** Both have changed the same: what is published now, with a name to say. */
+/** A conflict with the published version, and its author. */
 export type Conflict = v.InferOutput<typeof conflictsSchema>["conflicts"][number];
 
-/** The conflict of a file because of which a publication failed. */
+/** The conflict of a file in a failed publication. */
 export function conflictIn(error: unknown, name: string): Conflict | undefined {
   if (!(error instanceof CallError) || error.status !== 409) return undefined;
   const { success, output } = v.safeParse(conflictsSchema, error.data);
   return success ? output.conflicts.find((conflict) => conflict.name === name) : undefined;
 }
 
-/** What is wrong with the texts because of which a publication was refused. */
+/** The problems for which a publication was refused. */
 export function findingsIn(error: unknown) {
   if (!(error instanceof CallError) || error.status !== 422) return undefined;
   const { success, output } = v.safeParse(refusedSchema, error.data);
   return success ? output.findings : undefined;
 }
 
-/** The published text as what to settle with, on top of which one's own draft goes on. */
+/** The published text as the new base of one's own draft. */
 export function ontoConflict(version: number | null, { current, theirs, author }: Conflict): TheirDraft {
   return { version, text: theirs ?? "", base: current, by: author };
 }

@@ -4,12 +4,12 @@ import { Choice } from "../../../parts/field.tsx";
 
 export interface LeadOnFieldProps {
   leadOn: LeadOn;
-  /** Empty for nowhere. */
+  /** Empty for no redirect. */
   to: string;
   choose: (to: string) => void;
 }
 
-/** Where whoever comes to the address of what is no longer there is led. */
+/** A choice of redirect for the address of a removed article. */
 export function LeadOnField({ leadOn: { from, targets }, to, choose }: LeadOnFieldProps) {
   const text = useText();
   return (

@@ -24,7 +24,7 @@ export interface MoveDialogProps {
   close: () => void;
 }
 
-/** Gives a text another address. Its former one leads there, and links to its file name the new one. */
+/** Changes a text's address. The old address redirects to the new one, and links to its file are updated. */
 export function MoveDialog({ session, language, path, close }: MoveDialogProps) {
   const text = useText();
   const [typed, setTyped] = useState(path);

@@ -3,10 +3,10 @@ import { useText } from "../../../messages/wording-context.tsx";
 import { WordDiff } from "../../../parts/word-diff.tsx";
 import styles from "./publish-dialog.module.css";
 
-/** The most articles that are named; there may be hundreds. */
+/** The most articles listed by name; there may be hundreds. */
 const NAMED = 5;
 
-/** What a publication changes, file by file, and who refers to it. */
+/** The changes of a publication by file, and the articles that link to them. */
 export function PlanView({ plan: { files } }: { plan: Plan }) {
   return files
     .filter(({ action }) => action !== "unchanged")
@@ -19,7 +19,7 @@ export function PlanView({ plan: { files } }: { plan: Plan }) {
     ));
 }
 
-/** The other articles that lead to one. */
+/** The articles that link to one. */
 export function Referrers({ names }: { names: readonly string[] }) {
   const text = useText();
   if (names.length === 0) return null;

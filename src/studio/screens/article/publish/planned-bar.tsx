@@ -7,7 +7,7 @@ import { Notice } from "../../../parts/notice.tsx";
 import { Failure } from "../../../parts/states.tsx";
 import type { FileOfSite } from "../../../writing/server-drafts.ts";
 
-/** Says when a change of this text goes live that was planned, and takes it out of the plan. */
+/** Shows a scheduled change of this text, with a button to cancel it. */
 export function PlannedBar({ file: { tenant, name } }: { file: FileOfSite }) {
   const { data } = useQuery({
     queryKey: ["releases", tenant, "newest"],

@@ -23,7 +23,7 @@ export interface PublishDialogProps {
   session: WritingSession;
   path: string;
   title: string;
-  /** Whether they may plan what goes live later. */
+  /** Whether they may schedule publications. */
   canSchedule: boolean;
   /** Whether they may publish a text. */
   mayPublish: (other: OtherDraft) => boolean;
@@ -32,7 +32,7 @@ export interface PublishDialogProps {
   done: (done: Done) => void;
 }
 
-/** Shows what a publication changes, and publishes: exactly the text that is shown, on top of what it was based on. */
+/** Shows the changes of a publication, and publishes exactly the text and base shown. */
 export function PublishDialog(props: PublishDialogProps) {
   const { session, path, title, canSchedule, mayPublish, close, clash, done } = props;
   const text = useText();
@@ -145,7 +145,7 @@ interface OtherLanguagesProps {
   choose: (name: string, isOn: boolean) => void;
 }
 
-/** The same article in other languages, where it waits to be published as well: all of it goes live at once, or nothing. */
+/** Drafts of the article in other languages, to publish together: all or none goes live. */
 function OtherLanguages({ others, chosen, choose }: OtherLanguagesProps) {
   const text = useText();
   if (others.length === 0) return null;

@@ -26,7 +26,7 @@ export interface RemoveDialogProps {
 }
 
 /**
- * Asks before a text is deleted, says what leads to it, and offers to lead its address on. It can be brought back by one button
+ * Asks before a text is deleted, lists links to it, and offers a redirect. The deletion can be undone with one button
  * afterwards.
  */
 export function RemoveDialog({ session, title, close, done }: RemoveDialogProps) {

@@ -7,19 +7,19 @@ import type { FileEdit } from "../../../writing/publish-texts.ts";
 import type { FileOfSite } from "../../../writing/server-drafts.ts";
 import { changeOfSight } from "./edits.ts";
 
-/** What a publication does to the address of an article. */
+/** The redirect of an article's address that goes with a publication. */
 export interface LeadingOn {
-  /** Where the address can lead from now on, if readers will not find the article there any more. */
+  /** Possible redirects, if the publication removes the article for readers. */
   leadOn: LeadOn | undefined;
   to: string;
   choose: (to: string) => void;
-  /** The change of the rules: the one that was chosen, or the end of one where the article is shown again. */
+  /** The change of `redirects.yaml`: adds the chosen redirect, or removes one if the article is shown again. */
   edits: readonly FileEdit[];
-  /** Whether that is still being asked. */
+  /** Whether targets are still loading. */
   isPending: boolean;
 }
 
-/** Offers to lead the address of an article on that is hidden, and ends that where it is shown again. */
+/** Offers a redirect when an article is hidden, and removes it when the article is shown again. */
 export function useLeadOn(file: FileOfSite, text: string, plan: Plan | undefined): LeadingOn {
   const client = useQueryClient();
   const mayLead = useMay()("redirects.write", { tenant: file.tenant });
@@ -32,7 +32,7 @@ export function useLeadOn(file: FileOfSite, text: string, plan: Plan | undefined
   const { data, isPending } = useQuery({
     queryKey: ["leading-on", file, change],
     queryFn: async (): Promise<{ leadOn?: LeadOn | undefined; editsTo: (to: string) => FileEdit[] }> => {
-      // Few publications hide or show anything.
+      // Loaded on demand, because few publications hide or show anything.
       const { findEndOfLeadOn, findLeadOn, leadOnEdits } = await import("../../../articles/lead-on.ts");
       if (change === "shown") {
         const ends = await findEndOfLeadOn(client, file);

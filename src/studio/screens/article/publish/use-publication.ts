@@ -10,24 +10,24 @@ import { type Sight, findOtherDrafts, sightOf, textBefore } from "./edits.ts";
 import { useLeadOn } from "./use-lead-on.ts";
 import type { Moment } from "./when-field.tsx";
 
-/** What was done, and what takes it back. */
+/** A finished action and how to undo it. */
 export type Done =
   | { kind: Sight | "removed"; undo: readonly FileEdit[] }
   | { kind: "version-saved" }
-  /** A bar says so as long as it is planned. */
+  /** No message needed: a bar shows scheduled changes. */
   | { kind: "planned" };
 
 interface PublicationOptions {
   path: string;
   title: string;
-  /** Names of the other drafts that go with it. */
+  /** Names of other drafts to publish together. */
   also: ReadonlySet<string>;
   note: string;
   moment: Moment;
   done: (done: Done) => void;
 }
 
-/** Plans and makes the publication of a text as it stands now, and of other languages of it. */
+/** Plans and publishes the current text, together with chosen translations. */
 export function usePublication(
   session: WritingSession,
   { path, title, also, note, moment, done }: PublicationOptions,
@@ -67,7 +67,7 @@ export function usePublication(
   async function publishNow(): Promise<void> {
     const before = new Map(plan.data?.files.map((each) => [each.name, textBefore(each)]));
     const files = await publishTexts(session, ownEdit(), all, note);
-    // What is not as it should be, and kept it from nothing, is still so.
+    // Warnings that did not block the publication still apply.
     session.find(plan.data?.findings.filter((finding) => finding.file === file.name) ?? []);
     const undo = files.map(({ name, hash }) => ({ name, text: before.get(name) ?? null, base: hash }));
     done({ kind: sightOf(sent.text), undo });
@@ -82,7 +82,7 @@ export function usePublication(
 
   const publish = useMutation({
     mutationFn: async () => {
-      // The draft goes with the publication: it has to be the one that the server has.
+      // Publishing deletes the draft, so the server must have this version of it.
       await autosave.flush();
       await (typeof moment.at === "number" ? publishAt(moment.at) : publishNow());
     },

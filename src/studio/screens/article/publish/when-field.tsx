@@ -3,14 +3,14 @@ import { Field } from "../../../parts/field.tsx";
 import { Segments } from "../../../parts/segments.tsx";
 import styles from "./publish-dialog.module.css";
 
-/** When a publication goes live, in epoch milliseconds: `undefined` for now, `null` while it is not said. */
+/** Time of publication in epoch milliseconds: `undefined` for now, `null` while not chosen. */
 export interface Moment {
   at: number | null | undefined;
 }
 
 const WHEN = ["now", "later"] as const;
 
-/** Now, or at a moment in this browser's time zone. */
+/** A choice of now or a later time, in this browser's time zone. */
 export function WhenField({ moment: { at }, choose }: { moment: Moment; choose: (moment: Moment) => void }) {
   const text = useText();
   return (
@@ -39,7 +39,7 @@ export function WhenField({ moment: { at }, choose }: { moment: Moment; choose: 
   );
 }
 
-/** As such a field has it: this browser's time to the minute. */
+/** The value of a `datetime-local` input: local time to the minute. */
 function inputTime(time: number): string {
   const local = new Date(time - new Date(time).getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);

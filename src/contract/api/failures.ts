@@ -8,6 +8,27 @@ export interface FailureAnswer {
   message: string;
 }
 
+/** The failures that have a name: a list of its own, since browsers need no more. */
+export const FAILURE_NAMES = [
+  "disk-full",
+  "not-writable",
+  "disk-error",
+  "damaged",
+  "locked",
+  "too-many-connections",
+  "timed-out",
+  "out-of-memory",
+  "store-silent",
+  "bucket-silent",
+  "store-failed",
+  "busy",
+  "not-possible",
+  "flood",
+  "changed-meanwhile",
+  "unstorable-value",
+] as const;
+export type FailureName = (typeof FAILURE_NAMES)[number];
+
 /**
  * The failures that have a name: how the content API, the Studio's API and the command line report each of them. Answers carry
  * the name as `reason`.
@@ -38,11 +59,9 @@ export const FAILURES = {
   },
   "changed-meanwhile": { status: 409, message: "Somebody else changed the same at the same time" },
   "unstorable-value": { status: 422, message: "A value cannot be stored: too long, or not a valid text" },
-} as const satisfies Record<string, FailureAnswer>;
-
-export type FailureName = keyof typeof FAILURES;
+} as const satisfies Record<FailureName, FailureAnswer>;
 
 /** Whether a name that came with an answer, or from another thread, is one of ours. */
 export function isFailureName(name: unknown): name is FailureName {
-  return typeof name === "string" && Object.hasOwn(FAILURES, name);
+  return FAILURE_NAMES.some((known) => known === name);
 }

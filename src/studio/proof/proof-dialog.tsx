@@ -8,8 +8,8 @@ import { Button } from "../parts/button.tsx";
 import { Dialog, DialogActions } from "../parts/dialog.tsx";
 import { Field } from "../parts/field.tsx";
 import { Notice } from "../parts/notice.tsx";
+import { hasPasskeys } from "../session/has-passkeys.ts";
 import { useMe } from "../session/me-context.tsx";
-import { hasPasskeys, proveByPasskey } from "../session/passkeys.ts";
 import styles from "./proof-dialog.module.css";
 
 /** Asks for the password or a passkey again. */
@@ -21,7 +21,12 @@ export function ProofDialog({ done, close }: { done: () => void; close: () => vo
     mutationFn: (password: string) => call(ACCOUNT_ENDPOINTS.prove, { password }),
     onSuccess: done,
   });
-  const byPasskey = useMutation({ meta: { isSignIn: true }, mutationFn: proveByPasskey, onSuccess: done });
+  const byPasskey = useMutation({
+    meta: { isSignIn: true },
+    // Loaded when it is used, to keep it out of the first load.
+    mutationFn: async () => (await import("../session/passkeys.ts")).proveByPasskey(),
+    onSuccess: done,
+  });
   const error = byPassword.error ?? byPasskey.error;
   return (
     <Dialog title={text("prove")} close={close}>

@@ -12,11 +12,6 @@ import {
 } from "../../contract/studio/passkeys.ts";
 import { call } from "../api/call.ts";
 
-/** Whether this browser supports passkeys. */
-export function hasPasskeys(): boolean {
-  return typeof PublicKeyCredential === "function" && "parseRequestOptionsFromJSON" in PublicKeyCredential;
-}
-
 /** Creates a passkey for the person who opened a link. @throws {DOMException} if the browser creates none */
 export async function makePasskey(input: {
   token: string;

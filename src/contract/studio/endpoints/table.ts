@@ -17,6 +17,7 @@ import { RELEASE_ENDPOINTS } from "./releases.ts";
 import { SESSION_ENDPOINTS } from "./sessions.ts";
 import { SIGN_IN_ENDPOINTS } from "./sign-in.ts";
 import { SITE_ENDPOINTS } from "./sites.ts";
+import { TODAY_ENDPOINTS } from "./today.ts";
 import { TOKEN_ENDPOINTS } from "./tokens.ts";
 import { TRANSLATION_ENDPOINTS } from "./translations.ts";
 import { VISIT_ENDPOINTS } from "./visits.ts";
@@ -34,6 +35,7 @@ export const STUDIO_ENDPOINTS = {
   ...TOKEN_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
   ...SITE_ENDPOINTS,
+  ...TODAY_ENDPOINTS,
   ...PREVIEW_ENDPOINTS,
   ...EVENT_ENDPOINTS,
   ...FILE_ENDPOINTS,

@@ -1,8 +1,7 @@
 import type { ListedSite, SITE_ENDPOINTS } from "../../../contract/studio/endpoints/sites.ts";
-import { isPermitted, isPermittedAnywhere } from "../../../contract/studio/permissions.ts";
+import { isPermittedAnywhere } from "../../../contract/studio/permissions.ts";
 import { editorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
-import { openSite } from "../frame/site.ts";
 
 export const SITE_HANDLERS: HandlersOf<typeof SITE_ENDPOINTS> = {
   async listSites({ store, request }): Promise<ListedSite[]> {
@@ -18,11 +17,5 @@ export const SITE_HANDLERS: HandlersOf<typeof SITE_ENDPOINTS> = {
         theme,
       }))
       .toSorted((left, right) => left.name.localeCompare(right.name));
-  },
-  async findToday(call, { tenant: code }) {
-    const { tenant, reading } = await openSite(call, code);
-    const { author, permissions } = editorOf(call.request);
-    const { newNeeds, ...today } = await reading.today(tenant, author);
-    return isPermitted(permissions, "needs.read", { tenant: code }) ? { ...today, newNeeds } : today;
   },
 };

@@ -17,6 +17,7 @@ import { PUBLICATION_HANDLERS } from "./publications.ts";
 import { RELEASE_HANDLERS } from "./releases.ts";
 import { SESSION_HANDLERS } from "./sessions.ts";
 import { SITE_HANDLERS } from "./sites.ts";
+import { TODAY_HANDLERS } from "./today.ts";
 import { TOKEN_HANDLERS } from "./tokens.ts";
 import { TRANSLATION_HANDLERS } from "./translations.ts";
 import { VISIT_HANDLERS } from "./visits.ts";
@@ -34,6 +35,7 @@ export const HANDLERS: HandlersOf<typeof STUDIO_ENDPOINTS> = {
   ...TOKEN_HANDLERS,
   ...AUDIT_HANDLERS,
   ...SITE_HANDLERS,
+  ...TODAY_HANDLERS,
   ...PREVIEW_HANDLERS,
   ...EVENT_HANDLERS,
   ...FILE_HANDLERS,

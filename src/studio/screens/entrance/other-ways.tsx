@@ -6,7 +6,7 @@ import type { Text } from "../../messages/messages.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { hasPasskeys, signInByPasskey } from "../../session/passkeys.ts";
+import { hasPasskeys } from "../../session/has-passkeys.ts";
 import { wordRefusal } from "./word-refusal.ts";
 
 const { findWaysIn, mailSignInLink } = SIGN_IN_ENDPOINTS;
@@ -22,6 +22,8 @@ export function OtherWays({ done }: { done: () => Promise<void> | void }) {
   const passkey = useMutation({
     meta: { isSignIn: true },
     mutationFn: async () => {
+      // Loaded when it is used: most people are signed in already.
+      const { signInByPasskey } = await import("../../session/passkeys.ts");
       await signInByPasskey();
       await done();
     },

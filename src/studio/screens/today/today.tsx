@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { SITE_ENDPOINTS, type Today as TodayData } from "../../../contract/studio/endpoints/sites.ts";
+import { TODAY_ENDPOINTS, type Today as TodayData } from "../../../contract/studio/endpoints/today.ts";
 import { call } from "../../api/call.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
@@ -14,7 +14,7 @@ export function Today({ tenant }: { tenant: string }) {
   const text = useText();
   const { data, error, refetch } = useQuery({
     queryKey: ["today", tenant],
-    queryFn: ({ signal }) => call(SITE_ENDPOINTS.findToday, { tenant }, { signal }),
+    queryFn: ({ signal }) => call(TODAY_ENDPOINTS.findToday, { tenant }, { signal }),
   });
   return (
     <Screen title={text("today")} kicker={useSiteName(tenant)}>

@@ -1,0 +1,34 @@
+import * as v from "valibot";
+import type { StudioEndpoint } from "../endpoint.ts";
+import { draftStateSchema } from "./drafts.ts";
+import { tenantField } from "./fields.ts";
+import { revisionsSchema } from "./history.ts";
+import { behindTranslation } from "./translations.ts";
+
+/** Of an article; `null` for what is none, has none, or is not there any more. */
+const title = v.nullable(v.string());
+
+/** What waits on a site, as far as somebody may know of it. */
+const todaySchema = v.object({
+  /** One's own, the newest first. */
+  drafts: v.array(v.object({ ...draftStateSchema.entries, title })),
+  /** The newest first. */
+  revisions: revisionsSchema.entries.revisions,
+  /** Translations that are behind their originals, 20 at most, by name. */
+  behind: v.array(v.object({ ...behindTranslation.entries, title })),
+  newNeeds: v.optional(v.number()),
+});
+export type Today = v.InferOutput<typeof todaySchema>;
+
+export const TODAY_ENDPOINTS = {
+  findToday: {
+    method: "GET",
+    path: "/studio/api/sites/{tenant}/today",
+    summary:
+      "What waits on a site: one's own drafts, translations that are behind, the newest revisions, new needs",
+    access: "site.read",
+    input: v.strictObject({ tenant: tenantField }),
+    answer: todaySchema,
+    errors: [401, 403, 404, 422],
+  },
+} as const satisfies Record<string, StudioEndpoint>;

@@ -64,6 +64,7 @@ function createFramework(services: StudioServices): FastifyInstance {
   const { log, trust } = services;
   const app: FastifyInstance = Fastify({
     ...frameworkOptions(log),
+    rewriteUrl: ({ url = "/" }) => (isDecodable(url) ? url : url.replaceAll("%", "%25")),
     frameworkErrors: (error, _request, reply) => void answerError(reply, answerTo(error)),
   });
   app.removeContentTypeParser("text/plain");
@@ -87,6 +88,15 @@ function createFramework(services: StudioServices): FastifyInstance {
   });
   app.setNotFoundHandler((_request, reply) => answerError(reply, answerTo(new Refusal(404))));
   return app;
+}
+
+/** Whether the framework can route an address. Any other is taken literally, and so names nothing. */
+function isDecodable(url: string): boolean {
+  try {
+    return decodeURI(url) !== "";
+  } catch {
+    return false;
+  }
 }
 
 /** Registers the application's page and files, its API's description, and the addresses between Studio and live pages. */

@@ -12,7 +12,7 @@ export function configureClientApi(settings: BrowserApiOptions): void {
 /** The browser's API. Its code, including the schemas, is loaded on first use. */
 export async function loadClientApi(): Promise<BrowserApi> {
   if (api !== undefined) return api;
-  if (options === undefined) throw new Error("The client API is used before the page is hydrated");
+  if (options === undefined) throw new Error("The page is not hydrated");
   const { createBrowserApi } = await loadChunk(() => import("./browser-api.ts"));
   api ??= createBrowserApi(options);
   return api;

@@ -53,22 +53,17 @@ export function errorOf(failure: CallFailure): SiteError {
         reason: "response",
         cause: failure.cause,
       });
-    case "network":
-      return new SiteError(ERROR_TEXTS.requestInitializationFailed, {
-        status: 503,
-        reason: "network",
-        cause: failure.cause,
-      });
     case "broken-off":
       return new SiteError(ERROR_TEXTS.answerBrokeOff, {
         status: 404,
         reason: "network",
         cause: failure.cause,
       });
+    case "network":
     case "setup":
       return new SiteError(ERROR_TEXTS.requestInitializationFailed, {
-        status: 500,
-        reason: "setup",
+        status: failure.kind === "setup" ? 500 : 503,
+        reason: failure.kind,
         cause: failure.cause,
       });
   }

@@ -23,8 +23,7 @@ const loaded = new Map<LanguageCode, Catalogue>();
 /** Messages that have been loaded, as a server has those of all languages. */
 export function messagesOf(language: LanguageCode, tag: string): Text {
   const catalogue = loaded.get(language);
-  if (catalogue === undefined)
-    throw new Error(`The messages in ${language} are asked for before they are loaded`);
+  if (catalogue === undefined) throw new Error(`No messages in ${language}`);
   return (id, values = {}) => wordMessage(catalogue[id] ?? id, values, tag);
 }
 

@@ -16,7 +16,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
       await loadMissingStyles();
       return await load();
     } catch (cause) {
-      throw new ChunkError("A part of the program could not be loaded", { cause });
+      throw new ChunkError("A script is missing", { cause });
     }
   }
 }

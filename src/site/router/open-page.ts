@@ -99,10 +99,10 @@ async function draw(
   view: View,
   { isAtHand }: { isAtHand: boolean },
 ): Promise<void> {
-  const isAtFragment = isInSight(url.hash);
   const place = readInfo(event.info).keepsPlace ? scrollFraction() : undefined;
   const afterDrawing = () => {
-    if (place === undefined || (isAtFragment && elementOf(url.hash) !== null)) event.scroll();
+    // A fragment says better where to be than the place on the old page.
+    if (place === undefined || url.hash !== "") event.scroll();
     else scrollToFraction(place);
     if (isTraversal) router.focusMemory.restore(event.destination.key);
   };
@@ -116,20 +116,6 @@ async function draw(
   navigationStore.setState({ announcement: view.page.head.title });
 }
 
-/** Whether the element that a fragment names is on the screen: a visitor who has scrolled on is elsewhere by now. */
-function isInSight(hash: string): boolean {
-  const box = elementOf(hash)?.getBoundingClientRect();
-  return box !== undefined && box.bottom > 0 && box.top < innerHeight;
-}
-
-function elementOf(hash: string): HTMLElement | null {
-  try {
-    return document.getElementById(decodeURIComponent(hash.slice(1)));
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Handles a failed navigation. If a chunk is missing, most likely because of a new build, one full load is tried, otherwise
  * the error is shown in place. Any other failure is a bug, and leads to the error route.
@@ -141,26 +127,25 @@ async function recover(
   startedAt: number,
 ): Promise<void> {
   const { event, url } = request;
+  const siteError = siteErrorOf(error);
+  const showInPlace = () =>
+    draw(router, request, failedView(router.shown.view, addressOf(url), siteError), { isAtHand: false });
   if (error instanceof ChunkError) {
-    if (navigator.onLine === false) await showOffline(router, request, error);
+    // Without a connection the visitor is told, and the page is loaded in full as soon as there is one.
+    if (navigator.onLine === false) {
+      await showInPlace();
+      navigationStore.setState({ isLoading: event.signal.aborted });
+    }
     await whenOnline();
     if (event.signal.aborted) return;
     if (router.guard.permit(url.pathname, startedAt)) return loadInFull(url.href);
   } else {
     console.error(error);
   }
-  const siteError = siteErrorOf(error);
   const mayLeave = siteError.fatal && readInfo(event.info).failure === undefined;
   const route = mayLeave ? errorRouteOf(router.shown.view, siteError.status) : undefined;
   if (route !== undefined) return openErrorRoute(route, siteError, url.pathname);
-  await draw(router, request, failedView(router.shown.view, addressOf(url), siteError), { isAtHand: false });
-}
-
-/** Says that there is no connection. The page is loaded in full as soon as there is one. */
-async function showOffline(router: Router, request: OpenRequest, error: ChunkError): Promise<void> {
-  const view = failedView(router.shown.view, addressOf(request.url), siteErrorOf(error));
-  await draw(router, request, view, { isAtHand: false });
-  if (!request.event.signal.aborted) navigationStore.setState({ isLoading: false });
+  await showInPlace();
 }
 
 /** Waits for `time`, and returns whether `loading` had settled by then. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 
 /**
  * Loads the address again, for failures that may be over. Without a connection the page stays: a reload would replace it
@@ -11,24 +11,10 @@ export function RetryButton({
   className?: string | undefined;
   children: ReactNode;
 }) {
-  const [isTrying, setTrying] = useState(false);
-
-  async function retry() {
-    setTrying(true);
-    if (await isReachable()) location.reload();
-    else setTrying(false);
-  }
-
+  const retry = () => void fetch(location.href, { method: "HEAD" }).then(() => location.reload(), Boolean);
   return (
-    <button type="button" className={className} aria-busy={isTrying} onClick={() => void retry()}>
+    <button type="button" className={className} onClick={retry}>
       {children}
     </button>
-  );
-}
-
-function isReachable(): Promise<boolean> {
-  return fetch(location.href, { method: "HEAD", cache: "no-store" }).then(
-    () => true,
-    () => false,
   );
 }

@@ -1,5 +1,4 @@
 import { bindPairs } from "../../../contract/site/bind-pairs.ts";
-import { hasRightToLeft } from "../../../contract/site/right-to-left.ts";
 import { titleRuns } from "./title-runs.ts";
 
 /**
@@ -8,7 +7,6 @@ import { titleRuns } from "./title-runs.ts";
  */
 export function TitleText({ children }: { children: string }) {
   const runs = titleRuns(bindPairs(children));
-  if (hasRightToLeft(children)) return <span dir="auto">{runs.join("")}</span>;
   if (runs.length === 1) return runs[0];
   return (
     <span data-title-runs="">

@@ -25,8 +25,8 @@ export function useErrorMessage({ error, isBot }: Extract<PageContent, { name: "
     status,
     title: text(`error-${kind}-title`),
     text: text(`error-${kind}-text`),
-    detail:
-      kind === "network" ? [errorMsg, error.message].filter(Boolean).join(": ") : errorMsg || error.message,
+    // Without a status, the failed request says more than the site's own message.
+    detail: (status && errorMsg) || error.message,
     canRetry: !isBot && kind !== 404,
     offersSearch: !isBot && kind === 404,
   };

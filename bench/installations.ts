@@ -12,7 +12,7 @@ export interface Installation {
   dataFolder: string;
   /** Environment variables that name the database. */
   environment: Record<string, string>;
-  /** The same for another database, which is empty, where the data folder is another one, too. */
+  /** Environment variables that name an empty database, with a data folder of its own. */
   emptyDatabase(): Promise<Record<string, string>>;
   dispose(): Promise<void>;
 }

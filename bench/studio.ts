@@ -16,7 +16,7 @@ const API = `/studio/api/sites/${SITE}`;
 
 /** Measures the Studio's memory on a server, and how long its users wait. */
 export async function measureStudio({ dataFolder, environment }: Installation): Promise<Figure[]> {
-  // The first start does one-time work for a store.
+  // The first start sets up the store, so its memory is not typical.
   await (await startServer(dataFolder, environment)).stop();
   const off = await startServer(dataFolder, { ...environment, VITRINE_STUDIO: "off" });
   const without = await memoryOf(off);

@@ -107,8 +107,8 @@ export async function listApiTokens(reading: Kysely<Tables>, tenant: string): Pr
 }
 
 /**
- * What a token permits now; `undefined` if it is unknown, revoked, too old, or was made by somebody who may no longer make it. It
- * permits no more than whoever made it may.
+ * Finds what a token permits now: never more than its maker's own permissions. `undefined` if it is unknown, revoked or expired, or
+ * if its maker may no longer make tokens.
  */
 export async function findApiToken(engine: Engine, token: string): Promise<ApiToken | undefined> {
   if (!token.startsWith(PREFIX)) return undefined;

@@ -125,7 +125,7 @@ export function lockTenant(kind: EngineKind, code: string): RawBuilder<unknown> 
 /**
  * Makes the transaction the only one that changes hosts, each of which belongs to one tenant.
  * SQLite: writers exclude each other anyway.
- * PostgreSQL: an advisory lock until the transaction ends.
+ * On PostgreSQL this takes an advisory lock, held until the transaction ends.
  */
 export function lockHosts(kind: EngineKind): RawBuilder<unknown> {
   return kind === "sqlite" ? sql`select 1` : sql`select pg_advisory_xact_lock(hashtext('vitrine.hosts'))`;

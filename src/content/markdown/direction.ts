@@ -1,6 +1,6 @@
 import type { Root } from "hast";
 import { toString } from "hast-util-to-string";
-import { hasRightToLeft } from "../../contract/site/right-to-left.ts";
+import { hasRightToLeft } from "./right-to-left.ts";
 import { walkElements } from "./walk.ts";
 
 const BLOCKS = new Set([

@@ -107,7 +107,7 @@ describeEachEngine("a release that fails", (makeDatabase) => {
     ]);
   });
 
-  it("for now stays planned, and so do later ones of its site", async () => {
+  it("stays planned while the disk is full, and goes live once there is room", async () => {
     const { databaseUrl, open } = await makeDatabase();
     const store = await open();
     await importFolder(store.exchange, corner.folder);

@@ -67,7 +67,7 @@ export async function checkChanges(
   const before = await check(withArticles(old, affected.before.entries));
   const after = await check(withArticles(site, affected.after.entries));
   const parts = partsOf(before, after, changed);
-  // What is to be written of settings has to be checked as a whole.
+  // Changed settings can affect any article, so everything is checked.
   if (isSame && parts.size > 0)
     return checkChanges(engine, tenant, code, changes, { ...options, checksSettings: true });
   if (after.settings.site.code !== code)

@@ -90,7 +90,7 @@ async function publishOnce(publishing: Publishing): Promise<PublishReport | unde
     const summary = await writePublication(engine, folders, publication);
     return { outcome: "published", summary, findings };
   } catch (error) {
-    // The host was free when it was checked: the next check finds whose it is.
+    // Another site took the host after the check; checking again reports that site.
     if (error instanceof ConcurrentModificationError || error instanceof TakenHostError) return undefined;
     throw error;
   }

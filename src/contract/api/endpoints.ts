@@ -35,6 +35,7 @@ export interface Endpoint<Parameters extends Schema = Schema, Data extends Schem
   method: "GET" | "POST";
   /** With `{name}` for each parameter that is part of the path. */
   path: string;
+  summary: string;
   /** Path and query parameters of a GET, the body of a POST. */
   parameters: Parameters;
   /** `data` of the envelope. */
@@ -108,6 +109,7 @@ export const endpoints = {
   menuTree: defineEndpoint({
     method: "GET",
     path: "/api/client/all/btMenu/tree",
+    summary: "All menus of the tenant, by type",
     parameters: v.object({}),
     data: menuTreeSchema,
     reading: lenientMenuTree,
@@ -116,6 +118,7 @@ export const endpoints = {
   configByParent: defineEndpoint({
     method: "GET",
     path: "/api/client/sys/config/findByParentCode",
+    summary: "A config group: `default_theme`, or a theme's code",
     parameters: v.object({ parentCode: v.pipe(v.string(), v.minLength(1), v.maxLength(100), inOneSpelling) }),
     data: configMapSchema,
     reading: lenientConfigMap,
@@ -124,6 +127,7 @@ export const endpoints = {
   bannerList: defineEndpoint({
     method: "GET",
     path: "/api/client/sys/banner/list/{id}",
+    summary: "The banners of one place, in order",
     parameters: v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(100), inOneSpelling) }),
     data: v.array(bannerSchema),
     reading: lenientBannerList,
@@ -132,6 +136,7 @@ export const endpoints = {
   articleDetail: defineEndpoint({
     method: "GET",
     path: "/api/client/article/detail",
+    summary: "One article, by slug; `group` must be its group when given",
     parameters: v.object({ slug, group: optionalSlug }),
     data: articleSchema,
     reading: lenientArticle,
@@ -140,6 +145,8 @@ export const endpoints = {
   articleList: defineEndpoint({
     method: "GET",
     path: "/api/client/article/list",
+    summary:
+      "Articles of a group or tag, newest first (group order within a group); `sort=popular`: the first page of all, most seen first; `languages=true`: with the languages in which the group has something to read",
     parameters: v.object({
       group: optionalSlug,
       tag: optionalSlug,
@@ -154,6 +161,7 @@ export const endpoints = {
   articleGroups: defineEndpoint({
     method: "GET",
     path: "/api/client/article/groups",
+    summary: "The groups that hold visible articles, in order",
     parameters: v.object({}),
     data: v.array(groupSchema),
     reading: lenientGroupList,
@@ -162,6 +170,8 @@ export const endpoints = {
   articleSearch: defineEndpoint({
     method: "GET",
     path: "/api/client/article/search",
+    summary:
+      "Search, best first, with marked snippets; `missing`, a path that nothing is at: what it may have meant, those with an address like it before what `q` finds",
     parameters: v.object({
       q: query,
       missing: v.optional(v.string()),
@@ -178,6 +188,7 @@ export const endpoints = {
   articleSuggest: defineEndpoint({
     method: "GET",
     path: "/api/client/article/suggest",
+    summary: "Titles that complete what is being typed",
     parameters: v.object({ q: query }),
     data: v.array(suggestionSchema),
     reading: lenientSuggestionList,
@@ -188,6 +199,8 @@ export const endpoints = {
   submitNeed: defineEndpoint({
     method: "POST",
     path: "/api/client/need",
+    summary:
+      "Sends a need; required are name, message, consent and e-mail or phone, unless `needFields` of siteConfig says otherwise",
     parameters: needBodySchema,
     data: needReceiptSchema,
     errors: [400, 403, 404, 409, 413, 415, 422, 429],
@@ -196,6 +209,7 @@ export const endpoints = {
   needTime: defineEndpoint({
     method: "GET",
     path: "/api/client/need/time",
+    summary: "A signed time for a need that is begun now",
     parameters: v.object({}),
     data: needTimeSchema,
     errors: [404],
@@ -204,6 +218,7 @@ export const endpoints = {
   recordVisit: defineEndpoint({
     method: "POST",
     path: "/api/client/visit",
+    summary: "Counts one event of a visit; nothing that tells visitors apart is kept beyond the day",
     parameters: visitEventSchema,
     data: visitReceiptSchema,
     errors: [400, 403, 404, 413, 415, 429],
@@ -211,6 +226,7 @@ export const endpoints = {
   tenantList: defineEndpoint({
     method: "GET",
     path: "/api/client/sys/tenant/list",
+    summary: "The site itself, and the other sites that its setting tenantNameList names",
     parameters: v.object({}),
     data: tenantListSchema,
     errors: [404],

@@ -64,6 +64,8 @@ it("players that are never closed stay as they are, however many there are", () 
 
 const tree = foreignTree();
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+/** The first bytes of an Ogg file with Vorbis sound. */
+const SONG = `OggS${"\0".repeat(24)}\x01vorbis${"\0".repeat(200)}`;
 
 it("shows the galleries and rows that stand in front matter, and offers the files that a text links to", async () => {
   await tree.put({
@@ -88,7 +90,7 @@ rows:
     "tree/assets/gate.svg": PICTURE,
     "tree/assets/gate-small.svg": PICTURE,
     "tree/assets/shed.svg": PICTURE,
-    "tree/assets/song.ogg": "x",
+    "tree/assets/song.ogg": SONG,
     "tree/assets/list.csv": "a,b\n",
     "tree/assets/other.csv": "a,b\n",
   });

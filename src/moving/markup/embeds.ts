@@ -11,12 +11,12 @@ const PLAYER = /<(video|audio)\b([^<>]*?)(?:\/>|>((?:(?!<\1\b)[\s\S])*?)<\/\1\s*
 const PICTURE =
   /!\[((?:\\.|[^\]\\])*)\]\(\s*([^\s()<>]+\.(?:mp3|mp4|m4a|mov|oga|ogg|ogv|wav|webm)(?:[?#][^\s()]*)?)(?:\s+(?:"([^"]*)"|'([^']*)'))?\s*\)(?:\{[^{}\n]*\})?/gi;
 
-/** What a text embeds, and where it stands. */
+/** A film, sound or page that a text embeds, with its place in the text. */
 interface Embed {
   start: number;
   end: number;
   words: string;
-  /** Where it is; empty for nowhere. */
+  /** Address of the embedded file or page; empty if the text names none. */
   address: string;
 }
 

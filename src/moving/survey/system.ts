@@ -63,11 +63,11 @@ export interface System {
   leftOut?(survey: TreeSurvey, roots: readonly string[], reader: PatternReader): LeftOutRules;
   /** Front matter that its settings give to all texts of a place. */
   values?(survey: TreeSurvey, roots: readonly string[]): RankedValues[];
-  /** The addresses that it makes of the paths of texts. */
+  /** Rules for the addresses at which this system published its texts, from which redirects are made. */
   oldAddresses?(tree: OldTree): OldAddressRule[];
-  /** Its usual addresses of feeds. */
+  /** Addresses at which this system usually serves feeds. */
   feeds?: readonly string[];
-  /** Its usual address of a list of all posts. */
+  /** Address at which it usually lists all posts. */
   archives?: string;
   /** The forms of its menus, the most particular first. */
   menus?: readonly MenuFile[];

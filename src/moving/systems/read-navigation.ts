@@ -13,8 +13,8 @@ export const KNOWN_NAVIGATIONS =
  * Reads the menu that a file of another system holds, told by the file's name.
  *
  * @param tree what a menu of several files belongs to
- * @returns `undefined` for a file of no known form
- * @throws if the file is not what its ending says
+ * @returns `undefined` if no system writes its menus in a file of this name
+ * @throws if the file cannot be parsed in the format of its extension
  */
 export function readNavigation(path: string, source: string, tree: MenuTree): Navigation | undefined {
   for (const { form, read } of SYSTEMS.flatMap(({ menus = [] }) => menus))

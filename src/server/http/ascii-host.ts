@@ -3,8 +3,8 @@ import { hostOf } from "../../contract/addresses/hosts.ts";
 const BEYOND_ASCII = /[^\x21-\x7e]/;
 
 /**
- * A host and port with the host in ASCII. Some clients send it in its own script: in the bytes of UTF-8, each of which Node
- * passes on as a character. What is no host name then stays as it is, and is refused as any other.
+ * Converts the host of `host:port` to ASCII. Some clients send it in UTF-8, of which Node passes on each byte as a character.
+ * Anything that is no host name is returned unchanged, to be refused later.
  */
 export function withAsciiHost(authority: string): string {
   if (!BEYOND_ASCII.test(authority)) return authority;

@@ -19,7 +19,6 @@ import {
   needTimeSchema,
 } from "../../contract/api/needs.ts";
 import { visitEventSchema } from "../../contract/api/visits.ts";
-import { CONTENT_SUMMARIES } from "./content-summaries.ts";
 import { type DescribedCall, describeApi, errorSchema, headersOf } from "./describe-api.ts";
 import { createJsonSchemas } from "./json-schemas.ts";
 
@@ -82,9 +81,7 @@ export function describeContentApi(): Record<string, unknown> {
       "Public content of the sites of one installation. Every answer is wrapped in an envelope whose `code` equals the HTTP status.",
     // The API is public: there is no sign-in.
     security: [],
-    calls: Object.entries<Endpoint>(endpoints).map(([name, endpoint]) =>
-      describe(name as keyof typeof endpoints, endpoint),
-    ),
+    calls: Object.entries<Endpoint>(endpoints).map(describe),
     otherPaths: describeBuilds(),
     components: {
       parameters: Object.fromEntries(
@@ -102,8 +99,8 @@ export function describeContentApi(): Record<string, unknown> {
   });
 }
 
-function describe(operationId: keyof typeof endpoints, endpoint: Endpoint): DescribedCall {
-  const { method, path, parameters, data, errors, cachedBy } = endpoint;
+function describe([operationId, endpoint]: [string, Endpoint]): DescribedCall {
+  const { method, path, summary, parameters, data, errors, cachedBy } = endpoint;
   const isNeed = parameters === needBodySchema;
   const input = SCHEMAS.of(parameters, "input");
   const properties = { ...input.properties };
@@ -113,7 +110,7 @@ function describe(operationId: keyof typeof endpoints, endpoint: Endpoint): Desc
     operationId,
     method,
     path,
-    summary: CONTENT_SUMMARIES[operationId],
+    summary,
     input: input.properties === undefined ? input : { ...input, properties },
     placeOf: (field) => (path.includes(`{${field}}`) ? "path" : method === "GET" ? "query" : "body"),
     headers: Object.values(API_HEADERS).map((header) => ({ $ref: `#/components/parameters/${header}` })),

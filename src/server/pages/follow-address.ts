@@ -155,7 +155,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
     return translation === undefined ? answer : onward(302, withQuery(translation, requested.query), true);
   }
 
-  /** The address at which a page without translation is shown in the frame of a language, if the site does that. */
+  /** Finds the address that shows an untranslated page with the menus and texts of a language; `undefined` if there is none. */
   async function fallbackIn(
     language: LanguageCode,
     requested: RequestPath,

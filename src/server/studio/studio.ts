@@ -70,13 +70,13 @@ function createFramework(services: StudioServices): FastifyInstance {
   app.removeContentTypeParser("text/plain");
   watchResponses(app, services);
   app.addHook("onRequest", async ({ id, raw }, { raw: response }) => {
-    // On node's own response: event streams and files go past the framework.
+    // Set on Node's response, since event streams and files bypass the framework's reply.
     response.setHeader("X-Request-Id", id);
     for (const [name, value] of Object.entries(services.transportSecurity(readArrival(raw, trust))))
       response.setHeader(name, value);
   });
   const logOutage = createRareLine<object>((details) =>
-    log.error(details, "a request of the Studio failed for now"),
+    log.error(details, "a request of the Studio failed, and may succeed later"),
   );
   app.setErrorHandler((error, request, reply) => {
     const answer = answerTo(error);
@@ -90,7 +90,7 @@ function createFramework(services: StudioServices): FastifyInstance {
   return app;
 }
 
-/** Whether the framework can route an address. Any other is taken literally, and so names nothing. */
+/** Whether an address is percent-encoded correctly. The framework would answer 400 to any other. */
 function isDecodable(url: string): boolean {
   try {
     return decodeURI(url) !== "";

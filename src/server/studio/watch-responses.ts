@@ -6,12 +6,12 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** What metrics and log call the requests of a route of the Studio. */
     route?: string;
-    /** Whether its answers end when the client leaves. */
+    /** Whether the route streams events, which last until the client disconnects. */
     isStream?: boolean;
   }
 }
 
-/** As for visitors: the client has left before the end of the answer. */
+/** Status that is counted if the client disconnects before the end of the answer, as for visitors. */
 const CLIENT_LEFT = 499;
 
 /** Counts and logs the answers of the Studio by route, never by address: addresses of people are in some of them. */

@@ -101,7 +101,7 @@ async function draw(
 ): Promise<void> {
   const place = readInfo(event.info).keepsPlace ? scrollFraction() : undefined;
   const afterDrawing = () => {
-    // A fragment says better where to be than the place on the old page.
+    // With a fragment in the address the page scrolls to it, as an ordinary page load would.
     if (place === undefined || url.hash !== "") event.scroll();
     else scrollToFraction(place);
     if (isTraversal) router.focusMemory.restore(event.destination.key);

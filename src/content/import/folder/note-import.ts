@@ -18,7 +18,7 @@ export async function noteImport(
   const copies = copiesAmong(new Set(given.map(({ path }) => path)));
   const now = await stored.hashes(code);
   const files = { ...note.files };
-  // What neither has any more is forgotten.
+  // Drops files that are in neither the folder nor the store.
   for (const name of Object.keys(files)) if (!now.has(name) && !isEdited.has(name)) delete files[name];
   for (const source of given) {
     const { path } = source;

@@ -44,8 +44,8 @@ export interface SearchIndex {
     part: Part,
   ): Promise<number[][]>;
   /**
-   * For each list of keys of an address, the ids of the tenant's articles that have all of them, whatever their language: any `most`
-   * of them at most, so that a key costs the same among any number of articles.
+   * Returns, for each list of address keys, the ids of the tenant's articles in any language that have all of those keys: at most
+   * `most` ids, in no order, so that the cost does not grow with the number of articles.
    */
   addressed(
     reader: EngineReader,

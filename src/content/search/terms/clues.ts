@@ -3,10 +3,10 @@ import type { KeyCounts } from "../index/vocabulary.ts";
 
 /** The number of articles that are read for a part, those of the rarest keys first. */
 const MAXIMUM_READ = 10_000;
-/** An article has about so many headings for its one title. */
+/** Headings per article, estimated. */
 const HEADINGS = 4;
 
-/** What an article may contain: any of some keys, of which about so many articles and titles have one. */
+/** Keys of which an article must have at least one, with estimates of how many articles and titles do. */
 export interface Clue extends KeyCounts {
   keys: readonly string[];
 }

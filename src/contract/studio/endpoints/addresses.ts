@@ -18,10 +18,10 @@ export const missingListSchema = v.object({
     v.object({
       path: v.string(),
       hits: v.number(),
-      /** Of the first and the last day on which it was asked for: `2026-11-27`. */
+      /** First and last day of the requests, such as `2026-11-27`. */
       firstDay: v.string(),
       lastDay: v.string(),
-      /** Where it leads by now; `null` for nowhere. */
+      /** Where the address redirects now; `null` if it still does not exist. */
       leadsTo: v.nullable(v.string()),
     }),
   ),

@@ -14,7 +14,7 @@ export type TextState = (typeof TEXT_STATES)[number];
 export const WORK_SORTS = ["key", "title", "changed", "published"] as const;
 export type WorkSort = (typeof WORK_SORTS)[number];
 
-/** An article with its texts in all languages. */
+/** An article of the list: one key, with the state of its text in each language. */
 export const listedArticleSchema = v.object({
   key: v.string(),
   /** The slug of its group in the first of its texts; `null` for none. */

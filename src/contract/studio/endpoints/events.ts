@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { StudioEndpoint } from "../endpoint.ts";
-import { REVISION_ORIGINS } from "../revision-origins.ts";
 import { tenantField } from "./fields.ts";
+import { revisionFields } from "./history.ts";
 
 const draft = v.object({
   name: v.string(),
@@ -21,12 +21,7 @@ export const STUDIO_EVENTS = {
   "draft-gone": v.object({ name: v.string() }),
   /** Files were published or, if it is not published, kept. The event's id is that of the revision. */
   revision: v.object({
-    id: v.number(),
-    at: v.number(),
-    author: v.nullable(v.string()),
-    origin: v.picklist(REVISION_ORIGINS),
-    note: v.string(),
-    isPublished: v.boolean(),
+    ...revisionFields,
     /** The first 50; `fileCount` is the number of all. */
     names: v.array(v.string()),
     fileCount: v.number(),

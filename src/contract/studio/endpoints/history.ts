@@ -4,7 +4,7 @@ import { findingSchema } from "../findings.ts";
 import { REVISION_ORIGINS } from "../revision-origins.ts";
 import { flagField, nameField, namesField, numberField, tenantField } from "./fields.ts";
 
-const revisionFields = {
+export const revisionFields = {
   id: v.number(),
   /** Epoch milliseconds. */
   at: v.number(),

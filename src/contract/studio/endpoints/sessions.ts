@@ -24,7 +24,7 @@ export const meSchema = v.object({
 });
 export type Me = v.InferOutput<typeof meSchema>;
 
-/** Where somebody is signed in. Times are epoch milliseconds. */
+/** The sessions of the person who is signed in, one for each browser. Times are epoch milliseconds. */
 export const sessionsSchema = v.array(
   v.object({
     id: v.string(),

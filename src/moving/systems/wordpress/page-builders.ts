@@ -6,7 +6,7 @@ type Attributes = Readonly<Record<string, string>>;
 const BUILDER = /^(?:et_pb|vc|fusion|ux|av)_/;
 const BOXES =
   /(?:^|_)(?:section|row|inner|column|columns?_text|text|text_box|tabs|tour|tta_\w+|accordion|toggle_group|group|slider|banner_grid|empty_space|separator|divider|space|gap)$/;
-/** What they compute or ask: it is told as any other shortcode that stays behind. */
+/** Parts that WordPress computes, or forms: they are reported like any other shortcode that cannot be converted. */
 const COMPUTED =
   /form|contact|blog|post|portfolio|map|shop|product|login|signup|subscri|comment|sidebar|menu|search|count/;
 const TITLES = ["title", "heading", "text_title", "question", "alt_title"];

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 
-/**
- * Loads the address again, for failures that may be over. Without a connection the page stays: a reload would replace it
- * by the browser's own error page.
- */
+/** Reloads the page if the server answers. Without a connection the page stays, instead of the browser's own error page. */
 export function RetryButton({
   className,
   children,
@@ -11,7 +8,8 @@ export function RetryButton({
   className?: string | undefined;
   children: ReactNode;
 }) {
-  const retry = () => void fetch(location.href, { method: "HEAD" }).then(() => location.reload(), Boolean);
+  const reload = () => location.reload();
+  const retry = () => void fetch(location.href, { method: "HEAD" }).then(reload, () => {});
   return (
     <button type="button" className={className} onClick={retry}>
       {children}

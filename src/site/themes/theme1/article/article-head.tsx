@@ -13,7 +13,7 @@ export function ArticleHead({ article, lang }: { article: Article; lang: string 
   const lead = leadOf(article);
   return (
     <header className={`${frame.frame} ${styles.head}`}>
-      <h1 className={styles.title} lang={lang}>
+      <h1 className={styles.title} lang={lang} dir="auto">
         <TitleText>{article.title}</TitleText>
       </h1>
       {lead && (

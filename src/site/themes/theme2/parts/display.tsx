@@ -27,6 +27,7 @@ export function Display({
 }: DisplayProps) {
   return (
     <Element
+      dir="auto"
       {...rest}
       className={`${styles.display} ${styles[scale]} ${styles[displaySize(text)] ?? ""} ${className}`}
     >

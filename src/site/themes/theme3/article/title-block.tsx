@@ -35,7 +35,7 @@ export function TitleBlock({ crumbs, title, summary, lang, cover, position, chil
         )}
       </div>
       <div className={styles.words}>
-        <h1 className={styles.title} lang={lang}>
+        <h1 className={styles.title} lang={lang} dir="auto">
           <TitleText>{title}</TitleText>
         </h1>
         {summary && (

@@ -19,7 +19,12 @@ interface PosterProps {
 export function Poster({ title, lang, picture, isLow, children }: PosterProps) {
   return (
     <header className={styles.poster}>
-      <h1 className={styles.title} data-size={posterSize(title, isLow ? LOW_HEIGHT : undefined)} lang={lang}>
+      <h1
+        className={styles.title}
+        data-size={posterSize(title, isLow ? LOW_HEIGHT : undefined)}
+        lang={lang}
+        dir="auto"
+      >
         {titleParts(title).map((part, index) => (
           <Fragment key={index}>
             {index > 0 && <wbr />}

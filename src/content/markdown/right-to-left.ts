@@ -1,5 +1,5 @@
-/** Hebrew, Arabic, Syriac, Thaana, N'Ko and their neighbours. */
-const RIGHT_TO_LEFT = /[\u0590-\u08FF]/;
+/** Hebrew, Arabic, Syriac, Thaana, N'Ko and their neighbours, with their presentation forms. */
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 /** True for a text with letters that are written from right to left. */
 export function hasRightToLeft(text: string): boolean {

@@ -9,15 +9,18 @@ import type { PublicationTally } from "./publication-tally.ts";
 import { replaceRows } from "./replace-rows.ts";
 import { refuseTakenHosts } from "./taken-hosts.ts";
 
-/** Writes the tenant itself, its hosts and its config. Resolves to the tenant's id. */
+/**
+ * Writes the tenant itself and its config, but not its hosts. Resolves to the tenant's id.
+ *
+ * @throws {TakenHostError} if one of its hosts belongs to another tenant
+ */
 export async function applySettings(
-  kind: EngineKind,
   transaction: Transaction<Tables>,
   site: SiteSettings,
   tally: PublicationTally,
 ): Promise<number> {
+  await refuseTakenHosts(transaction, site);
   const tenant = await applyTenant(transaction, site, tally);
-  await applyHosts(kind, transaction, tenant, site, tally);
   await applyConfig(transaction, tenant, site, tally);
   return tenant;
 }
@@ -63,7 +66,12 @@ async function applyTenant(
   return id;
 }
 
-async function applyHosts(
+/**
+ * Writes the tenant's hosts. To be called last: other sites that change hosts wait until the transaction ends.
+ *
+ * @throws {TakenHostError} if one of them was taken meanwhile
+ */
+export async function applyHosts(
   kind: EngineKind,
   transaction: Transaction<Tables>,
   tenant: number,

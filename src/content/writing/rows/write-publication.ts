@@ -18,7 +18,7 @@ import {
   applyRedirects,
   applyTexts,
 } from "./apply-parts.ts";
-import { applySettings } from "./apply-settings.ts";
+import { applyHosts, applySettings } from "./apply-settings.ts";
 import { spoolArticles } from "./article-spool.ts";
 import {
   ConcurrentModificationError,
@@ -103,9 +103,7 @@ export async function writeRows(
   const since = await refuseOutdated(transaction, stored, checked);
   const tally = newPublicationTally();
   tally.summary.unchanged += publication.unchanged;
-  const tenant = parts.has("site")
-    ? await applySettings(engine.kind, transaction, settings.site, tally)
-    : stored;
+  const tenant = parts.has("site") ? await applySettings(transaction, settings.site, tally) : stored;
   const files = new FileWriting(engine.kind, transaction, tenant, publisher);
   const applying = { engine, transaction, tenant, content: settings, tally, files };
   for (const part of parts) await PART_WRITERS[part](applying);
@@ -114,6 +112,7 @@ export async function writeRows(
   if (publication.rebuilds) await forgetDerived(applying);
   await writeArticles(applying, { ...publication, since, isNew: stored === 0 });
   await publication.alongside?.(transaction, files.revision);
+  if (parts.has("site")) await applyHosts(engine.kind, transaction, tenant, settings.site, tally);
   await recordChange(transaction, code, tally.tags);
   return tally.summary;
 }

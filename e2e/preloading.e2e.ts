@@ -159,7 +159,7 @@ test("a page that cannot be preloaded is nobody's concern, until it is asked for
   expect(complaints.unexpected()).toEqual([]);
   complaints.tolerate(/^error: \w+: Request initialization failed SiteError/);
   await page.locator("#lost").click();
-  await expect(page.locator("html")).toHaveAttribute("data-status", "404");
+  await expect(page.locator("html")).toHaveAttribute("data-status", "503");
 });
 
 test("requests a page's code and data together", async ({ page }) => {

@@ -76,7 +76,7 @@ test("an article is written, saved by itself and published, by keyboard alone", 
   expect((await server.fetch("/seals.html")).text).toContain("A third one.");
 
   await page.keyboard.press("Control+Enter");
-  await expect(dialog).toContainText("readers see this very text already");
+  await expect(dialog).toContainText("readers already see this text");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
 });

@@ -85,7 +85,7 @@ test("articles are found, chosen, published, tagged, moved and begun, by keyboar
   await dialog.getByRole("textbox", { name: "Title" }).fill("부산 사무소, 첫 해");
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("textbox", { name: "Address" })).toHaveAccessibleDescription(
-    /There is an article/,
+    /An article already has this address/,
   );
 });
 

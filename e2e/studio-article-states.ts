@@ -191,8 +191,8 @@ async function behind(page: Page, stand: Stand): Promise<void> {
   const changed = {
     name,
     original: "articles/en/about.md",
-    before: "a",
-    after: "b",
+    before: "a".repeat(64),
+    after: "b".repeat(64),
     at: Date.UTC(2026, 4, 31),
   };
   await page.route("**/harbor/translation?*", (route) =>
@@ -202,6 +202,8 @@ async function behind(page: Page, stand: Stand): Promise<void> {
     route.fulfill(
       ANSWER({
         name,
+        before: changed.before,
+        after: changed.after,
         parts: [
           { kind: "same", text: "The idea has not changed: firms that move goods deserve " },
           { kind: "removed", text: "advisers" },

@@ -57,10 +57,10 @@ test("somebody is invited, joins, gets more permissions, and is removed", async 
   await more.getByLabel("Role").selectOption("editor");
   await more.getByRole("button", { name: "Add permissions" }).click();
   await expect(row.getByText("Editor on harbor")).toBeVisible({ timeout: 20_000 });
-  await row.getByRole("button", { name: "Remove" }).first().click();
-  await expect(row.getByRole("button", { name: "Remove" })).toHaveCount(1);
+  await row.getByRole("button", { name: "Remove permission" }).first().click();
+  await expect(row.getByRole("button", { name: "Remove permission" })).toHaveCount(1);
 
-  await row.getByRole("button", { name: "Remove" }).click();
+  await row.getByRole("button", { name: "Remove", exact: true }).click();
   await page.getByRole("dialog", { name: "Remove" }).getByRole("button", { name: "Remove" }).click();
   await expect(row).toHaveCount(0);
   const answer = await guest.evaluate(async () => (await fetch("/studio/api/me")).status);

@@ -9,7 +9,7 @@ import { call } from "../api/call.ts";
  * @throws {CallError} 409 if the name is taken by a text or a draft
  */
 export async function beginText(tenant: string, name: string, text: string): Promise<void> {
-  await demandFree(tenant, name);
+  await requireFree(tenant, name);
   try {
     await call(
       DRAFT_ENDPOINTS.saveDraft,
@@ -33,11 +33,11 @@ export async function beginTexts(
   tenant: string,
   texts: readonly { name: string; text: string }[],
 ): Promise<void> {
-  for (const { name } of texts) await demandFree(tenant, name);
+  for (const { name } of texts) await requireFree(tenant, name);
   for (const { name, text } of texts) await beginText(tenant, name, text);
 }
 
-async function demandFree(tenant: string, name: string): Promise<void> {
+async function requireFree(tenant: string, name: string): Promise<void> {
   if (await exists(tenant, name)) throw new CallError(409, `There is ${name}`);
 }
 

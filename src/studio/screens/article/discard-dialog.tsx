@@ -42,7 +42,7 @@ export function DiscardDialog({ session, title, close, focusText }: DiscardDialo
       <DialogActions>
         <Button onClick={close}>{text("cancel")}</Button>
         <Button look="danger" isBusy={discard.isPending} onClick={() => discard.mutate()}>
-          {text("throw-away")}
+          {text("discard-draft")}
         </Button>
       </DialogActions>
     </Dialog>

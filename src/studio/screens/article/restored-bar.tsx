@@ -4,7 +4,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import type { Opening } from "../../writing/article-file.ts";
-import { throwRestoredAway } from "../../writing/throw-restored-away.ts";
+import { discardRestored } from "../../writing/discard-restored.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 
 export interface RestoredBarProps {
@@ -20,7 +20,7 @@ export function RestoredBar({ session, opening, focusText }: RestoredBarProps) {
   const [isShown, setShown] = useState(true);
   const revert = useMutation({
     mutationFn: async () => {
-      await throwRestoredAway(session, opening);
+      await discardRestored(session, opening);
       setShown(false);
       focusText();
     },
@@ -32,7 +32,7 @@ export function RestoredBar({ session, opening, focusText }: RestoredBarProps) {
       actions={
         <>
           <Button isBusy={revert.isPending} onClick={() => revert.mutate()}>
-            {text("throw-away")}
+            {text("discard-draft")}
           </Button>
           <Button look="quiet" onClick={() => setShown(false)}>
             {text("close")}

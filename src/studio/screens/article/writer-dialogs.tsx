@@ -18,7 +18,7 @@ const MoveDialog = laterDialog(
   async () => (await import("./publish/move-dialog.tsx")).MoveDialog,
 );
 const DiscardDialog = laterDialog(
-  "throw-away",
+  "discard-draft",
   async () => (await import("./discard-dialog.tsx")).DiscardDialog,
 );
 const ClashDialog = laterDialog("clash-title", async () => (await import("./clash-dialog.tsx")).ClashDialog);

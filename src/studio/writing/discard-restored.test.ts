@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { EditedFile } from "../../contract/studio/endpoints/files.ts";
 import type { JournalEntry } from "../journal/journal-entry.ts";
 import { openText } from "./article-file.ts";
-import { throwRestoredAway } from "./throw-restored-away.ts";
+import { discardRestored } from "./discard-restored.ts";
 import { beginWriting } from "./writing-session.ts";
 
 const NAME = "articles/en/seals.md";
@@ -42,7 +42,7 @@ it("discards restored text that was saved since, and leaves no draft where there
   const { session, opening } = restore(PUBLISHED.replace("two", "TWO"), null);
   await session.autosave.flush();
   expect(server.draft?.text).toContain("TWO");
-  await throwRestoredAway(session, opening);
+  await discardRestored(session, opening);
   expect(session.autosave.text).toBe(PUBLISHED);
   expect(server.draft).toBeNull();
 });
@@ -54,13 +54,13 @@ it("restores the server's former draft, with what was typed since", async () => 
   await session.autosave.flush();
   const typed = session.body().replace("three", "3");
   session.type(() => typed);
-  await throwRestoredAway(session, opening);
+  await discardRestored(session, opening);
   expect(server.draft?.text).toBe("one\ntwo\n3\n4\n");
 });
 
 it("discards at once what was not saved yet", async () => {
   const { session, opening } = restore("TWO\n", null);
-  await throwRestoredAway(session, opening);
+  await discardRestored(session, opening);
   expect(session.autosave.text).toBe(PUBLISHED);
   expect(server.draft).toBeNull();
   session.autosave.close();
@@ -73,7 +73,7 @@ it("leaves no draft when discarded during a save", async () => {
   const { session, opening } = restore(PUBLISHED.replace("two", "TWO"), null);
   const saved = session.autosave.flush();
   await vi.advanceTimersByTimeAsync(1);
-  const thrown = throwRestoredAway(session, opening);
+  const thrown = discardRestored(session, opening);
   await vi.advanceTimersByTimeAsync(1);
   resolve();
   await Promise.all([saved, thrown]);

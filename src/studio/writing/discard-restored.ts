@@ -8,7 +8,7 @@ import type { WritingSession } from "./writing-session.ts";
  * Discards text that was restored from the journal, even if it was saved since. Changes by others stay, and no draft is left where there
  * was none.
  */
-export async function throwRestoredAway(
+export async function discardRestored(
   { file, autosave, replace, find }: WritingSession,
   { opened, instead }: Opening,
 ): Promise<void> {

@@ -17,8 +17,8 @@ async function attack(
       const publication = `${api}/sites/harbor/publications`;
       const files = JSON.stringify({ files: [{ name: file, text: body, base: null }] });
       const results: Record<string, string> = {};
-      const attempt = async (what: string, deed: () => Promise<string>) => {
-        results[what] = await deed().catch(() => "nothing");
+      const attempt = async (what: string, action: () => Promise<string>) => {
+        results[what] = await action().catch(() => "nothing");
       };
       const read = (address: string, init: RequestInit) => async () => {
         const response = await fetch(address, init);

@@ -9,7 +9,7 @@ import styles from "./palette.module.css";
 /** The modifier key of this platform. */
 const CONTROL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 
-type Keys = readonly (readonly [keys: readonly string[], deed: MessageId])[];
+type Keys = readonly (readonly [keys: readonly string[], action: MessageId])[];
 
 /** All shortcuts, by where they work. */
 const KEYS: readonly (readonly [where: MessageId, keys: Keys])[] = [
@@ -61,9 +61,9 @@ export function KeysDialog({ close }: { close: () => void }) {
           <section key={where}>
             <h3>{text(where)}</h3>
             <dl>
-              {keys.map(([combination, deed]) => (
-                <div key={deed}>
-                  <dt>{text(deed)}</dt>
+              {keys.map(([combination, action]) => (
+                <div key={action}>
+                  <dt>{text(action)}</dt>
                   <dd>
                     {combination.map((key) => (
                       <span key={key}>

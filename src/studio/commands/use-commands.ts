@@ -54,7 +54,7 @@ export function useCommands(tenant: string | undefined, showKeys: () => void): C
     { id: "sites", label: text("sites"), run: () => go(studioPath("sites", {})) },
     { id: "profile", label: text("profile"), run: () => go(studioPath("profile", {})) },
   ];
-  const deeds: Command[] = [
+  const actions: Command[] = [
     ...begin,
     ...LANGUAGE_CODES.map((code) => ({
       id: `language ${code}`,
@@ -68,7 +68,7 @@ export function useCommands(tenant: string | undefined, showKeys: () => void): C
   ];
   return [
     { heading: text("go-to"), commands: places },
-    { heading: text("do"), commands: deeds },
+    { heading: text("do"), commands: actions },
   ];
 }
 

@@ -4,9 +4,9 @@ import { useLocation } from "../routing/location.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
 
 /** Runs an action that requires a recent proof of identity, asking for one first if needed. */
-export type Prove = <Outcome>(deed: () => Promise<Outcome>) => Promise<Outcome>;
+export type Prove = <Outcome>(action: () => Promise<Outcome>) => Promise<Outcome>;
 
-const ProofContext = createContext<Prove>((deed) => deed());
+const ProofContext = createContext<Prove>((action) => action());
 
 /** Returns {@link Prove}. If the person cancels the dialog, the action rejects with the server's original refusal. */
 export function useProof(): Prove {
@@ -18,9 +18,9 @@ export function ProofProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [askedAt, setAskedAt] = useState<string>();
   const answer = useRef<(isProven: boolean) => void>(() => {});
-  const prove = useCallback<Prove>(async (deed) => {
+  const prove = useCallback<Prove>(async (action) => {
     try {
-      return await deed();
+      return await action();
     } catch (error) {
       if (!isStale(error)) throw error;
       const isProven = await new Promise<boolean>((resolve) => {
@@ -29,7 +29,7 @@ export function ProofProvider({ children }: { children: ReactNode }) {
       });
       setAskedAt(undefined);
       if (!isProven) throw error;
-      return deed();
+      return action();
     }
   }, []);
   // Leaving the screen, for example by Back, cancels it.

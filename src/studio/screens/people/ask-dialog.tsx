@@ -3,30 +3,30 @@ import type { ReactNode } from "react";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../parts/dialog.tsx";
-import { DeedFailure } from "./deed-failure.tsx";
+import { ActionFailure } from "./action-failure.tsx";
 
 export interface AskDialogProps {
   title: string;
   /** The explanation. */
   children: ReactNode;
-  deed: UseMutationResult<unknown, Error, void>;
+  action: UseMutationResult<unknown, Error, void>;
   close: () => void;
   isDangerous?: boolean;
 }
 
 /** Asks for confirmation before an action that cannot be undone. */
-export function AskDialog({ title, children, deed, close, isDangerous = false }: AskDialogProps) {
+export function AskDialog({ title, children, action, close, isDangerous = false }: AskDialogProps) {
   const text = useText();
   return (
     <Dialog title={title} close={close}>
       <p>{children}</p>
-      <DeedFailure error={deed.error} />
+      <ActionFailure error={action.error} />
       <DialogActions>
         <Button onClick={close}>{text("cancel")}</Button>
         <Button
           look={isDangerous ? "danger" : "do"}
-          isBusy={deed.isPending}
-          onClick={() => deed.mutate(undefined, { onSuccess: close })}
+          isBusy={action.isPending}
+          onClick={() => action.mutate(undefined, { onSuccess: close })}
         >
           {title}
         </Button>

@@ -3,9 +3,9 @@ import type { Grant } from "../../../contract/studio/roles.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { DeedFailure } from "./deed-failure.tsx";
+import { ActionFailure } from "./action-failure.tsx";
 import { GrantForm } from "./grant-form.tsx";
-import { useDeed } from "./use-deed.ts";
+import { usePeopleAction } from "./use-people-action.ts";
 
 export interface GrantDialogProps {
   tenant: string | undefined;
@@ -17,12 +17,12 @@ export interface GrantDialogProps {
 /** Adds permissions. */
 export function GrantDialog({ tenant, email, name, close }: GrantDialogProps) {
   const text = useText();
-  const give = useDeed((grant: Grant) =>
+  const give = usePeopleAction((grant: Grant) =>
     call(PEOPLE_ENDPOINTS.grantPerson, { tenant, email, grants: [grant] }),
   );
   return (
     <Dialog title={text("grant-more-to", { name })} close={close}>
-      <DeedFailure error={give.error} />
+      <ActionFailure error={give.error} />
       <GrantForm
         tenant={tenant}
         label={text("grant-more")}

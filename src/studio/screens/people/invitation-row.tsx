@@ -4,8 +4,8 @@ import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { GrantLine } from "../../parts/grant-line.tsx";
 import { useSiteNames } from "../../session/sites.ts";
-import { DeedFailure } from "./deed-failure.tsx";
-import { useDeed } from "./use-deed.ts";
+import { ActionFailure } from "./action-failure.tsx";
+import { usePeopleAction } from "./use-people-action.ts";
 import styles from "./people.module.css";
 
 export interface InvitationRowProps {
@@ -21,7 +21,7 @@ export function InvitationRow({ tenant, invitation, canChange }: InvitationRowPr
   const { tag } = useWording();
   const { email, name, grants, invitedBy, endsAt } = invitation;
   const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
-  const withdraw = useDeed(() => call(PEOPLE_ENDPOINTS.withdrawInvitation, { tenant, email }));
+  const withdraw = usePeopleAction(() => call(PEOPLE_ENDPOINTS.withdrawInvitation, { tenant, email }));
   const time = times.format(endsAt);
   return (
     <li>
@@ -41,7 +41,7 @@ export function InvitationRow({ tenant, invitation, canChange }: InvitationRowPr
             </li>
           ))}
         </ul>
-        <DeedFailure error={withdraw.error} />
+        <ActionFailure error={withdraw.error} />
       </div>
       {canChange && (
         <Button

@@ -5,10 +5,10 @@ import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
-import { DeedFailure } from "./deed-failure.tsx";
+import { ActionFailure } from "./action-failure.tsx";
 import { GrantForm } from "./grant-form.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
-import { useDeed } from "./use-deed.ts";
+import { usePeopleAction } from "./use-people-action.ts";
 
 interface Invitation {
   email: string;
@@ -19,14 +19,14 @@ interface Invitation {
 /** Invites an address. Somebody who already has an account gets the permissions at once. */
 export function InviteDialog({ tenant, close }: { tenant: string | undefined; close: () => void }) {
   const text = useText();
-  const invite = useDeed((invitation: Invitation) => inviteOrGrant(tenant, invitation));
+  const invite = usePeopleAction((invitation: Invitation) => inviteOrGrant(tenant, invitation));
   if (invite.data)
     return <LinkDialog made={invite.data} explained={text("invitation-link-explained")} close={close} />;
   const isNoAddress =
     invite.error instanceof CallError && invite.error.fields.some(({ field }) => field === "email");
   return (
     <Dialog title={text("invite")} close={close}>
-      {!isNoAddress && <DeedFailure error={invite.error} />}
+      {!isNoAddress && <ActionFailure error={invite.error} />}
       <GrantForm
         tenant={tenant}
         label={text("invite")}

@@ -6,11 +6,11 @@ import { Button } from "../../parts/button.tsx";
 import { GrantLine } from "../../parts/grant-line.tsx";
 import { useMe } from "../../session/me-context.tsx";
 import { useSiteNames } from "../../session/sites.ts";
+import { ActionFailure } from "./action-failure.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
-import { DeedFailure } from "./deed-failure.tsx";
 import { GrantDialog } from "./grant-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
-import { useDeed } from "./use-deed.ts";
+import { usePeopleAction } from "./use-people-action.ts";
 import styles from "./people.module.css";
 
 export interface PersonRowProps {
@@ -41,7 +41,7 @@ export function PersonRow({ tenant, person, canChange }: PersonRowProps) {
         <p>{[seen, ...ways].join(" · ")}</p>
       </div>
       <Grants {...{ tenant, person, canChange }} />
-      {canChange && email !== own && <Deeds tenant={tenant} id={id} email={email} name={shown} />}
+      {canChange && email !== own && <PersonActions tenant={tenant} id={id} email={email} name={shown} />}
     </li>
   );
 }
@@ -50,7 +50,9 @@ function Grants({ tenant, person: { id, grants }, canChange }: PersonRowProps) {
   const text = useText();
   const nameOf = useSiteNames();
   const { tag } = useWording();
-  const revoke = useDeed((grant: string) => call(PEOPLE_ENDPOINTS.revokeGrant, { tenant, id, grant }));
+  const revoke = usePeopleAction((grant: string) =>
+    call(PEOPLE_ENDPOINTS.revokeGrant, { tenant, id, grant }),
+  );
   return (
     <div className={styles["grants"]}>
       <ul lang={tag}>
@@ -74,14 +76,14 @@ function Grants({ tenant, person: { id, grants }, canChange }: PersonRowProps) {
           </li>
         ))}
       </ul>
-      <DeedFailure error={revoke.error} />
+      <ActionFailure error={revoke.error} />
     </div>
   );
 }
 
 type Open = "grant" | "sign-out" | "remove" | undefined;
 
-function Deeds({
+function PersonActions({
   tenant,
   id,
   email,
@@ -95,12 +97,12 @@ function Deeds({
   const text = useText();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const recover = useDeed(() => call(PEOPLE_ENDPOINTS.recoverPerson, { tenant, id }));
-  const signOut = useDeed(() => call(PEOPLE_ENDPOINTS.signPersonOut, { tenant, id }));
-  const remove = useDeed(() => call(PEOPLE_ENDPOINTS.removePerson, { tenant, id }));
+  const recover = usePeopleAction(() => call(PEOPLE_ENDPOINTS.recoverPerson, { tenant, id }));
+  const signOut = usePeopleAction(() => call(PEOPLE_ENDPOINTS.signPersonOut, { tenant, id }));
+  const remove = usePeopleAction(() => call(PEOPLE_ENDPOINTS.removePerson, { tenant, id }));
   return (
-    <details className={styles["deeds"]}>
-      <summary aria-label={text("deeds-for", { name })}>{text("deeds")}</summary>
+    <details className={styles["actions"]}>
+      <summary aria-label={text("more-actions-for", { name })}>{text("more-actions")}</summary>
       <div>
         <Button onClick={() => setOpen("grant")}>{text("grant-more")}</Button>
         <Button onClick={() => setOpen("sign-out")}>{text("sign-out-everywhere")}</Button>
@@ -110,16 +112,16 @@ function Deeds({
         <Button look="danger" onClick={() => setOpen("remove")}>
           {text("remove-person")}
         </Button>
-        <DeedFailure error={recover.error} />
+        <ActionFailure error={recover.error} />
       </div>
       {open === "grant" && <GrantDialog {...{ tenant, email, name, close }} />}
       {open === "sign-out" && (
-        <AskDialog {...{ close }} title={text("sign-out-everywhere")} deed={signOut}>
+        <AskDialog {...{ close }} title={text("sign-out-everywhere")} action={signOut}>
           {text("sign-out-everywhere-explained", { name })}
         </AskDialog>
       )}
       {open === "remove" && (
-        <AskDialog {...{ close }} title={text("remove-person")} deed={remove} isDangerous>
+        <AskDialog {...{ close }} title={text("remove-person")} action={remove} isDangerous>
           {text("remove-person-explained", { name })}
         </AskDialog>
       )}

@@ -21,7 +21,7 @@ export function Credentials() {
     queryKey: ["credentials"],
     queryFn: ({ signal }) => call(ACCOUNT_ENDPOINTS.listCredentials, {}, { signal }),
   });
-  const add = useCredentialDeed(async () => {
+  const add = useCredentialAction(async () => {
     const passkey = await makeNextPasskey();
     const name = nameAgent(navigator.userAgent) ?? "";
     return call(ACCOUNT_ENDPOINTS.addPasskey, { passkey, name });
@@ -57,7 +57,7 @@ function CredentialLine({
 }) {
   const text = useText();
   const { tag } = useWording();
-  const remove = useCredentialDeed(() => call(ACCOUNT_ENDPOINTS.removeCredential, { id }));
+  const remove = useCredentialAction(() => call(ACCOUNT_ENDPOINTS.removeCredential, { id }));
   const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
   const label =
     kind === "password" ? text("password") : name === "" ? text("passkey") : `${text("passkey")} · ${name}`;
@@ -85,14 +85,14 @@ function CredentialLine({
 }
 
 /** A mutation of sign-in methods: asks for proof of identity if needed, then refreshes the list. */
-function useCredentialDeed<Input = void>(
-  deed: (input: Input) => Promise<unknown>,
+function useCredentialAction<Input = void>(
+  action: (input: Input) => Promise<unknown>,
 ): UseMutationResult<unknown, Error, Input> {
   const prove = useProof();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (input: Input) => {
-      await prove(() => deed(input));
+      await prove(() => action(input));
       await client.invalidateQueries({ queryKey: ["credentials"] });
     },
   });

@@ -51,18 +51,18 @@ export function ReleaseRow({ tenant, release }: ReleaseRowProps) {
         )}
       </div>
       {may("releases.write", { tenant }) && (
-        <Deeds key={`${id} ${state}`} tenant={tenant} release={release} />
+        <PersonActions key={`${id} ${state}`} tenant={tenant} release={release} />
       )}
     </li>
   );
 }
 
-function Deeds({ tenant, release }: ReleaseRowProps) {
+function PersonActions({ tenant, release }: ReleaseRowProps) {
   const { id, title, state, goesLiveAt, isInEffect, version, findings } = release;
   const text = useText();
   const client = useQueryClient();
   const isOrphaned = findings.some(({ kind }) => kind === "planner-not-permitted");
-  const deed = useMutation({
+  const action = useMutation({
     mutationFn: async ([endpoint, input]: [endpoint: Call, input: object]) => {
       await call(endpoint, { tenant, id, ...input }, { match: `"${version}"` });
     },
@@ -72,11 +72,11 @@ function Deeds({ tenant, release }: ReleaseRowProps) {
   // Without a time: the roll-back goes live at once by the server's clock.
   const back = { title: text("roll-back-of", { title }) };
   return (
-    <div className={styles["deeds"]}>
+    <div className={styles["actions"]}>
       {state === "planned" && isOrphaned && (
         <Button
-          isBusy={deed.isPending}
-          onClick={() => deed.mutate([RELEASE_ENDPOINTS.changeRelease, { title, goesLiveAt }])}
+          isBusy={action.isPending}
+          onClick={() => action.mutate([RELEASE_ENDPOINTS.changeRelease, { title, goesLiveAt }])}
         >
           {text("take-over-release")}
         </Button>
@@ -85,16 +85,16 @@ function Deeds({ tenant, release }: ReleaseRowProps) {
         <>
           <Button
             aria-label={text("apply-of", { title })}
-            isBusy={deed.isPending}
-            onClick={() => deed.mutate([RELEASE_ENDPOINTS.applyRelease, {}])}
+            isBusy={action.isPending}
+            onClick={() => action.mutate([RELEASE_ENDPOINTS.applyRelease, {}])}
           >
             {text("apply")}
           </Button>
           <Button
             look="quiet"
             aria-label={text("cancel-of", { title })}
-            isBusy={deed.isPending}
-            onClick={() => deed.mutate([RELEASE_ENDPOINTS.cancelRelease, {}])}
+            isBusy={action.isPending}
+            onClick={() => action.mutate([RELEASE_ENDPOINTS.cancelRelease, {}])}
           >
             {text("cancel-release")}
           </Button>
@@ -103,17 +103,17 @@ function Deeds({ tenant, release }: ReleaseRowProps) {
       {state === "applied" && isInEffect && (
         <Button
           aria-label={back.title}
-          isBusy={deed.isPending}
-          onClick={() => deed.mutate([RELEASE_ENDPOINTS.rollBackRelease, back])}
+          isBusy={action.isPending}
+          onClick={() => action.mutate([RELEASE_ENDPOINTS.rollBackRelease, back])}
         >
           {text("roll-back")}
         </Button>
       )}
-      {deed.error !== null &&
-        (statusOf(deed.error) === 409 ? (
+      {action.error !== null &&
+        (statusOf(action.error) === 409 ? (
           <Notice kind="warn">{text("release-conflict")}</Notice>
         ) : (
-          <Failure error={deed.error} />
+          <Failure error={action.error} />
         ))}
     </div>
   );

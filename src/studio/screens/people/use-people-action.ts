@@ -2,14 +2,14 @@ import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/r
 import { useProof } from "../../proof/proof.tsx";
 
 /** A mutation on people: asks for proof of identity if needed, then refreshes the lists. */
-export function useDeed<Input = void, Outcome = unknown>(
-  deed: (input: Input) => Promise<Outcome>,
+export function usePeopleAction<Input = void, Outcome = unknown>(
+  action: (input: Input) => Promise<Outcome>,
 ): UseMutationResult<Outcome, Error, Input> {
   const prove = useProof();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (input: Input) => {
-      const outcome = await prove(() => deed(input));
+      const outcome = await prove(() => action(input));
       await client.invalidateQueries({ queryKey: ["people"] });
       return outcome;
     },

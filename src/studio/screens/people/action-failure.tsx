@@ -5,7 +5,7 @@ import { Failure } from "../../parts/states.tsx";
 import { isStale } from "../../proof/proof.tsx";
 
 /** Why an action on a person failed; nothing if it was cancelled. */
-export function DeedFailure({ error }: { error: Error | null }) {
+export function ActionFailure({ error }: { error: Error | null }) {
   const text = useText();
   if (error === null || isStale(error)) return null;
   const status = statusOf(error);

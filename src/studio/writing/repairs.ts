@@ -29,7 +29,7 @@ export function repairOf({ message, line, column = 1 }: TextFinding, body: strin
   const start = startOfLine(body, line);
   const shown = body.slice(start).split(/\r?\n/, 1)[0] ?? "";
   const nowhere = /"([^"]+)" leads nowhere: .*Did you mean "([^"]+)"/s.exec(message);
-  if (nowhere !== null) return leadElsewhere(start, shown, nowhere[1] ?? "", nowhere[2] ?? "");
+  if (nowhere !== null) return replaceAddress(start, shown, nowhere[1] ?? "", nowhere[2] ?? "");
   for (const { says, wrong } of REPAIRS) {
     const right = says.exec(message)?.[1];
     if (right === undefined) continue;
@@ -40,7 +40,7 @@ export function repairOf({ message, line, column = 1 }: TextFinding, body: strin
 }
 
 /** Replaces the last part of a broken address with the nearest existing one. */
-function leadElsewhere(start: number, line: string, address: string, right: string): TextChange | undefined {
+function replaceAddress(start: number, line: string, address: string, right: string): TextChange | undefined {
   const at = line.indexOf(address);
   if (at < 0) return undefined;
   const last = /[^/]+?(?=(?:\.html|\.md)?(?:[?#].*)?$)/.exec(address);

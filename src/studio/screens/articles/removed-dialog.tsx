@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
 import { call } from "../../api/call.ts";
 import { articleScreen, parseArticleName } from "../../articles/article-name.ts";
-import { endLeadOn } from "../../articles/lead-on.ts";
+import { removeRedirect } from "../../articles/redirect-choice.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -58,7 +58,7 @@ function RemovedArticle({ tenant, article: { name, title, at, author, revision }
     mutationFn: async () => {
       const input = { tenant, id: revision, names: [name] };
       await call(HISTORY_ENDPOINTS.restoreRevision, input);
-      if (may("redirects.write", { tenant })) await endLeadOn(client, { tenant, name });
+      if (may("redirects.write", { tenant })) await removeRedirect(client, { tenant, name });
       await client.invalidateQueries({ queryKey: ["articles", tenant] });
     },
   });

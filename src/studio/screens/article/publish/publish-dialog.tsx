@@ -12,9 +12,9 @@ import type { TheirDraft } from "../../../writing/autosave.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import type { OtherDraft } from "./edits.ts";
 import { conflictIn, findingsIn, ontoConflict } from "./errors.ts";
-import { LeadOnField } from "./lead-on-field.tsx";
 import { PlanView } from "./plan-view.tsx";
 import { PublishButton } from "./publish-button.tsx";
+import { RedirectField } from "./redirect-field.tsx";
 import { type Done, usePublication } from "./use-publication.ts";
 import { type Moment, WhenField } from "./when-field.tsx";
 import styles from "./publish-dialog.module.css";
@@ -92,8 +92,12 @@ export function PublishDialog(props: PublishDialogProps) {
             )
           }
         />
-        {leadingOn.leadOn !== undefined && (
-          <LeadOnField leadOn={leadingOn.leadOn} to={leadingOn.to} choose={leadingOn.choose} />
+        {leadingOn.redirectChoice !== undefined && (
+          <RedirectField
+            redirectChoice={leadingOn.redirectChoice}
+            to={leadingOn.to}
+            choose={leadingOn.choose}
+          />
         )}
         {canPublish && (
           <>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { PUBLICATION_ENDPOINTS } from "../../../../contract/studio/endpoints/publications.ts";
 import { call } from "../../../api/call.ts";
-import { findLeadOn, leadOnEdits } from "../../../articles/lead-on.ts";
+import { findRedirectChoice, redirectEdits } from "../../../articles/redirect-choice.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../../parts/dialog.tsx";
@@ -13,8 +13,8 @@ import type { FileEdit } from "../../../writing/publish-texts.ts";
 import { findFile } from "../../../writing/server-drafts.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import { findingsIn } from "./errors.ts";
-import { LeadOnField } from "./lead-on-field.tsx";
 import { Referrers } from "./plan-view.tsx";
+import { RedirectField } from "./redirect-field.tsx";
 import type { Done } from "./use-publication.ts";
 import styles from "./publish-dialog.module.css";
 
@@ -36,9 +36,9 @@ export function RemoveDialog({ session, title, close, done }: RemoveDialogProps)
   const client = useQueryClient();
   const mayLead = useMay()("redirects.write", { tenant });
   const [to, setTo] = useState("");
-  const { data: leadOn } = useQuery({
-    queryKey: ["lead-on", file],
-    queryFn: async () => (await findLeadOn(client, file)) ?? null,
+  const { data: redirectChoice } = useQuery({
+    queryKey: ["redirect-of", file],
+    queryFn: async () => (await findRedirectChoice(client, file)) ?? null,
     enabled: mayLead,
     gcTime: 0,
   });
@@ -64,12 +64,12 @@ export function RemoveDialog({ session, title, close, done }: RemoveDialogProps)
       await autosave.flush();
       const { hash = null, published = null } = plan.data ?? {};
       const edit: FileEdit = { name, text: null, base: hash, draft: autosave.version ?? undefined };
-      const rules = leadOn ? leadOnEdits(leadOn, to) : [];
+      const rules = redirectChoice ? redirectEdits(redirectChoice, to) : [];
       const input = { tenant, files: [edit, ...rules], note: "" };
       const { files } = await call(PUBLICATION_ENDPOINTS.publish, input);
       await autosave.published(autosave.text, null);
       const former = rules.map((rule) => ({
-        ...{ name: rule.name, text: rule.base === null ? null : (leadOn?.text ?? "") },
+        ...{ name: rule.name, text: rule.base === null ? null : (redirectChoice?.text ?? "") },
         base: files.find((each) => each.name === rule.name)?.hash ?? null,
       }));
       done({ kind: "removed", undo: [{ name, text: published, base: null }, ...former] });
@@ -82,7 +82,7 @@ export function RemoveDialog({ session, title, close, done }: RemoveDialogProps)
       <p>{text("remove-explained")}</p>
       {plan.isPending && <Loading />}
       <Referrers names={plan.data?.files[0]?.referrers ?? []} />
-      {leadOn && <LeadOnField {...{ leadOn, to }} choose={setTo} />}
+      {redirectChoice && <RedirectField {...{ redirectChoice, to }} choose={setTo} />}
       {findings.length > 0 && (
         <ul className={styles["findings"]}>
           {findings.map((finding) => (

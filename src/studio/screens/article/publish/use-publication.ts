@@ -7,7 +7,7 @@ import { joiningKeyOf } from "../../../writing/article-file.ts";
 import { type FileEdit, publishTexts } from "../../../writing/publish-texts.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import { type Sight, findOtherDrafts, sightOf, textBefore } from "./edits.ts";
-import { useLeadOn } from "./use-lead-on.ts";
+import { useRedirectChoice } from "./use-redirect-choice.ts";
 import type { Moment } from "./when-field.tsx";
 
 /** A finished action and how to undo it. */
@@ -58,7 +58,7 @@ export function usePublication(
     });
 
   const planOfTexts = usePlan(more, true);
-  const leadingOn = useLeadOn(file, sent.text, planOfTexts.data);
+  const leadingOn = useRedirectChoice(file, sent.text, planOfTexts.data);
   const hasRules = leadingOn.edits.length > 0;
   const all = [...more, ...leadingOn.edits];
   const planOfAll = usePlan(all, hasRules, planOfTexts.data);

@@ -14,7 +14,7 @@ import { type FileOfSite, findFile } from "../writing/server-drafts.ts";
 import { articlePath, parseArticleName } from "./article-name.ts";
 
 /** Possible redirects for the address of a removed article. */
-export interface LeadOn {
+export interface RedirectChoice {
   from: string;
   /** The list of its group, whose title is `undefined`, then the most similar articles. */
   targets: readonly { url: string; title: string | undefined }[];
@@ -29,10 +29,10 @@ const RULES = "redirects.yaml";
  * Finds redirect targets for an article's address. `undefined` if no rule is possible: a rule for an address in the default language
  * applies to all languages, in which the article may still exist.
  */
-export async function findLeadOn(
+export async function findRedirectChoice(
   client: QueryClient,
   { tenant, name }: FileOfSite,
-): Promise<LeadOn | undefined> {
+): Promise<RedirectChoice | undefined> {
   const article = parseArticleName(name);
   if (article === undefined) return undefined;
   const context = await contextOf(client, tenant, article.language);
@@ -56,20 +56,20 @@ export async function findLeadOn(
 }
 
 /** The change of `redirects.yaml` that adds the redirect; empty without a target. */
-export function leadOnEdits({ from, text, base }: LeadOn, to: string): FileEdit[] {
+export function redirectEdits({ from, text, base }: RedirectChoice, to: string): FileEdit[] {
   const changed = to === "" ? undefined : withRule(text, { from, to });
   return changed === undefined ? [] : [{ name: RULES, text: changed, base }];
 }
 
 /** Removes the redirect of an article's address, because the article exists again. */
-export async function endLeadOn(client: QueryClient, file: FileOfSite): Promise<void> {
-  const files = await findEndOfLeadOn(client, file);
+export async function removeRedirect(client: QueryClient, file: FileOfSite): Promise<void> {
+  const files = await findRedirectRemoval(client, file);
   if (files.length === 0) return;
   await call(PUBLICATION_ENDPOINTS.publish, { tenant: file.tenant, files, note: "" });
 }
 
 /** The change of `redirects.yaml` that removes the redirect; empty if there is none. */
-export async function findEndOfLeadOn(
+export async function findRedirectRemoval(
   client: QueryClient,
   { tenant, name }: FileOfSite,
 ): Promise<FileEdit[]> {
@@ -96,7 +96,7 @@ async function isElsewhere(tenant: string, name: string, path: string): Promise<
   return list.articles.some(({ texts }) => texts.length > 1 && texts.some((text) => text.name === name));
 }
 
-async function findRules(tenant: string): Promise<Pick<LeadOn, "text" | "base">> {
+async function findRules(tenant: string): Promise<Pick<RedirectChoice, "text" | "base">> {
   try {
     const { text, hash } = await findFile({ tenant, name: RULES });
     return { text: text ?? "", base: hash };

@@ -1,27 +1,27 @@
-import type { LeadOn } from "../../../articles/lead-on.ts";
+import type { RedirectChoice } from "../../../articles/redirect-choice.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { Choice } from "../../../parts/field.tsx";
 
-export interface LeadOnFieldProps {
-  leadOn: LeadOn;
+export interface RedirectFieldProps {
+  redirectChoice: RedirectChoice;
   /** Empty for no redirect. */
   to: string;
   choose: (to: string) => void;
 }
 
 /** A choice of redirect for the address of a removed article. */
-export function LeadOnField({ leadOn: { from, targets }, to, choose }: LeadOnFieldProps) {
+export function RedirectField({ redirectChoice: { from, targets }, to, choose }: RedirectFieldProps) {
   const text = useText();
   return (
     <Choice
-      label={text("lead-on", { from })}
+      label={text("redirect-of", { from })}
       value={to}
       onChange={({ currentTarget: { value } }) => choose(value)}
     >
-      <option value="">{text("lead-nowhere")}</option>
+      <option value="">{text("redirect-nowhere")}</option>
       {targets.map(({ url, title }) => (
         <option key={url} value={url}>
-          {title === undefined ? text("lead-to-group") : title} · {url}
+          {title === undefined ? text("redirect-to-group") : title} · {url}
         </option>
       ))}
     </Choice>

@@ -40,7 +40,7 @@ export function TextCell({ tenant, article, language, original }: TextCellProps)
     <a tabIndex={-1} href={articleScreen(tenant, parsed)} title={title} className={styles[state]}>
       {text(`state-${state}`)}
       {isEdited && <span className={styles["edited"]}> {text("state-edited")}</span>}
-      {isBehind && <span className={styles["behind"]}> {text("state-behind")}</span>}
+      {isBehind && <span className={styles["outdated"]}> {text("state-behind")}</span>}
     </a>
   );
 }

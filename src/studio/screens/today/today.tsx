@@ -39,12 +39,12 @@ function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
               <FileLink {...{ tenant, name, title }} />
               <p>
                 {times.format(editedAt)}
-                {isBehind && ` · ${text("behind")}`}
+                {isBehind && ` · ${text("draft-outdated")}`}
               </p>
             </li>
           ))}
         </Section>
-        <Section title={text("behind-translations")} none={text("none-behind")} count={behind.length}>
+        <Section title={text("outdated-translations")} none={text("none-outdated")} count={behind.length}>
           {behind.map(({ name, title, at, author }) => (
             <li key={name}>
               <FileLink {...{ tenant, name, title }} pane="languages" />

@@ -8,9 +8,9 @@ import { Empty, Failure, Loading } from "../../../parts/states.tsx";
 import { joiningKeyOf } from "../../../writing/article-file.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import { BeginLanguages } from "./begin-languages.tsx";
-import { BehindBar } from "./behind-bar.tsx";
 import { LanguageColumn } from "./language-column.tsx";
 import { otherTextsQuery } from "./other-texts.ts";
+import { OutdatedBar } from "./outdated-bar.tsx";
 import styles from "./languages-pane.module.css";
 
 export interface LanguagesPaneProps {
@@ -30,7 +30,7 @@ export function LanguagesPane({ session, editor, language, path }: LanguagesPane
   const shown = data?.filter((other) => !hidden.has(other.language)) ?? [];
   return (
     <section className={styles["pane"]} aria-label={text("languages")}>
-      <BehindBar session={session} language={language} />
+      <OutdatedBar session={session} language={language} />
       {error !== null && <Failure error={error} retry={() => void refetch()} />}
       {data === undefined && error === null && <Loading />}
       {data?.length === 0 && (

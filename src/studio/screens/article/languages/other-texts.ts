@@ -47,7 +47,7 @@ export function otherTextsQuery({ tenant, name }: FileOfSite, key: string) {
 }
 
 /** Loads the changes of the original since the translation; `null` if the translation is up to date. */
-export function behindQuery({ tenant, name }: FileOfSite) {
+export function outdatedQuery({ tenant, name }: FileOfSite) {
   return queryOptions({
     queryKey: ["behind", tenant, name],
     queryFn: async ({ signal }) => {

@@ -39,7 +39,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const [note, setNote] = useState("");
   const [moment, setMoment] = useState<Moment>({ at: undefined });
   const [also, setAlso] = useState<ReadonlySet<string>>(new Set());
-  const { others, plan, leadingOn, publish } = usePublication(session, {
+  const { others, plan, redirect, publish } = usePublication(session, {
     path,
     title,
     also,
@@ -92,12 +92,8 @@ export function PublishDialog(props: PublishDialogProps) {
             )
           }
         />
-        {leadingOn.redirectChoice !== undefined && (
-          <RedirectField
-            redirectChoice={leadingOn.redirectChoice}
-            to={leadingOn.to}
-            choose={leadingOn.choose}
-          />
+        {redirect.redirectChoice !== undefined && (
+          <RedirectField redirectChoice={redirect.redirectChoice} to={redirect.to} choose={redirect.choose} />
         )}
         {canPublish && (
           <>
@@ -117,7 +113,7 @@ export function PublishDialog(props: PublishDialogProps) {
             <PublishButton
               label={text(moment.at === undefined ? "publish" : "publish-later")}
               isBusy={publish.isPending}
-              isOff={plan.data?.isPublishable !== true || moment.at === null || leadingOn.isPending}
+              isOff={plan.data?.isPublishable !== true || moment.at === null || redirect.isPending}
             />
           )}
         </DialogActions>

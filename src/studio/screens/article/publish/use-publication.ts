@@ -58,9 +58,9 @@ export function usePublication(
     });
 
   const planOfTexts = usePlan(more, true);
-  const leadingOn = useRedirectChoice(file, sent.text, planOfTexts.data);
-  const hasRules = leadingOn.edits.length > 0;
-  const all = [...more, ...leadingOn.edits];
+  const redirect = useRedirectChoice(file, sent.text, planOfTexts.data);
+  const hasRules = redirect.edits.length > 0;
+  const all = [...more, ...redirect.edits];
   const planOfAll = usePlan(all, hasRules, planOfTexts.data);
   const plan = hasRules ? planOfAll : planOfTexts;
 
@@ -87,5 +87,5 @@ export function usePublication(
       await (typeof moment.at === "number" ? publishAt(moment.at) : publishNow());
     },
   });
-  return { others, plan, leadingOn, publish };
+  return { others, plan, redirect, publish };
 }

@@ -9,11 +9,11 @@ import { Failure } from "../../../parts/states.tsx";
 import { useControlKey } from "../../../parts/use-control-key.ts";
 import { WordDiff } from "../../../parts/word-diff.tsx";
 import type { WritingSession } from "../../../writing/writing-session.ts";
-import { behindQuery } from "./other-texts.ts";
+import { outdatedQuery } from "./other-texts.ts";
 import styles from "./languages-pane.module.css";
 
 /** Shows changes of the original since the translation, with a button to mark the translation as up to date. */
-export function BehindBar({
+export function OutdatedBar({
   session: { file },
   language,
 }: {
@@ -22,7 +22,7 @@ export function BehindBar({
 }) {
   const text = useText();
   const client = useQueryClient();
-  const query = behindQuery(file);
+  const query = outdatedQuery(file);
   const { data, error, refetch } = useQuery(query);
   const confirm = useMutation({
     mutationFn: async () => {
@@ -39,8 +39,8 @@ export function BehindBar({
   if (!isBehind) return null;
   const { language: original = language } = subjectOfFile(data.original);
   return (
-    <div className={styles["behind"]} role="status">
-      <p>{data.author === null ? text("behind-since") : text("behind-by", { who: data.author })}</p>
+    <div className={styles["outdated"]} role="status">
+      <p>{data.author === null ? text("outdated-since") : text("outdated-by", { who: data.author })}</p>
       {data.diff.length > 0 && (
         <div lang={LANGUAGE_TAGS[original]}>
           <WordDiff parts={data.diff} />

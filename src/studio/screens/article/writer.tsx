@@ -19,7 +19,7 @@ import { ArticleMenu } from "./article-menu.tsx";
 import { FindingsList } from "./findings-list.tsx";
 import { useBesideKey } from "./languages/use-beside-key.ts";
 import { PagePane } from "./page/page-pane.tsx";
-import { useArrival } from "./page/use-arrival.ts";
+import { useInitialCaret } from "./page/use-initial-caret.ts";
 import { PANES, type Pane, firstPane, storePane } from "./pane-preference.ts";
 import { usesPlainField, storePlainField } from "./plain-preference.ts";
 import { DoneBar } from "./publish/done-bar.tsx";
@@ -124,7 +124,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
     showBeside: () => flushSync(() => setPane("languages")),
   });
 
-  useArrival(session, goTo);
+  useInitialCaret(session, goTo);
   const shared = {
     ref: editor,
     body: session.body(),

@@ -18,7 +18,7 @@ import { hasPasskeys } from "../../session/has-passkeys.ts";
 import { makePasskey } from "../../session/passkeys.ts";
 import { forgetSession, meQuery } from "../../session/session.ts";
 import { EntranceFrame } from "./entrance.tsx";
-import { wordPasskeyFailure } from "./other-ways.tsx";
+import { wordPasskeyFailure } from "./other-methods.tsx";
 import { wordRefusal } from "./word-refusal.ts";
 import styles from "./entrance.module.css";
 

@@ -7,7 +7,7 @@ import { Button } from "../../parts/button.tsx";
 import { Field } from "../../parts/field.tsx";
 import { formText } from "../../parts/form-text.ts";
 import { Notice } from "../../parts/notice.tsx";
-import { OtherWays } from "./other-ways.tsx";
+import { OtherMethods } from "./other-methods.tsx";
 import { wordRefusal } from "./word-refusal.ts";
 import styles from "./entrance.module.css";
 
@@ -63,7 +63,7 @@ export function SignInForm({ email, done }: SignInFormProps) {
       <Button type="submit" look="do" isBusy={signIn.isPending}>
         {text("sign-in")}
       </Button>
-      {email === undefined && <OtherWays done={done} />}
+      {email === undefined && <OtherMethods done={done} />}
     </form>
   );
 }

@@ -28,8 +28,8 @@ export function Credentials() {
   });
   return (
     <section className={styles["section"]}>
-      <h2>{text("ways-in")}</h2>
-      <p className={styles["explained"]}>{text("ways-in-explained")}</p>
+      <h2>{text("sign-in-methods")}</h2>
+      <p className={styles["explained"]}>{text("sign-in-methods-explained")}</p>
       {error !== null && <Failure error={error} retry={() => void refetch()} />}
       {data === undefined && error === null && <Loading />}
       <ul className={styles["sessions"]}>
@@ -109,5 +109,5 @@ function wordFailure(error: Error, text: Text): string | undefined {
   // Some authenticators refuse a second passkey for the same person.
   if (error.name === "InvalidStateError") return text("passkey-is-here");
   if (!(error instanceof CallError)) return text("passkey-unused");
-  return statusOf(error) === 409 ? text("last-way-in") : undefined;
+  return statusOf(error) === 409 ? text("last-sign-in-method") : undefined;
 }

@@ -12,10 +12,10 @@ import { wordRefusal } from "./word-refusal.ts";
 const { findWaysIn, mailSignInLink } = SIGN_IN_ENDPOINTS;
 
 /** Sign-in methods without a password, below the form that has the address. */
-export function OtherWays({ done }: { done: () => Promise<void> | void }) {
+export function OtherMethods({ done }: { done: () => Promise<void> | void }) {
   const text = useText();
   const ways = useQuery({
-    queryKey: ["ways-in"],
+    queryKey: ["sign-in-methods"],
     queryFn: ({ signal }) => call(findWaysIn, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

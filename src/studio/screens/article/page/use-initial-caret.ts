@@ -7,7 +7,7 @@ import { type Beside, findWords, lineAndColumn } from "./find-words.ts";
  * Moves the caret to the position named in the address, which "Edit this page" sets; in a text without a body, to its
  * end.
  */
-export function useArrival(session: WritingSession, goTo: (line: number, column: number) => void): void {
+export function useInitialCaret(session: WritingSession, goTo: (line: number, column: number) => void): void {
   const latest = useRef(goTo);
   useEffect(() => {
     latest.current = goTo;

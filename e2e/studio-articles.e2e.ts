@@ -4,7 +4,7 @@ import { enterStudio, studioOf } from "./studio.ts";
 /** The Studio checks whether a text of that name exists. */
 const NOT_THERE = /responded with a status of 404/;
 
-test("articles are found, chosen, published, tagged, moved and begun, by keyboard alone", async ({
+test("articles are found, selected, published, tagged, moved and created by keyboard alone", async ({
   page,
   server,
   complaints,

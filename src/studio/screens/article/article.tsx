@@ -70,7 +70,7 @@ interface OpenedArticleProps extends ArticleProps {
 
 function OpenedArticle({ tenant, language, path, journal, file, entry }: OpenedArticleProps) {
   const { isEnded, tell: onSignedOut } = useEndOfSession();
-  const [begun] = useState(() => {
+  const [opened] = useState(() => {
     const opening = openText(file, entry);
     const { findings, name } = file;
     const session = beginWriting({ tenant, name }, opening, {
@@ -79,7 +79,7 @@ function OpenedArticle({ tenant, language, path, journal, file, entry }: OpenedA
     return { session, opening };
   });
   useEffect(() => {
-    const { autosave } = begun.session;
+    const { autosave } = opened.session;
     autosave.open();
     const save = () => void autosave.flush();
     addEventListener("online", save);
@@ -90,10 +90,10 @@ function OpenedArticle({ tenant, language, path, journal, file, entry }: OpenedA
       save();
       autosave.close();
     };
-  }, [begun]);
+  }, [opened]);
   useEffect(() => {
     // Save at once after signing in again instead of waiting for the next retry.
-    if (!isEnded) void begun.session.autosave.flush();
-  }, [begun, isEnded]);
-  return <Writer {...begun} language={language} path={path} />;
+    if (!isEnded) void opened.session.autosave.flush();
+  }, [opened, isEnded]);
+  return <Writer {...opened} language={language} path={path} />;
 }

@@ -12,7 +12,6 @@ import { changeQuery, useLocation } from "../../routing/location.ts";
 import { useMe } from "../../session/me-context.tsx";
 import { sitesQuery } from "../../session/sites.ts";
 import { ArticleTable } from "./article-table.tsx";
-import { BegunArticles } from "./begun-articles.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { NO_FILTER, useArticleFilter } from "./filter.ts";
 import { Filters } from "./filters.tsx";
@@ -20,6 +19,7 @@ import { More } from "./more.tsx";
 import { NewArticleDialog } from "./new-article-dialog.tsx";
 import { ownLanguages } from "./own-languages.ts";
 import { createSelection, useChosen } from "./selection.ts";
+import { UnpublishedDrafts } from "./unpublished-drafts.tsx";
 import styles from "./articles.module.css";
 
 const RemovedDialog = laterDialog(
@@ -59,7 +59,7 @@ export function Articles({ tenant }: { tenant: string }) {
   });
   const own = site === undefined ? [] : ownLanguages(grants, site);
   const isFiltered = Object.entries(filter).some(([name, value]) => name !== "sort" && value !== undefined);
-  const begun = list.data?.pages[0]?.newArticles ?? [];
+  const unpublished = list.data?.pages[0]?.newArticles ?? [];
   const canBegin = own.length > 0;
   const begin = canBegin && (
     <Button look="do" data-new="" aria-keyshortcuts="N" onClick={() => changeQuery({ new: "article" })}>
@@ -74,8 +74,8 @@ export function Articles({ tenant }: { tenant: string }) {
       </p>
       {list.error !== null && <Failure error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && <Loading />}
-      {begun.length > 0 && <BegunArticles tenant={tenant} begun={begun} />}
-      {list.isSuccess && all.length === 0 && begun.length === 0 && (
+      {unpublished.length > 0 && <UnpublishedDrafts tenant={tenant} unpublished={unpublished} />}
+      {list.isSuccess && all.length === 0 && unpublished.length === 0 && (
         <Empty title={text(isFiltered ? "no-articles-found" : "no-articles")}>
           <p>{text(isFiltered ? "no-articles-found-what-to-do" : "no-articles-what-to-do")}</p>
           {isFiltered && <Button onClick={() => changeQuery(NO_FILTER)}>{text("all-articles")}</Button>}

@@ -23,12 +23,12 @@ export function TextCell({ tenant, article, language, original }: TextCellProps)
   const text = useText();
   const listed = article.texts.find((each) => each.language === language);
   if (listed === undefined) {
-    const begun = article.newDrafts
+    const unpublished = article.newDrafts
       .map(parseArticleName)
       .find((name) => name !== undefined && name.language === language);
-    if (begun === undefined) return <Missing {...{ tenant, article, language, original }} />;
+    if (unpublished === undefined) return <Missing {...{ tenant, article, language, original }} />;
     return (
-      <a tabIndex={-1} href={articleScreen(tenant, begun)} className={styles["hidden"]}>
+      <a tabIndex={-1} href={articleScreen(tenant, unpublished)} className={styles["hidden"]}>
         <span className={styles["edited"]}>{text("state-edited")}</span>
       </a>
     );

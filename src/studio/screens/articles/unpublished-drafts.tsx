@@ -3,21 +3,21 @@ import { useText, useWording } from "../../messages/wording-context.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import styles from "./articles.module.css";
 
-export interface BegunArticlesProps {
+export interface UnpublishedDraftsProps {
   tenant: string;
-  begun: ArticleList["newArticles"];
+  unpublished: ArticleList["newArticles"];
 }
 
 /** Articles that were never published. */
-export function BegunArticles({ tenant, begun }: BegunArticlesProps) {
+export function UnpublishedDrafts({ tenant, unpublished }: UnpublishedDraftsProps) {
   const text = useText();
   const { tag } = useWording();
   const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
   return (
-    <section className={styles["begun"]}>
-      <h2>{text("begun")}</h2>
+    <section className={styles["unpublished"]}>
+      <h2>{text("unpublished-drafts")}</h2>
       <ul>
-        {begun.map(({ name, title, editedBy, editedAt }) => (
+        {unpublished.map(({ name, title, editedBy, editedAt }) => (
           <li key={name}>
             <FileLink {...{ tenant, name, title }} />{" "}
             <small>{[editedBy ?? [], times.format(editedAt)].flat().join(" · ")}</small>

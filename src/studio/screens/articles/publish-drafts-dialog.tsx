@@ -12,7 +12,7 @@ import { Loading } from "../../parts/states.tsx";
 import { useMay } from "../../session/me-context.tsx";
 import type { FileEdit } from "../../writing/publish-texts.ts";
 import { findFile } from "../../writing/server-drafts.ts";
-import { type Moment, WhenField } from "../article/publish/when-field.tsx";
+import { type PublicationTime, WhenField } from "../article/publish/when-field.tsx";
 import type { BulkDialogProps } from "./bulk-dialog.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { DraftChoice } from "./draft-choice.tsx";
@@ -23,9 +23,9 @@ export function PublishDraftsDialog({ tenant, articles, close, done }: BulkDialo
   const text = useText();
   const client = useQueryClient();
   const may = useMay();
-  const [moment, setMoment] = useState<Moment>({ at: undefined });
+  const [time, setTime] = useState<PublicationTime>({ at: undefined });
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const isLater = moment.at !== undefined;
+  const isLater = time.at !== undefined;
   const names = articles.flatMap(draftNamesOf);
   const drafts = useQuery({
     queryKey: ["drafts-of", tenant, names],
@@ -43,7 +43,7 @@ export function PublishDraftsDialog({ tenant, articles, close, done }: BulkDialo
   });
   const publish = useMutation({
     mutationFn: async (form: FormData) => {
-      const goesLiveAt = moment.at;
+      const goesLiveAt = time.at;
       const words = formText(form, "words");
       if (typeof goesLiveAt === "number")
         await call(RELEASE_ENDPOINTS.makeRelease, { tenant, title: words, goesLiveAt, files });
@@ -53,7 +53,7 @@ export function PublishDraftsDialog({ tenant, articles, close, done }: BulkDialo
     },
   });
   const problem = publish.error ?? plan.error ?? drafts.error;
-  const isReady = files.length > 0 && plan.data?.isPublishable === true && moment.at !== null;
+  const isReady = files.length > 0 && plan.data?.isPublishable === true && time.at !== null;
   return (
     <Dialog title={text("publish-drafts")} close={close} width="wide">
       {drafts.data !== undefined && (
@@ -77,7 +77,7 @@ export function PublishDraftsDialog({ tenant, articles, close, done }: BulkDialo
         close={close}
         submit={(form) => publish.mutate(form)}
       >
-        {may("releases.write", { tenant }) && <WhenField moment={moment} choose={setMoment} />}
+        {may("releases.write", { tenant }) && <WhenField time={time} choose={setTime} />}
         <Field
           label={text(isLater ? "release-title" : "note")}
           hint={isLater ? undefined : text("note-hint")}

@@ -17,7 +17,7 @@ it.each<[string, ListedRelease[], number | false]>([
     [release("planned", NOW - 90_000), release("planned", NOW + 9_000)],
     10_000,
   ],
-  ["after the moment of the next one", [release("planned", NOW + 60_000)], 61_000],
+  ["after the time of the next one", [release("planned", NOW + 60_000)], 61_000],
   ["once a day for one that is far away", [release("planned", NOW * 1e6)], 86_400_000],
 ])("the list of releases is looked at again %s", (_, releases, wait) => {
   expect(nextLook({ releases, now: NOW })).toBe(wait);

@@ -16,7 +16,7 @@ import { PlanView } from "./plan-view.tsx";
 import { PublishButton } from "./publish-button.tsx";
 import { RedirectField } from "./redirect-field.tsx";
 import { type Done, usePublication } from "./use-publication.ts";
-import { type Moment, WhenField } from "./when-field.tsx";
+import { type PublicationTime, WhenField } from "./when-field.tsx";
 import styles from "./publish-dialog.module.css";
 
 export interface PublishDialogProps {
@@ -37,14 +37,14 @@ export function PublishDialog(props: PublishDialogProps) {
   const { session, path, title, canSchedule, mayPublish, close, clash, done } = props;
   const text = useText();
   const [note, setNote] = useState("");
-  const [moment, setMoment] = useState<Moment>({ at: undefined });
+  const [time, setTime] = useState<PublicationTime>({ at: undefined });
   const [also, setAlso] = useState<ReadonlySet<string>>(new Set());
   const { others, plan, redirect, publish } = usePublication(session, {
     path,
     title,
     also,
     note,
-    moment,
+    time,
     done,
   });
   const conflict = conflictIn(publish.error ?? plan.error, session.file.name);
@@ -97,7 +97,7 @@ export function PublishDialog(props: PublishDialogProps) {
         )}
         {canPublish && (
           <>
-            {canSchedule && <WhenField moment={moment} choose={setMoment} />}
+            {canSchedule && <WhenField time={time} choose={setTime} />}
             <Field
               label={text("note")}
               hint={text("note-hint")}
@@ -111,9 +111,9 @@ export function PublishDialog(props: PublishDialogProps) {
           <Button onClick={close}>{text("go-on-writing")}</Button>
           {canPublish && (
             <PublishButton
-              label={text(moment.at === undefined ? "publish" : "publish-later")}
+              label={text(time.at === undefined ? "publish" : "publish-later")}
               isBusy={publish.isPending}
-              isOff={plan.data?.isPublishable !== true || moment.at === null || redirect.isPending}
+              isOff={plan.data?.isPublishable !== true || time.at === null || redirect.isPending}
             />
           )}
         </DialogActions>

@@ -8,7 +8,7 @@ import { type FileEdit, publishTexts } from "../../../writing/publish-texts.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import { type Sight, findOtherDrafts, sightOf, textBefore } from "./edits.ts";
 import { useRedirectChoice } from "./use-redirect-choice.ts";
-import type { Moment } from "./when-field.tsx";
+import type { PublicationTime } from "./when-field.tsx";
 
 /** A finished action and how to undo it. */
 export type Done =
@@ -23,14 +23,14 @@ interface PublicationOptions {
   /** Names of other drafts to publish together. */
   also: ReadonlySet<string>;
   note: string;
-  moment: Moment;
+  time: PublicationTime;
   done: (done: Done) => void;
 }
 
 /** Plans and publishes the current text, together with chosen translations. */
 export function usePublication(
   session: WritingSession,
-  { path, title, also, note, moment, done }: PublicationOptions,
+  { path, title, also, note, time, done }: PublicationOptions,
 ) {
   const { autosave, file } = session;
   const { tenant } = file;
@@ -84,7 +84,7 @@ export function usePublication(
     mutationFn: async () => {
       // Publishing deletes the draft, so the server must have this version of it.
       await autosave.flush();
-      await (typeof moment.at === "number" ? publishAt(moment.at) : publishNow());
+      await (typeof time.at === "number" ? publishAt(time.at) : publishNow());
     },
   });
   return { others, plan, redirect, publish };

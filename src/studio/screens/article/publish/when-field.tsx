@@ -4,14 +4,20 @@ import { Segments } from "../../../parts/segments.tsx";
 import styles from "./publish-dialog.module.css";
 
 /** Time of publication in epoch milliseconds: `undefined` for now, `null` while not chosen. */
-export interface Moment {
+export interface PublicationTime {
   at: number | null | undefined;
 }
 
 const WHEN = ["now", "later"] as const;
 
 /** A choice of now or a later time, in this browser's time zone. */
-export function WhenField({ moment: { at }, choose }: { moment: Moment; choose: (moment: Moment) => void }) {
+export function WhenField({
+  time: { at },
+  choose,
+}: {
+  time: PublicationTime;
+  choose: (time: PublicationTime) => void;
+}) {
   const text = useText();
   return (
     <div className={styles["when"]}>
@@ -24,7 +30,7 @@ export function WhenField({ moment: { at }, choose }: { moment: Moment; choose: 
       {at !== undefined && (
         <Field
           type="datetime-local"
-          label={text("when-moment")}
+          label={text("when-time")}
           hint={text("when-hint", { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
           min={inputTime(Date.now())}
           defaultValue=""

@@ -247,7 +247,7 @@ async function published(page: Page, stand: Stand): Promise<void> {
 export const ARTICLE_STATES: readonly StudioState[] = [
   { name: "article", show: article() },
   { name: "article-alone", show: article("page") },
-  { name: "article-facts", show: article("facts") },
+  { name: "article-details", show: article("details") },
   { name: "article-languages", show: article("languages") },
   { name: "article-findings", show: withFindings() },
   { name: "article-publish", show: article("publish-open", "dialog") },

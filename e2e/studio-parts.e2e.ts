@@ -45,7 +45,7 @@ test("a screen, a pane and a dialog of a build that is gone offer to reload, and
   server,
 }) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });
-  const gone = /\/assets\/(?:history|facts-pane|move-dialog)-[^/]*\.(?:js|css)$/;
+  const gone = /\/assets\/(?:history|details-pane|move-dialog)-[^/]*\.(?:js|css)$/;
   await page.route(gone, (route) => route.fulfill({ status: 404, body: "" }));
   const failure = page.getByRole("alert").filter({ hasText: "This part of the Studio did not load" });
 

@@ -4,8 +4,8 @@ import { EditorView } from "@codemirror/view";
 import { expect, it } from "vitest";
 import { beginFolded, foldFrontMatter } from "./fold-front-matter.ts";
 
-const FACTS = "---\ntitle: Seals\ntags: [piers]\n---\n";
-const TEXT = `${FACTS}\nSeals sleep.\n`;
+const FRONT_MATTER = "---\ntitle: Seals\ntags: [piers]\n---\n";
+const TEXT = `${FRONT_MATTER}\nSeals sleep.\n`;
 
 function begin(doc: string, separator = "\n"): EditorState {
   const extensions = [
@@ -27,7 +27,7 @@ function hidden(state: EditorState): string {
 
 it("is folded at first, with the caret in the first text below it", () => {
   const state = begin(TEXT);
-  expect(hidden(state)).toBe(FACTS.trimEnd());
+  expect(hidden(state)).toBe(FRONT_MATTER.trimEnd());
   expect(state.sliceDoc(state.selection.main.head)).toBe("Seals sleep.\n");
   expect(state.sliceDoc()).toBe(TEXT);
 });
@@ -35,7 +35,7 @@ it("is folded at first, with the caret in the first text below it", () => {
 it("keeps a text with other line endings byte for byte", () => {
   const text = TEXT.replaceAll("\n", "\r\n");
   const state = begin(text, "\r\n");
-  expect(hidden(state)).toBe(FACTS.trimEnd().replaceAll("\n", "\r\n"));
+  expect(hidden(state)).toBe(FRONT_MATTER.trimEnd().replaceAll("\n", "\r\n"));
   expect(state.sliceDoc()).toBe(text);
 });
 
@@ -50,19 +50,19 @@ it("stays folded while the text below changes, and while others change it", () =
   const state = begin(TEXT);
   const typed = state.update({ changes: { from: state.doc.length, insert: "More." } }).state;
   const other = typed.update({ changes: { from: 11, to: 16, insert: "Harbour seals" } }).state;
-  expect(hidden(other)).toBe(FACTS.replace("Seals", "Harbour seals").trimEnd());
+  expect(hidden(other)).toBe(FRONT_MATTER.replace("Seals", "Harbour seals").trimEnd());
 });
 
 it("unfolds when the caret or a selection enters it, so that nothing hidden is edited", () => {
   const state = begin(TEXT);
-  for (const anchor of [0, 10, FACTS.length - 1])
+  for (const anchor of [0, 10, FRONT_MATTER.length - 1])
     expect(hidden(state.update({ selection: { anchor } }).state), `${anchor}`).toBe("");
   let after = state;
   const target = { state, dispatch: (transaction: Transaction) => void (after = transaction.state) };
   selectAll(target);
   expect(hidden(after)).toBe("");
   // Deleting backwards from the first position below reaches into it, so it must unfold.
-  const below = state.update({ selection: { anchor: FACTS.length } }).state;
+  const below = state.update({ selection: { anchor: FRONT_MATTER.length } }).state;
   expect(hidden(below)).not.toBe("");
   deleteCharBackward({ ...target, state: below } as unknown as EditorView);
   expect(hidden(after)).toBe("");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EditedFile } from "../../contract/studio/endpoints/files.ts";
 import {
-  hasFactsAlone,
+  hasOnlyFrontMatter,
   isHiddenText,
   isScheduledText,
   joiningKeyOf,
@@ -83,7 +83,7 @@ it.each([
   ["---\ntitle: Seals\n---\n\nSeals sleep.\n", false],
   ["Seals sleep.\n", false],
   ["", false],
-])("in %j is nothing but facts: %s", (text, isSo) => expect(hasFactsAlone(text)).toBe(isSo));
+])("in %j is nothing but frontMatter: %s", (text, isSo) => expect(hasOnlyFrontMatter(text)).toBe(isSo));
 
 it.each([
   ["---\ntitle: A\n---\ntranslationKey: no\n", "news/a"],

@@ -75,6 +75,6 @@ export function isScheduledText(text: string, now: number): boolean {
 }
 
 /** Whether a text has front matter but no body. */
-export function hasFactsAlone(text: string): boolean {
+export function hasOnlyFrontMatter(text: string): boolean {
   return /^\uFEFF?---\r?\n(?:(?!---).*\r?\n)*---\s*$/.test(text);
 }

@@ -1,7 +1,7 @@
 import { hasRoomBeside } from "../../parts/has-room-beside.ts";
 
 /** Panes next to the text. */
-export const PANES = ["page", "facts", "languages"] as const;
+export const PANES = ["page", "details", "languages"] as const;
 export type Pane = (typeof PANES)[number];
 
 const KEY = "vitrine-studio-pane";

@@ -31,8 +31,8 @@ export function useMenu(options: MenuOptions): MenuEntry[] {
   const hasDraft = useOfText(session, () => autosave.version !== null || autosave.isUnsaved);
   const isHidden = useOfText(session, () => isHiddenText(autosave.text));
   const hide = async () => {
-    const { setFact } = await import("../../writing/facts.ts");
-    const changed = setFact(autosave.text, "draft", isHidden ? undefined : true);
+    const { setFrontMatter } = await import("../../writing/front-matter.ts");
+    const changed = setFrontMatter(autosave.text, "draft", isHidden ? undefined : true);
     if (changed === undefined) return;
     session.replace(changed);
     open({ kind: "publish" });

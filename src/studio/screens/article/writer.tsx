@@ -43,7 +43,7 @@ const LanguagesPane = later(
   "languages",
   async () => (await import("./languages/languages-pane.tsx")).LanguagesPane,
 );
-const FactsPane = later("facts", async () => (await import("./facts/facts-pane.tsx")).FactsPane);
+const DetailsPane = later("details", async () => (await import("./details/details-pane.tsx")).DetailsPane);
 
 export interface WriterProps {
   session: WritingSession;
@@ -174,7 +174,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
         </div>
         {pane === "page" && <PagePane {...{ session, editor, language, path, title, isBroken, goTo }} />}
         {pane === "languages" && <LanguagesPane {...{ session, editor, language, path }} />}
-        {pane === "facts" && <FactsPane {...{ session, goTo }} tag={LANGUAGE_TAGS[language]} />}
+        {pane === "details" && <DetailsPane {...{ session, goTo }} tag={LANGUAGE_TAGS[language]} />}
       </div>
       <footer className={styles["foot"]}>
         <FindingsList {...{ findings, goTo }} repairOf={(finding) => repairIn(session, finding)} />

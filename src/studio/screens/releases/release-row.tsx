@@ -27,7 +27,7 @@ export function ReleaseRow({ tenant, release }: ReleaseRowProps) {
     <li>
       <div>
         <h2>{title}</h2>
-        <p className={styles["facts"]}>
+        <p className={styles["details"]}>
           <strong className={styles[state]}>{text(`release-${state}`)}</strong>{" "}
           {[times.format(settledAt ?? goesLiveAt), createdBy ?? text("command-line")].join(" · ")}
         </p>

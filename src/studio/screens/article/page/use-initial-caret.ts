@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { hasFactsAlone } from "../../../writing/article-file.ts";
+import { hasOnlyFrontMatter } from "../../../writing/article-file.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import { type Beside, findWords, lineAndColumn } from "./find-words.ts";
 
@@ -15,7 +15,7 @@ export function useInitialCaret(session: WritingSession, goTo: (line: number, co
   useEffect(() => {
     const beside = readBeside(location.hash);
     const body = session.body();
-    if (beside === undefined && !hasFactsAlone(body)) return undefined;
+    if (beside === undefined && !hasOnlyFrontMatter(body)) return undefined;
     const at = beside === undefined ? body.length : findWords(body, beside);
     const frame = requestAnimationFrame(() => {
       // Removed from the address, so that a reload does not move the caret again.

@@ -2,29 +2,29 @@ import { useId, useState } from "react";
 import { useText } from "../../../messages/wording-context.tsx";
 import { FindingWords } from "../../../parts/finding-words.tsx";
 import type { TextFinding } from "../../../writing/autosave.ts";
-import type { FactValue } from "../../../writing/facts.ts";
-import type { FactKey, FactKind } from "./fact-groups.ts";
-import { readTyped, showFact } from "./read-typed.ts";
-import styles from "./facts-pane.module.css";
+import type { FrontMatterValue } from "../../../writing/front-matter.ts";
+import type { DetailKey, DetailKind } from "./detail-groups.ts";
+import { readTyped, showValue } from "./read-typed.ts";
+import styles from "./details-pane.module.css";
 
-export interface FactFieldProps {
-  name: Exclude<FactKey, "draft" | "unlisted">;
-  kind: Exclude<FactKind, "flag">;
+export interface DetailFieldProps {
+  name: Exclude<DetailKey, "draft" | "unlisted">;
+  kind: Exclude<DetailKind, "flag">;
   /** BCP 47 tag of the typed text. */
   tag: string;
   value: unknown;
   findings: readonly TextFinding[];
   /** Returns whether the value could be written into the text. */
-  set: (value: FactValue) => boolean;
+  set: (value: FrontMatterValue) => boolean;
 }
 
 /** One field of the details. While focused it shows what is typed; otherwise the value in the text. */
-export function FactField({ name, kind, tag, value, findings, set }: FactFieldProps) {
+export function DetailField({ name, kind, tag, value, findings, set }: DetailFieldProps) {
   const text = useText();
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const [isRefused, setRefused] = useState(false);
-  const shown = typed ?? showFact(value);
+  const shown = typed ?? showValue(value);
   const isWords = kind === "lines" || kind === "names";
   const field = {
     id,
@@ -33,7 +33,7 @@ export function FactField({ name, kind, tag, value, findings, set }: FactFieldPr
     spellCheck: isWords,
     "aria-describedby": `${id}-hint`,
     "aria-invalid": findings.some(({ severity }) => severity === "error") || isRefused || undefined,
-    onFocus: () => setTyped(showFact(value)),
+    onFocus: () => setTyped(showValue(value)),
     onBlur: () => setTyped(undefined),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       setTyped(currentTarget.value);
@@ -42,15 +42,15 @@ export function FactField({ name, kind, tag, value, findings, set }: FactFieldPr
   };
   return (
     <div className={styles["field"]}>
-      <label htmlFor={id}>{text(`fact-${name}`)}</label>
+      <label htmlFor={id}>{text(`detail-${name}`)}</label>
       {kind === "lines" ? (
         <textarea {...field} rows={1} />
       ) : (
         <input {...field} type="text" inputMode={kind === "number" ? "decimal" : undefined} />
       )}
       <div id={`${id}-hint`}>
-        <p className={styles["hint"]}>{text(`fact-${name}-hint`)}</p>
-        {isRefused && <p className={styles["error"]}>{text("fact-refused")}</p>}
+        <p className={styles["hint"]}>{text(`detail-${name}-hint`)}</p>
+        {isRefused && <p className={styles["error"]}>{text("detail-refused")}</p>}
         {findings.map((finding) => (
           <p key={finding.message} className={styles[finding.severity]}>
             {text(finding.severity)}: <FindingWords finding={finding} />

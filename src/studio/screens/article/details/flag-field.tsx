@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useText } from "../../../messages/wording-context.tsx";
-import styles from "./facts-pane.module.css";
+import styles from "./details-pane.module.css";
 
 export interface FlagFieldProps {
   name: "draft" | "unlisted";
@@ -21,9 +21,9 @@ export function FlagField({ name, isOn, set }: FlagFieldProps) {
         aria-describedby={`${id}-hint`}
         onChange={(event) => set(event.currentTarget.checked)}
       />
-      <label htmlFor={id}>{text(`fact-${name}`)}</label>
+      <label htmlFor={id}>{text(`detail-${name}`)}</label>
       <p id={`${id}-hint`} className={styles["hint"]}>
-        {text(`fact-${name}-hint`)}
+        {text(`detail-${name}-hint`)}
       </p>
     </div>
   );

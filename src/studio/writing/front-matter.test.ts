@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readFacts, setFact } from "./facts.ts";
+import { readFrontMatter, setFrontMatter } from "./front-matter.ts";
 
 const article = (...lines: string[]) => `---\n${lines.join("\n")}\n---\n\nText: [a]\n`;
 
@@ -72,23 +72,23 @@ describe("setting a front-matter value", () => {
     ["with letters of all kinds", ["title: 물범"], "title", "海豹 – 물범 “a”", ["title: 海豹 – 물범 “a”"]],
     ["with space at its end", ["title: a"], "title", "a ", ['title: "a "']],
   ])("%s", (_, before, key, value, after) =>
-    expect(setFact(article(...before), key, value)).toBe(article(...after)),
+    expect(setFrontMatter(article(...before), key, value)).toBe(article(...after)),
   );
 
   it("keeps line endings and the byte order mark", () => {
     const text = `\uFEFF---\r\ntitle: a\r\n---\r\nb\r\n`;
-    expect(setFact(text, "order", 2)).toBe(`\uFEFF---\r\ntitle: a\r\norder: 2\r\n---\r\nb\r\n`);
+    expect(setFrontMatter(text, "order", 2)).toBe(`\uFEFF---\r\ntitle: a\r\norder: 2\r\n---\r\nb\r\n`);
   });
 
   it.each(["No front matter\n", "---\ntitle: [a\n---\n", "---\n- a\n---\n", "---\n{ title: a }\n---\n"])(
     "leaves %j alone",
-    (text) => expect(setFact(text, "title", "b")).toBeUndefined(),
+    (text) => expect(setFrontMatter(text, "title", "b")).toBeUndefined(),
   );
 });
 
 it("returns the lines of each key", () => {
-  const facts = readFacts(article("title: a", "summary: >", "  b", "  c", "tags: [x]"));
-  expect(facts?.lines).toEqual({
+  const frontMatter = readFrontMatter(article("title: a", "summary: >", "  b", "  c", "tags: [x]"));
+  expect(frontMatter?.lines).toEqual({
     title: { first: 2, last: 2 },
     summary: { first: 3, last: 5 },
     tags: { first: 6, last: 6 },
@@ -100,10 +100,12 @@ it("changes only the line of the key in every article of the demo sites", () => 
   expect(files.length).toBeGreaterThan(100);
   for (const file of files) {
     const text = readFileSync(file, "utf8");
-    const changed = setFact(text, "title", "Another: title") ?? expect.fail(file);
+    const changed = setFrontMatter(text, "title", "Another: title") ?? expect.fail(file);
     const lines = changed.split("\n");
     const differing = text.split("\n").filter((line, index) => line !== lines[index]);
     expect(differing, file).toHaveLength(1);
-    expect(setFact(setFact(text, "unlisted", undefined) ?? "", "order", 77), file).toContain("order: 77");
+    expect(setFrontMatter(setFrontMatter(text, "unlisted", undefined) ?? "", "order", 77), file).toContain(
+      "order: 77",
+    );
   }
 });

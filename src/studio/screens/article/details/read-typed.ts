@@ -1,8 +1,8 @@
-import type { FactValue } from "../../../writing/facts.ts";
-import type { FactKind } from "./fact-groups.ts";
+import type { FrontMatterValue } from "../../../writing/front-matter.ts";
+import type { DetailKind } from "./detail-groups.ts";
 
 /** A value as its field shows it. */
-export function showFact(value: unknown): string {
+export function showValue(value: unknown): string {
   if (value === undefined || value === null) return "";
   return Array.isArray(value) ? value.map(String).join(", ") : String(value);
 }
@@ -10,7 +10,7 @@ export function showFact(value: unknown): string {
 const COMMA = /[,，、]/;
 
 /** Converts typed text to a front-matter value; `undefined` removes the key. */
-export function readTyped(kind: FactKind, key: string, typed: string): FactValue {
+export function readTyped(kind: DetailKind, key: string, typed: string): FrontMatterValue {
   // The title is required, so an empty one stays.
   if (typed.trim() === "") return key === "title" ? "" : undefined;
   switch (kind) {

@@ -2,14 +2,20 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Empty } from "../../../parts/states.tsx";
-import { type FactValue, type Facts, hasFacts, readFacts, setFact } from "../../../writing/facts.ts";
+import {
+  type FrontMatterValue,
+  type FrontMatter,
+  hasFrontMatter,
+  readFrontMatter,
+  setFrontMatter,
+} from "../../../writing/front-matter.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
-import { FactField } from "./fact-field.tsx";
-import { FACT_GROUPS } from "./fact-groups.ts";
+import { DetailField } from "./detail-field.tsx";
+import { DETAIL_GROUPS } from "./detail-groups.ts";
 import { FlagField } from "./flag-field.tsx";
-import styles from "./facts-pane.module.css";
+import styles from "./details-pane.module.css";
 
-export interface FactsPaneProps {
+export interface DetailsPaneProps {
   session: WritingSession;
   /** BCP 47 tag of the text's language. */
   tag: string;
@@ -17,16 +23,16 @@ export interface FactsPaneProps {
 }
 
 /** The front matter as a form. Typed values are written into the text at once; the form has no state of its own. */
-export function FactsPane({ session, tag, goTo }: FactsPaneProps) {
+export function DetailsPane({ session, tag, goTo }: DetailsPaneProps) {
   const text = useText();
   const { findings } = useSyncExternalStore(session.subscribe, session.state);
-  const facts = readFacts(session.autosave.text);
-  const set = (key: string, value: FactValue): boolean => {
-    const changed = setFact(session.autosave.text, key, value);
+  const frontMatter = readFrontMatter(session.autosave.text);
+  const set = (key: string, value: FrontMatterValue): boolean => {
+    const changed = setFrontMatter(session.autosave.text, key, value);
     if (changed !== undefined) session.replace(changed);
     return changed !== undefined;
   };
-  if (facts === undefined)
+  if (frontMatter === undefined)
     return (
       <Pane>
         <Unreadable session={session} goTo={goTo} />
@@ -34,20 +40,20 @@ export function FactsPane({ session, tag, goTo }: FactsPaneProps) {
     );
   const errorsOf = (key: string) =>
     findings.filter(({ line }) => {
-      const lines = facts.lines[key];
+      const lines = frontMatter.lines[key];
       return lines !== undefined && line >= lines.first && line <= lines.last;
     });
   return (
     <Pane>
-      {FACT_GROUPS.map(({ name, fields }) => (
+      {DETAIL_GROUPS.map(({ name, fields }) => (
         <fieldset key={name} className={styles["group"]}>
-          <legend>{text(`facts-${name}`)}</legend>
+          <legend>{text(`details-${name}`)}</legend>
           {fields.map(({ key, kind }) =>
             kind === "flag" ? (
               <FlagField
                 key={key}
                 name={key}
-                isOn={facts.values[key] === true}
+                isOn={frontMatter.values[key] === true}
                 set={(isOn) => {
                   set(key, isOn ? true : undefined);
                   // Otherwise the checkbox would flash its old state.
@@ -55,16 +61,16 @@ export function FactsPane({ session, tag, goTo }: FactsPaneProps) {
                 }}
               />
             ) : (
-              <FactField
+              <DetailField
                 key={key}
-                {...{ name: key, kind, tag, value: facts.values[key], findings: errorsOf(key) }}
+                {...{ name: key, kind, tag, value: frontMatter.values[key], findings: errorsOf(key) }}
                 set={(value) => set(key, value)}
               />
             ),
           )}
         </fieldset>
       ))}
-      <OtherKeys facts={facts} goTo={goTo} />
+      <OtherKeys frontMatter={frontMatter} goTo={goTo} />
     </Pane>
   );
 }
@@ -72,20 +78,20 @@ export function FactsPane({ session, tag, goTo }: FactsPaneProps) {
 function Pane({ children }: { children: ReactNode }) {
   const text = useText();
   return (
-    <section className={styles["pane"]} aria-label={text("facts")}>
+    <section className={styles["pane"]} aria-label={text("details")}>
       {children}
     </section>
   );
 }
 
-function Unreadable({ session, goTo }: Pick<FactsPaneProps, "session" | "goTo">) {
+function Unreadable({ session, goTo }: Pick<DetailsPaneProps, "session" | "goTo">) {
   const text = useText();
   const { autosave, form } = session;
-  if (hasFacts(autosave.text))
+  if (hasFrontMatter(autosave.text))
     return (
-      <Empty title={text("facts-broken")}>
-        <p>{text("facts-broken-what-to-do")}</p>
-        <Button onClick={() => goTo(2, 1)}>{text("facts-to-text")}</Button>
+      <Empty title={text("details-broken")}>
+        <p>{text("details-broken-what-to-do")}</p>
+        <Button onClick={() => goTo(2, 1)}>{text("details-to-text")}</Button>
       </Empty>
     );
   const begin = () => {
@@ -93,25 +99,25 @@ function Unreadable({ session, goTo }: Pick<FactsPaneProps, "session" | "goTo">)
     session.replace(form.mark + lines + session.body());
   };
   return (
-    <Empty title={text("facts-none")}>
-      <p>{text("facts-none-what-to-do")}</p>
-      <Button onClick={begin}>{text("facts-begin")}</Button>
+    <Empty title={text("details-none")}>
+      <p>{text("details-none-what-to-do")}</p>
+      <Button onClick={begin}>{text("details-begin")}</Button>
     </Empty>
   );
 }
 
-const KNOWN = new Set<string>(FACT_GROUPS.flatMap(({ fields }) => fields.map(({ key }) => key)));
+const KNOWN = new Set<string>(DETAIL_GROUPS.flatMap(({ fields }) => fields.map(({ key }) => key)));
 
 /** Lists keys that the form has no field for. */
-function OtherKeys({ facts, goTo }: { facts: Facts; goTo: FactsPaneProps["goTo"] }) {
+function OtherKeys({ frontMatter, goTo }: { frontMatter: FrontMatter; goTo: DetailsPaneProps["goTo"] }) {
   const text = useText();
-  const others = Object.keys(facts.lines).filter((key) => !KNOWN.has(key));
+  const others = Object.keys(frontMatter.lines).filter((key) => !KNOWN.has(key));
   if (others.length === 0) return null;
   return (
     <p className={styles["others"]}>
-      {text("facts-others")}{" "}
+      {text("details-others")}{" "}
       {others.map((key) => (
-        <Button key={key} look="quiet" onClick={() => goTo(facts.lines[key]?.first ?? 1, 1)}>
+        <Button key={key} look="quiet" onClick={() => goTo(frontMatter.lines[key]?.first ?? 1, 1)}>
           {key}
         </Button>
       ))}

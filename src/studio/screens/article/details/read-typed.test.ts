@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readTyped, showFact } from "./read-typed.ts";
+import { readTyped, showValue } from "./read-typed.ts";
 
 it.each([
   ["names", "tags", "seals, 물범，海豹、 ,", ["seals", "물범", "海豹"]],
@@ -14,7 +14,7 @@ it.each([
 ] as const)("%s %s %j", (kind, key, typed, value) => expect(readTyped(kind, key, typed)).toEqual(value));
 
 it("shows values in the form in which they are typed", () => {
-  expect(showFact(["a", "b"])).toBe("a, b");
-  expect(showFact(30)).toBe("30");
-  expect(showFact(null)).toBe("");
+  expect(showValue(["a", "b"])).toBe("a, b");
+  expect(showValue(30)).toBe("30");
+  expect(showValue(null)).toBe("");
 });

@@ -1,8 +1,8 @@
 /** The kind of input: one line, several lines, comma-separated names, date, number or checkbox. */
-export type FactKind = "words" | "lines" | "names" | "date" | "number" | "flag";
+export type DetailKind = "words" | "lines" | "names" | "date" | "number" | "flag";
 
 /** The fields of the form in order. */
-export const FACT_GROUPS = [
+export const DETAIL_GROUPS = [
   {
     name: "what",
     fields: [
@@ -35,6 +35,6 @@ export const FACT_GROUPS = [
       { key: "translationKey", kind: "words" },
     ],
   },
-] as const satisfies readonly { name: string; fields: readonly { key: string; kind: FactKind }[] }[];
+] as const satisfies readonly { name: string; fields: readonly { key: string; kind: DetailKind }[] }[];
 
-export type FactKey = (typeof FACT_GROUPS)[number]["fields"][number]["key"];
+export type DetailKey = (typeof DETAIL_GROUPS)[number]["fields"][number]["key"];

@@ -1,16 +1,16 @@
 import { type Document, type Pair, type Scalar, isMap, isScalar, isSeq, parseDocument } from "yaml";
 
 /** The keys of an article's front matter, in the order in which new ones are written. */
-const FACT_KEYS = [
+const KEY_ORDER = [
   ...["title", "summary", "cover", "coverAlt", "tags", "authors", "publishedAt", "updatedAt"],
   ...["draft", "unlisted", "order", "translationKey"],
 ] as const;
 
 /** A front-matter value; `undefined` removes the key. */
-export type FactValue = string | number | boolean | readonly string[] | undefined;
+export type FrontMatterValue = string | number | boolean | readonly string[] | undefined;
 
 /** The front matter of a text. */
-export interface Facts {
+export interface FrontMatter {
   values: Readonly<Record<string, unknown>>;
   /** The first and last line of each key, counted from 1 in the whole text. */
   lines: Readonly<Record<string, { first: number; last: number }>>;
@@ -26,7 +26,7 @@ interface Read {
 const FENCE = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 
 /** Reads the front matter; `undefined` if there is none, or it is not a valid YAML mapping. */
-export function readFacts(text: string): Facts | undefined {
+export function readFrontMatter(text: string): FrontMatter | undefined {
   const read = readYaml(text);
   if (read === undefined) return undefined;
   const lineAt = (offset: number) => text.slice(0, read.start + offset).split("\n").length;
@@ -41,7 +41,7 @@ export function readFacts(text: string): Facts | undefined {
 }
 
 /** Whether a text has front matter, valid or not. */
-export function hasFacts(text: string): boolean {
+export function hasFrontMatter(text: string): boolean {
   return FENCE.exec(text)?.index === 0;
 }
 
@@ -50,7 +50,7 @@ export function hasFacts(text: string): boolean {
  *
  * @returns `undefined` if that would change anything else
  */
-export function setFact(text: string, key: string, value: FactValue): string | undefined {
+export function setFrontMatter(text: string, key: string, value: FrontMatterValue): string | undefined {
   const read = readYaml(text);
   if (read === undefined) return undefined;
   const changed = spliced(read, key, value);
@@ -62,13 +62,13 @@ export function setFact(text: string, key: string, value: FactValue): string | u
   return after !== undefined && isSame(valuesOf(after.document), wanted) ? result : undefined;
 }
 
-function spliced({ yaml, document }: Read, key: string, value: FactValue): string {
+function spliced({ yaml, document }: Read, key: string, value: FrontMatterValue): string {
   const pairs = pairsOf(document);
   const end = yaml.includes("\r\n") ? "\r\n" : "\n";
   const pair = pairs.find((each) => each.key.value === key);
   if (pair === undefined) {
     if (value === undefined) return yaml;
-    const rank = (name: unknown) => FACT_KEYS.findIndex((each) => each === name);
+    const rank = (name: unknown) => KEY_ORDER.findIndex((each) => each === name);
     const before = pairs.findLast((each) => rank(each.key.value) >= 0 && rank(each.key.value) < rank(key));
     const at = before === undefined ? (rank(key) === 0 ? 0 : yaml.length) : rangeOf(before, yaml)[1];
     return `${yaml.slice(0, at)}${key}: ${write(value, undefined, end)}${end}${yaml.slice(at)}`;
@@ -89,15 +89,15 @@ function spliced({ yaml, document }: Read, key: string, value: FactValue): strin
   return yaml.slice(0, start) + gap + written + (old.endsWith("\n") ? end : "") + yaml.slice(stop);
 }
 
-type FactPair = Pair<Scalar, Scalar | null>;
+type KeyPair = Pair<Scalar, Scalar | null>;
 
-function pairsOf(document: Document.Parsed): FactPair[] {
+function pairsOf(document: Document.Parsed): KeyPair[] {
   if (!isMap(document.contents)) return [];
-  return document.contents.items.filter((item): item is FactPair & typeof item => isScalar(item.key));
+  return document.contents.items.filter((item): item is KeyPair & typeof item => isScalar(item.key));
 }
 
 /** The range of all lines of a pair, including trailing comments. */
-function rangeOf({ key, value }: FactPair, yaml: string): [from: number, to: number] {
+function rangeOf({ key, value }: KeyPair, yaml: string): [from: number, to: number] {
   const from = key.range?.[0] ?? 0;
   const stop = Math.max(value?.range?.[1] ?? 0, key.range?.[1] ?? 0);
   if (yaml.slice(0, stop).endsWith("\n")) return [from, stop];
@@ -119,7 +119,7 @@ function valuesOf(document: Document.Parsed): Record<string, unknown> {
 }
 
 /** @param between separator of the entries of a block list */
-function write(value: Exclude<FactValue, undefined>, old: unknown, between: string): string {
+function write(value: Exclude<FrontMatterValue, undefined>, old: unknown, between: string): string {
   if (typeof value === "object") return writeList(value, old, between);
   if (typeof value !== "string") return String(value);
   return writeText(value, isScalar(old) ? old : undefined, "");

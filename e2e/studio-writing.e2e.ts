@@ -5,24 +5,24 @@ import { enterStudio, expectUsable } from "./studio.ts";
 
 const HEAD = ["---", "title: Harbour seals # ours", "publishedAt: 2026-03-01", "---", ""];
 
-test("frontMatter are a form over the lines of the text, with what is wrong and its repair by one key", async ({
+test("details are a form over the front matter, which shows problems and fixes them by one key", async ({
   page,
   server,
 }) => {
-  const name = "articles/en/frontMatter.md";
+  const name = "articles/en/details.md";
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   await publishText(page, name, [...HEAD, "Seals sleep.", ""].join("\n"));
   await openArticle(page, server, "details");
   await page.getByRole("button", { name: "Details", exact: true }).click();
-  const frontMatter = page.getByRole("region", { name: "Details" });
+  const details = page.getByRole("region", { name: "Details" });
   // In the text they are folded into one line until the caret moves there.
   const folded = page.getByRole("button", { name: /^Details \(source\)/ });
   await expect(folded).toHaveAttribute("aria-expanded", "false");
   await expect(editorOf(page)).not.toContainText("2026-03-01");
-  await expect(frontMatter.getByLabel("Title")).toHaveValue("Harbour seals");
-  await frontMatter.getByLabel("Title").fill("Seals: a life");
-  await frontMatter.getByLabel("Tags").fill("seals, piers");
-  await frontMatter.getByLabel("Hidden from readers").check();
+  await expect(details.getByLabel("Title")).toHaveValue("Harbour seals");
+  await details.getByLabel("Title").fill("Seals: a life");
+  await details.getByLabel("Tags").fill("seals, piers");
+  await details.getByLabel("Hidden from readers").check();
   const written = [
     ...[
       "---",
@@ -37,14 +37,14 @@ test("frontMatter are a form over the lines of the text, with what is wrong and 
   await expect(page.getByRole("heading", { level: 1, name: "Seals: a life" })).toBeVisible();
   await expectUsable(page);
 
-  await frontMatter.getByLabel("Published").fill("2026/5/31");
-  await expect(frontMatter.getByText(/Write the date in .* as 2026-05-31/)).toBeVisible();
+  await details.getByLabel("Published").fill("2026/5/31");
+  await expect(details.getByText(/Write the date in .* as 2026-05-31/)).toBeVisible();
   await editorOf(page).focus();
   await page.keyboard.press("Control+Home");
   await expect(editorOf(page)).toContainText("publishedAt: 2026/5/31");
   await page.keyboard.press("Control+.");
-  await expect(frontMatter.getByLabel("Published")).toHaveValue("2026-05-31");
-  await expect(frontMatter.getByText(/Write the date in/)).toHaveCount(0);
+  await expect(details.getByLabel("Published")).toHaveValue("2026-05-31");
+  await expect(details.getByText(/Write the date in/)).toHaveCount(0);
 });
 
 test("a slash inserts blocks with places to fill, and letters of a title a link", async ({

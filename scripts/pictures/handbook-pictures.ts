@@ -63,7 +63,7 @@ const SCENES: readonly { name: string; play: (stage: Stage) => Promise<Area>; sh
   { name: "articles", play: lookAtArticles },
   { name: "writing", play: write, shows: "site" },
   { name: "blocks", play: insertBlock },
-  { name: "facts", play: openFacts },
+  { name: "facts", play: openDetails },
   { name: "languages", play: openLanguages },
   { name: "publishing", play: publish },
   { name: "history", play: lookBack },
@@ -163,11 +163,11 @@ async function insertBlock({ page }: Stage): Promise<Area> {
   return { x: 0, y, width: WINDOW.width / 2, height: Math.min(WINDOW.height - y, list.height + 160) };
 }
 
-async function openFacts({ page, words }: Stage): Promise<Area> {
+async function openDetails({ page, words }: Stage): Promise<Area> {
   // Discard the draft of the previous picture.
   await page.keyboard.press("Escape");
   for (let key = 0; key < 3; key += 1) await page.keyboard.press("Backspace");
-  await page.getByRole("button", { name: words.facts, exact: true }).click();
+  await page.getByRole("button", { name: words.details, exact: true }).click();
   await untilThere(page, words);
   return { x: WINDOW.width / 2, y: 0, width: WINDOW.width / 2, height: 600 };
 }

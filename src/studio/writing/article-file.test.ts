@@ -83,7 +83,7 @@ it.each([
   ["---\ntitle: Seals\n---\n\nSeals sleep.\n", false],
   ["Seals sleep.\n", false],
   ["", false],
-])("in %j is nothing but frontMatter: %s", (text, isSo) => expect(hasOnlyFrontMatter(text)).toBe(isSo));
+])("in %j is nothing but front matter: %s", (text, isSo) => expect(hasOnlyFrontMatter(text)).toBe(isSo));
 
 it.each([
   ["---\ntitle: A\n---\ntranslationKey: no\n", "news/a"],

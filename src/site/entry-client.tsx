@@ -49,8 +49,8 @@ async function startWithoutServer(element: HTMLElement, guard: ReloadGuard): Pro
 }
 
 /**
- * Hydrates the page with the data from which the server rendered it. What is only needed after that, for navigating
- * to other pages, is loaded afterwards.
+ * Hydrates the page with the data from which the server rendered it. The code for navigating to other pages
+ * is loaded afterwards.
  */
 async function hydratePage(element: HTMLElement, data: PageData, guard: ReloadGuard): Promise<void> {
   const view = await loadView(element, data);
@@ -70,7 +70,7 @@ async function hydratePage(element: HTMLElement, data: PageData, guard: ReloadGu
     void session.promise.then(({ fail }) => fail(error));
   });
   void hydrated.promise.then(() => {
-    // What has the focus already would never tell the application.
+    // The element that already has focus fires no new event, so React would never see it.
     document.activeElement?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
     presses.forEach(pressAgain);
   });
@@ -81,8 +81,8 @@ async function hydratePage(element: HTMLElement, data: PageData, guard: ReloadGu
 }
 
 /**
- * Hydrates in a transition: in slices, between which the browser responds to the visitor. What they press first is hydrated
- * first.
+ * Hydrates in a transition: in slices, so that the browser can respond to input in between. What the visitor
+ * presses first is hydrated first.
  */
 function hydrateInTransition(
   element: HTMLElement,

@@ -38,7 +38,7 @@ const manifest: Record<string, ManifestChunk> = {
 const render = (url: string, content = sampleContent()) => renderSamplePage(url, { content, manifest });
 
 describe("createRenderer", () => {
-  it("sends little twice that stands in the document: of the head, what the page itself names", async () => {
+  it("repeats little in the HTML: the data block has only the title and the canonical address of the head", async () => {
     const { html } = await render("/insights/pricing.html");
     const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? "";
     const { page } = JSON.parse(data);
@@ -49,7 +49,7 @@ describe("createRenderer", () => {
     expect(page.content.article.html).toBe("");
   });
 
-  it("lets pages show pictures of the hosts that the site names, and of no others", async () => {
+  it("allows pictures from the hosts that the site names, and from no others", async () => {
     const { configs, ...content } = sampleContent();
     const siteConfig = JSON.stringify({
       title: "A",
@@ -61,11 +61,11 @@ describe("createRenderer", () => {
     expect((await render("/index.html")).sources.image).toEqual([]);
   });
 
-  it("writes once to the log what is wrong with a site's configuration, and whose it is", async () => {
+  it("logs each problem of a site's configuration once, with the name of the tenant", async () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     for (const url of ["/index.html", "/zh/index.html", "/index.html"]) {
       const { configs, ...content } = sampleContent();
-      // No other test has this fault: files share a process, and so what was logged before.
+      // Each problem is logged once per process, so no other test may have caused this one before.
       const theme1 = { ...configs["theme1"], theme1Banner: { content: "[" } };
       await render(url, { ...content, configs: { ...configs, theme1 } });
     }
@@ -84,7 +84,7 @@ describe("createRenderer", () => {
     expect(html).not.toMatch(/lang="kr"/);
   });
 
-  it("serves no style attribute, and no script but the constant one and data", async () => {
+  it("serves no style attribute, and no script besides the constant one and JSON data", async () => {
     for (const url of ["/index.html", "/audit.html", "/need.html", "/search.html", "/nothing.html"]) {
       const { html } = await render(url);
       expect(html).not.toMatch(/<[^>]+\sstyle=/);
@@ -93,7 +93,7 @@ describe("createRenderer", () => {
     }
   });
 
-  it("brings the script that counts visits, and says what it must know", async () => {
+  it("includes the script that counts visits, and the attributes that it reads", async () => {
     const { html } = await render("/nothing.html");
     expect(html).toMatch(/<html [^>]*data-status="404" data-hits="">/);
     expect(html).toMatch(/<script type="module" [^>]*src="\/assets\/reading\.js"><\/script><\/head>/);
@@ -108,7 +108,7 @@ describe("createRenderer", () => {
     expect(preloads).toContain("</assets/theme1.css>; rel=preload; as=style");
   });
 
-  it("links the page's own part of the theme, styles in the order in which they build on each other", async () => {
+  it("links the page's own part of the theme, and style sheets in the order in which they build on each other", async () => {
     const { html } = await render("/need.html");
     expect(html).toContain('<link rel="modulepreload" media="not all" href="/assets/need.js">');
     expect(html).not.toMatch(/assets\/(search|article)\./);
@@ -152,13 +152,13 @@ describe("createRenderer", () => {
       };
       const { html } = await render("/audit.html", { ...content, articles: [article] });
       const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id);
-      // Ids of headings are letters, digits and hyphens; these here get a prefix when an article is read in.
+      // The import makes ids of headings from letters, digits and hyphens, and puts a prefix before these.
       const own = ["root", "page-data", "content", "menu", "need-0"];
       expect(ids.filter((id) => /^[a-z0-9-]+$/.test(id) && !own.includes(id))).toEqual([]);
     },
   );
 
-  it("leads theme4's call to the form in the text that is about the same, else to the page of needs", async () => {
+  it("links theme4's call to a form in the text with the same subject, otherwise to the need page", async () => {
     const { menus, ...content } = sampleContent("theme4");
     const needUrl = "/need.html?category=Care";
     const call = { id: "need", type: "item", name: "Join", url: needUrl, children: [] };
@@ -206,12 +206,12 @@ describe("createRenderer", () => {
     expect(html).toContain(authors);
   });
 
-  it("refuses a build in which a page does not stand where its name says", () => {
+  it("refuses a build in which a page's chunk is not at the path given by its name", () => {
     const { [`${theme1}/pages/group.tsx`]: _group, ...incomplete } = manifest;
     expect(() => createRenderer({ id: "1", base: "/", manifest: incomplete })).toThrow("pages/group.tsx");
   });
 
-  it("leaves nothing in the data block that could end it, and the article's body once in the page", async () => {
+  it("escapes whatever could end the data block, and sends the article's body only once", async () => {
     const content = sampleContent();
     content.articles.push({
       slug: "trap",
@@ -225,7 +225,7 @@ describe("createRenderer", () => {
     expect(html.match(/only once/g)).toHaveLength(1);
   });
 
-  it("answers a fault of the program with the error page, and hands the fault on", async () => {
+  it("answers an unexpected exception with the error page, and returns the exception", async () => {
     const content = sampleContent();
     const fault = new TypeError("a bug");
     Object.defineProperty(content, "articles", {

@@ -36,7 +36,7 @@ import { DrawFrameContext } from "./view/frame-page.ts";
 import { Providers } from "./view/providers.tsx";
 import type { View } from "./view/view.ts";
 
-// Loaded before the first request, so that rendering never waits for a file.
+// Loaded before the first request, so that rendering never waits for I/O.
 const [looks] = await Promise.all([
   loadAllLooks(),
   ...LANGUAGE_CODES.map((code) => loadMessages(code, LANGUAGE_TAGS[code])),
@@ -46,7 +46,7 @@ export { EARLY_SCRIPT_HASH };
 
 const mayRetry = createRetryBudget();
 
-/** Off in development, where kept HTML would not follow changes of the sources. */
+/** Off in development, where cached HTML would not follow changes to the sources. */
 const KEEPS_FRAMES = import.meta.env.MODE !== "development";
 
 /** The HTTP client of the content API. All calls of a server share one budget of retries. */

@@ -7,24 +7,24 @@ import { coalesceRequests } from "./coalesce-requests.ts";
 import { createHttpApi } from "./http.ts";
 
 export interface BrowserApiOptions {
-  /** Absolute address that the endpoints' paths are appended to. */
+  /** Absolute URL to which the paths of the endpoints are appended. */
   baseUrl: string;
   tenantName: string;
   storage: PublicConfig["storage"];
 }
 
-/** The browser's API, and the same for pages that are loaded before they are asked for. */
+/** The browser's API, with a variant for preloading pages. */
 export interface BrowserApi extends Api {
   /**
-   * What several pages ask alike is asked once. What is to be said of a failed call is handed on, to be said when
-   * somebody is concerned.
+   * Returns an API that shares answers between pages being preloaded. Errors are passed to `report` as
+   * functions that log them, so that they are only logged if the visitor opens the page.
    */
   preloading: (report: (say: () => void) => void) => Api;
 }
 
 /**
- * The API as a page calls it: each call says on which page, and how the visit began. A call that does not
- * bring an answer of the API is named in the console; what a form got wrong is not.
+ * The API for the pages in a browser: each call names the current page and where the visit began. Failed
+ * calls are logged in the console, except for rejected form input.
  */
 export function createBrowserApi({ baseUrl, tenantName, storage }: BrowserApiOptions): BrowserApi {
   const api = createHttpApi({
@@ -43,7 +43,7 @@ export function createBrowserApi({ baseUrl, tenantName, storage }: BrowserApiOpt
       }
     },
   });
-  // Nobody waits for it: what has just asked for a page's code leaves the browser to the visitor first.
+  // No visitor waits for a preload, so the browser may respond to input first.
   const unhurried: Api = {
     async call(name, parameters, options) {
       await nextTask();

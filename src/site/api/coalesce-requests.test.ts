@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Api } from "../../contract/api/api.ts";
 import { SHARED_MS, coalesceRequests } from "./coalesce-requests.ts";
 
-/** An API that answers everything with a list of its own, or fails as often as it is told to. */
+/** An API that answers every call with a new list; the first `failures` calls fail. */
 function countingApi(failures = 0) {
   const asked: string[] = [];
   const api: Api = {
@@ -16,7 +16,7 @@ function countingApi(failures = 0) {
   return { api, asked };
 }
 
-it("asks once what is asked alike, and each language and parameter by itself", async () => {
+it("makes one request for identical calls, and one for each language and set of parameters", async () => {
   const { api, asked } = countingApi();
   const shared = coalesceRequests(api);
   const [first, second] = await Promise.all([
@@ -30,7 +30,7 @@ it("asks once what is asked alike, and each language and parameter by itself", a
   expect(asked).toHaveLength(4);
 });
 
-it("asks again when the answer has become old", async () => {
+it("makes a new request once the answer has expired", async () => {
   const { api, asked } = countingApi();
   let now = 0;
   const shared = coalesceRequests(api, () => now);
@@ -43,7 +43,7 @@ it("asks again when the answer has become old", async () => {
   expect(asked).toHaveLength(2);
 });
 
-it("asks again what failed", async () => {
+it("makes a new request after a failure", async () => {
   const { api, asked } = countingApi(1);
   const shared = coalesceRequests(api);
   await expect(shared.call("articleGroups", {}, { language: "en" })).rejects.toThrow("no answer");
@@ -51,7 +51,7 @@ it("asks again what failed", async () => {
   expect(asked).toHaveLength(2);
 });
 
-it("answers those who still wait, when who asked first no longer does", async () => {
+it("still answers the other callers when the first one has aborted", async () => {
   const { api, asked } = countingApi();
   const shared = coalesceRequests(api);
   const dropped = AbortSignal.abort();

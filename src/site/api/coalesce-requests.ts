@@ -1,17 +1,17 @@
 import type { Api } from "../../contract/api/api.ts";
 
-/** How long an answer serves others who ask the same, in milliseconds. */
+/** How long an answer is shared, in milliseconds. */
 export const SHARED_MS = 10_000;
 
 interface Shared {
   answer: Promise<unknown>;
-  /** When it was asked for, in milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   at: number;
 }
 
 /**
- * The same API for pages that are loaded one soon after the other: what several of them ask alike is asked once. What
- * failed is asked again. A call goes on when its caller no longer wants it: others may wait for the same.
+ * Shares answers between identical calls, for pages that are preloaded shortly after each other. Failures are
+ * not shared. A caller's abort does not stop the request, since others may wait for the same answer.
  */
 export function coalesceRequests(api: Api, now: () => number = Date.now): Api {
   const shared = new Map<string, Shared>();
@@ -21,7 +21,7 @@ export function coalesceRequests(api: Api, now: () => number = Date.now): Api {
       for (const [old, { at }] of shared) if (time - at >= SHARED_MS) shared.delete(old);
       const key = JSON.stringify([name, parameters, language, defaultLanguage]);
       const known = shared.get(key);
-      // Of one name and the same parameters: the same type.
+      // Same endpoint and parameters, hence the same type.
       if (known !== undefined) return known.answer as never;
       const answer = api.call(name, parameters, { language, defaultLanguage });
       shared.set(key, { answer, at: time });

@@ -1,34 +1,34 @@
 import { ERROR_TEXTS, type FieldError, SiteError, statusText } from "../../contract/api/errors.ts";
 
-/** How a call ended when it did not bring its data. */
+/** How a call failed. */
 export type CallFailure =
-  /** An answer whose HTTP status is not one of success. */
+  /** An HTTP status other than 2xx. */
   | { kind: "status"; status: number; isForm?: boolean; fields?: readonly FieldError[] | undefined }
-  /** An envelope with a code of its own, under an HTTP status of success. */
+  /** An HTTP status 2xx, but an envelope with an error code. */
   | { kind: "code"; code: number; message: string; fields?: readonly FieldError[] | undefined }
-  /** An answer that is not our API: bad JSON, no envelope, data that fails its schema. */
+  /** An answer that does not follow the API: no JSON, no envelope, or data that fail the schema. */
   | { kind: "response"; cause: unknown }
   /** No answer at all: offline, refused, aborted, or too late. */
   | { kind: "network"; cause: unknown }
-  /** An answer that ended too early. */
+  /** The connection was lost in the middle of the answer. */
   | { kind: "broken-off"; cause: unknown }
-  /** The call could not be made. */
+  /** The request could not be built. */
   | { kind: "setup"; cause: unknown };
 
 /**
- * True for the rows that go by status, or by no answer at all: they hold for every call that a page is
- * made of. Any other failure, an answer that cannot be read, costs only what was asked for.
+ * True if this failure makes the whole page an error page: an error status, or no answer at all. An answer
+ * that cannot be read only costs the part of the page that needed it.
  */
 export function decidesPage({ reason }: SiteError): boolean {
   return reason !== "response";
 }
 
-/** Statuses that an answer to a form may have: they are shown beside it, never as an error page. */
+/** Statuses with which the server rejects a form: shown next to the form, never as an error page. */
 const FORM_STATUSES = [400, 413, 415, 422, 429];
 
 /**
- * The error catalogue: what each failure means. Rows that lead to the error page are fatal. A call without
- * an answer is a request that could not be set up; the page stays at its address and offers to try again.
+ * The error catalogue: maps each failure to a `SiteError`. Fatal ones lead to the error page. Without an
+ * answer the page stays at its address and offers to try again.
  */
 export function errorOf(failure: CallFailure): SiteError {
   switch (failure.kind) {

@@ -61,7 +61,7 @@ describe("createHttpApi", () => {
     });
   });
 
-  it("tries a failed GET once more, and then succeeds without an error", async () => {
+  it("retries a failed GET once, and then succeeds without an error", async () => {
     answers = [{ status: 503, body: {} }, banners()];
     expect(await ask()).toEqual([]);
     expect(asked).toHaveLength(2);
@@ -76,7 +76,7 @@ describe("createHttpApi", () => {
     expect(await ask()).toEqual([]);
   });
 
-  it("does not try a need again that bears no key", async () => {
+  it("does not retry a need without an idempotency key", async () => {
     answers = [{ status: 503, body: {} }];
     await expect(api.call("submitNeed", { name: "A" }, { language: "en" })).rejects.toMatchObject({
       status: 503,
@@ -95,7 +95,7 @@ describe("createHttpApi", () => {
     await expect(ask()).rejects.toMatchObject(expected);
   });
 
-  it("tells what was wrong with a form", async () => {
+  it("returns the errors of a rejected form", async () => {
     const errors = [{ field: "email", message: "email" }];
     answers = [{ status: 422, body: { code: 422, msg: "", errors } }];
     await expect(api.call("submitNeed", {}, { language: "en" })).rejects.toMatchObject({
@@ -104,26 +104,26 @@ describe("createHttpApi", () => {
     });
   });
 
-  it("passes the caller's abort on as it is", async () => {
+  it("passes the caller's abort on unchanged", async () => {
     const signal = AbortSignal.abort(new Error("overtaken"));
     await expect(api.call("bannerList", { id: "x" }, { language: "en", signal })).rejects.toThrow(
       "overtaken",
     );
   });
 
-  it("reads JSON that is sent as something else", async () => {
+  it("reads JSON that is sent with another content type", async () => {
     answers = [{ body: '{"code":200,"data":[]}', type: "text/plain" }];
     expect(await ask()).toEqual([]);
     answers = [{ body: ' {"code":200,"data":[]}', type: "text/html" }];
     expect(await ask()).toEqual([]);
   });
 
-  it("counts an answer that breaks off as a 404 that can be tried again", async () => {
+  it("treats an answer that breaks off as a 404 that can be retried", async () => {
     answers = [{ body: "half", breaksOff: true }];
     await expect(ask()).rejects.toMatchObject({ status: 404, reason: "network" });
   });
 
-  it("counts no answer at all as a request that could not be set up", async () => {
+  it("treats a missing answer as a request that could not be set up", async () => {
     const closed = createHttpApi({
       baseUrl: "http://127.0.0.1:1",
       callContext: () => ({ formUrl: "", refererUrl: "", landingUrl: "", tenantName: "" }),
@@ -135,7 +135,7 @@ describe("createHttpApi", () => {
     });
   });
 
-  it("completes what it is told of articles for the page that asks", async () => {
+  it("fills in missing fields of articles for the page that called", async () => {
     const items = [{ title: "Prices", slug: "prices" }];
     const list = { body: { code: 200, msg: "ok", data: { items } } };
     answers = [list, list];
@@ -147,7 +147,7 @@ describe("createHttpApi", () => {
     expect(urls).toEqual(["/kr/prices.html", "/prices.html"]);
   });
 
-  it("cannot be made for an address that is none", async () => {
+  it("fails when the base address is not a URL", async () => {
     const broken = createHttpApi({
       baseUrl: "nowhere",
       callContext: () => ({ formUrl: "", refererUrl: "", landingUrl: "", tenantName: "" }),

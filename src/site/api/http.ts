@@ -11,14 +11,14 @@ import type { HttpApiOptions } from "../../contract/site/rendering.ts";
 import { type CallFailure, errorOf } from "./error-catalogue.ts";
 import { createRetryBudget } from "./retry-budget.ts";
 
-/** Shortest wait before the second attempt, in milliseconds; up to half as much again is added by chance. */
+/** Shortest delay before the retry, in milliseconds; random jitter adds up to half of it. */
 const RETRY_DELAY_MS = 300;
-/** Longest wait that an answer may ask for, in milliseconds. */
+/** Longest `Retry-After` that is respected, in milliseconds. */
 const MAXIMUM_RETRY_AFTER_MS = 2_000;
 
 /**
- * The content API over HTTP. Idempotent calls are tried twice, each attempt with a time limit of its own.
- * What a failure means is decided once the call has settled; the caller's own abort is passed on as it is.
+ * The content API over HTTP. Idempotent calls are retried once, and each attempt has its own timeout. The
+ * caller's abort is passed on unchanged.
  */
 export function createHttpApi(options: HttpApiOptions): Api {
   const mayRetry = options.mayRetry ?? createRetryBudget();
@@ -34,7 +34,7 @@ export function createHttpApi(options: HttpApiOptions): Api {
       if (!checked.success) throw errorOf({ kind: "response", cause: new v.ValiError(checked.issues) });
       if (defaultLanguage !== undefined && isLanguageCode(language))
         fillGaps(checked.output, { language, defaultLanguage });
-      // The schema that judged the data is the one the type is inferred from; the compiler cannot follow the name.
+      // The type is inferred from this schema, but the compiler cannot relate an endpoint's name to its type.
       return checked.output as never;
     },
   };
@@ -111,12 +111,12 @@ function requestUrl(
   return url.href;
 }
 
-/** A need may be sent again when it bears the key by which the server knows it. */
+/** A need can be sent again if it has an idempotency key, by which the server recognises it. */
 function isIdempotent(endpoint: Endpoint, parameters: Readonly<Record<string, unknown>>): boolean {
   return endpoint.method === "GET" || typeof parameters["idempotencyKey"] === "string";
 }
 
-/** Milliseconds before the second attempt, from a `Retry-After` in seconds or as a date. */
+/** Milliseconds before the retry, from a `Retry-After` header in seconds or as a date. */
 export function retryDelay(retryAfter: string | undefined, now = Date.now(), chance = Math.random()): number {
   const asked = retryAfter === undefined ? Number.NaN : askedDelay(retryAfter, now);
   if (asked > 0) return Math.min(asked, MAXIMUM_RETRY_AFTER_MS);
@@ -127,7 +127,7 @@ function askedDelay(retryAfter: string, now: number): number {
   return /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
 }
 
-/** JSON that came as plain text, or as HTML by its header, is JSON. */
+/** Some backends send JSON as plain text or HTML. */
 function parsed(body: unknown): unknown {
   if (typeof body !== "string") return body;
   try {
@@ -138,11 +138,11 @@ function parsed(body: unknown): unknown {
 }
 
 function failureOf(error: unknown, { method }: Endpoint): CallFailure {
-  // The answer had begun.
+  // The response had begun.
   if (!(error instanceof FetchError)) return { kind: "broken-off", cause: error };
   if (error.response === undefined) return { kind: "network", cause: error };
   const { status } = error.response;
-  // An answer of success whose body could not be read.
+  // A status of success with a body that cannot be read.
   if (error.response.ok) return { kind: "response", cause: error };
   const envelope = v.safeParse(envelopeSchema, error.data);
   const fields = envelope.success ? envelope.output.errors : undefined;

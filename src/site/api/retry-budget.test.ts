@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { MAXIMUM_RETRIES, createRetryBudget } from "./retry-budget.ts";
 
 describe("createRetryBudget", () => {
-  it("permits a few second attempts, then none until time has passed", () => {
+  it("permits a few retries, then none until the time window has passed", () => {
     let time = 0;
     const mayRetry = createRetryBudget(() => time);
     const permitted = Array.from({ length: MAXIMUM_RETRIES + 3 }, () => mayRetry()).filter(Boolean);
@@ -13,7 +13,7 @@ describe("createRetryBudget", () => {
     expect(mayRetry()).toBe(true);
   });
 
-  it("permits none offline", () => {
+  it("permits none while offline", () => {
     vi.stubGlobal("navigator", { onLine: false });
     expect(createRetryBudget()()).toBe(false);
     vi.unstubAllGlobals();

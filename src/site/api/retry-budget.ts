@@ -1,10 +1,10 @@
-/** Second attempts that one page, or one server, may make within {@link WINDOW_MS}. */
+/** Maximum retries of a page, or of a whole server, within {@link WINDOW_MS}. */
 export const MAXIMUM_RETRIES = 8;
 const WINDOW_MS = 10_000;
 
 /**
- * Permits a second attempt as long as few were made lately, and none while the device is offline. A
- * backend in trouble is not asked twice as much as one in health.
+ * Permits a limited number of retries per time window, and none while the device is offline. Otherwise
+ * retries would double the load on a failing backend.
  */
 export function createRetryBudget(now: () => number = Date.now): () => boolean {
   let spent: number[] = [];

@@ -11,7 +11,7 @@ export interface AppProps {
   onDrawn?: (() => void) | undefined;
 }
 
-/** A page in its theme, the same on the server and in the browser. */
+/** A page in its theme; renders the same on the server and in the browser. */
 export function App({ view, onDrawn }: AppProps) {
   const { look, page } = view;
   useEffect(() => onDrawn?.(), [onDrawn]);

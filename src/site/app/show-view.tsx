@@ -13,8 +13,8 @@ export interface Showing {
 }
 
 /**
- * Renders a view at once. A page that others have rewritten (translators do) can fail to become another, and React then takes
- * all of it away: the view is drawn anew.
+ * Renders a view synchronously. If another program has changed the DOM (a translator, say), React may fail
+ * and unmount everything; the view is then rendered again from scratch.
  */
 export function drawView(root: Root, view: View): void {
   const draw = () => flushSync(() => root.render(<App view={view} />));
@@ -22,9 +22,9 @@ export function drawView(root: Root, view: View): void {
   if (!isDrawn()) draw();
 }
 
-/** False once React has given a page up because of an error. */
+/** False once React has unmounted the page because of an error. */
 export function isDrawn(): boolean {
-  // Stands on every page, in any theme.
+  // Every page has one, in any theme.
   return document.querySelector("[data-live-region]") !== null;
 }
 
@@ -40,7 +40,8 @@ export async function showView(
 ): Promise<void> {
   const draw = () => {
     if (signal.aborted) return;
-    // First: what measures the page while it is drawn has the browser work out all styles, which a change of the head would undo.
+    // The head comes first: a later change to it would invalidate the styles that components have just had
+    // the browser compute.
     applyHead(view, left.page);
     drawView(root, view);
     afterDrawing();

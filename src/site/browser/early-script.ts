@@ -5,16 +5,27 @@ import { FRAGMENT_SCRIPT } from "./fragment-script.ts";
 import { SHORTCUT_SCRIPT } from "./shortcut-script.ts";
 import { START_SCRIPT } from "./start-scripts.ts";
 
-/** On a picture that did not load: it shows as a quiet plane instead of a browser's sign. */
+/**
+ * Marks a picture that failed to load: it is shown as a plain area instead of the browser's icon for broken
+ * pictures.
+ */
 const LOST_ATTRIBUTE = "data-lost";
 
-/** Neither event bubbles, hence the capture, and a `load` never reaches the window. An element may be given another picture later, and that one may load. */
+/**
+ * Capturing, since neither event bubbles, and on the document, since `load` never reaches the window. An
+ * element may get another source later that does load, so the attribute is toggled.
+ */
 const LOST_PICTURES_SCRIPT = `for(let t of["load","error"])document.addEventListener(t,({target:i})=>i instanceof HTMLImageElement&&i.toggleAttribute("${LOST_ATTRIBUTE}",t=="error"),!0);`;
 
-/** A style sheet that did not come is asked for once more: without it the page stands there bare until somebody loads it anew. */
+/**
+ * Requests a failed style sheet once more. Without it the page would be unstyled until the visitor reloads.
+ */
 const LOST_STYLES_SCRIPT = `document.addEventListener("error",({target:l})=>{if(l.rel=="stylesheet"&&!l.dataset.again){let a=l.cloneNode();a.dataset.again=1;l.replaceWith(a)}},!0);`;
 
-/** The only inline script, and the same on every page: what cannot wait until the application has started. */
+/**
+ * The only inline script, the same on every page: everything that cannot wait until the application has
+ * started.
+ */
 export const EARLY_SCRIPT =
   COLOR_SCHEME_SCRIPT +
   LOST_PICTURES_SCRIPT +

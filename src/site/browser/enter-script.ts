@@ -1,12 +1,12 @@
 declare global {
   interface HTMLInputElement {
-    /** What stood there when Enter was pressed last. */
+    /** The field's value when Enter was last pressed. */
     enteredText?: string | undefined;
   }
 }
 
 /**
- * Enter in a field may come before what answers it is loaded: the field keeps the text that was meant, whoever is there to read it.
- * An input method's own Enter has the code 229.
+ * The visitor may press Enter in a search field before its code is loaded. The field remembers the text, for
+ * whatever code handles it later. 229 is the key code of an Enter that belongs to an input method.
  */
 export const ENTER_SCRIPT = `addEventListener("keydown",({key:k,keyCode:c,target:t})=>{if(k=="Enter"&&c!=229)t.enteredText=t.value});`;

@@ -33,18 +33,19 @@ export interface Session {
 }
 
 /**
- * Starts everything that goes on while a page stays open: links become client-side navigations, the site's data and the
- * visit are kept in storage, and newer builds are noticed.
+ * Starts everything that runs while a page is open: client-side navigation, storing the site's data and the
+ * visit, and the check for newer builds.
  */
 export function startSession({ root, view, data, guard }: SessionOptions): Session {
   const { config, origin, site } = data;
   const store = createSiteStore(site, config.storage);
   let router: StartedRouter | undefined;
   let shown = view;
-  /** The site whose data were last written to storage. */
+  /** The site data that were last stored. */
   let kept: SiteData | undefined;
   noteArrival();
-  // Deferred, because the first use of storage and cookies blocks the page until another process of the browser answers.
+  // Deferred, because the first access to storage and cookies blocks the page until another browser process
+  // answers.
   whenIdle(settle);
   addEventListener("pagehide", settle, { once: true });
 
@@ -77,7 +78,7 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
     // Lets the navigation that drew the page finish first.
     await nextTask();
     isFailing = false;
-    // What the page consists of was changed by others, who know nothing of React.
+    // Another program (a translator, say) has changed the DOM.
     if (error instanceof DOMException && !isDrawn()) drawView(root, shown);
     if (isDrawn()) return;
     console.error(error);
@@ -88,7 +89,7 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
     if (kept !== undefined) return;
     remember();
     const brokenBuild = takeRecoveredBuild();
-    // Counted for the operator; says nothing about the visitor.
+    // The operator counts these; the number says nothing about the visitor.
     if (brokenBuild !== undefined) {
       navigator.sendBeacon(RECOVERIES_PATH, new URLSearchParams({ build: brokenBuild }));
     }
@@ -110,8 +111,8 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
     const { content } = page;
     const errorMsg = content.name === "error" ? content.error.message : current.errorMsg;
     const isNews = current !== kept || errorMsg !== store.getState().errorMsg;
-    // Storage keeps the last good data: not those of a partly failed start, nor older ones than another tab has written.
-    // Unchanged data are not written again, because they are long.
+    // Stores only complete data, and never replaces newer data from another tab. Unchanged data are not
+    // stored again, because they are large.
     if (isNews && !current.isPartial && !navigationStore.getState().isOutdated)
       store.setState({ ...siteState(current), errorMsg });
     kept = current;

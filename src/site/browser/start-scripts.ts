@@ -1,32 +1,41 @@
-/** After this many milliseconds a largest paint is no good one any more (web.dev/lcp): the scripts do not wait for a later one. */
+/**
+ * Latest start of the scripts, in milliseconds: a largest contentful paint after this is no longer "good"
+ * anyway (web.dev/lcp).
+ */
 const START_LIMIT_MS = 2_500;
 
-/** From the callbacks of a frame until the screen shows it, on a machine that is busy. */
+/** Time from a frame's callbacks until the frame is on the screen, on a busy machine. */
 const SHOWN_MS = 50;
 
-/** On the links of the scripts that wait: no browser loads what is for no medium. */
+/** `media` of the links to scripts that wait: no browser loads what matches no medium. */
 export const WAITING_MEDIA = "not all";
 
-/** Whoever does one of these wants something of the page. A press comes before its click, which assistive technology may make alone. */
+/**
+ * Events that show that the visitor wants to use the page. Assistive technology may send a click without a
+ * press before it.
+ */
 const INTENTS = '["pointerdown","keydown","focusin","click"]';
 
-/** Buttons that the browser does not know what to do with, and choices that only the application acts upon. */
+/** Controls that do nothing without the application. */
 const NEEDS_APPLICATION = "button[type=button]:not([popovertarget]),[type=radio]";
 
 declare global {
-  /** What was pressed before the application could answer; absent once it does. */
+  /** Elements pressed before the application was ready; `undefined` once it is. */
   var earlyPresses: HTMLElement[] | undefined;
 }
 
 /**
- * Starts the application, whose scripts are linked as {@link WAITING_MEDIA}: those of a theme, a page and a language do nothing by
- * themselves, so all of them are run. They would share the line and the processor with what a visitor sees first, so they wait until
- * that has been painted, which is in the frame after the window's `load`: by then the pictures of the first view are there. Who acts
- * before is not kept waiting, and what they press is noted for the application.
+ * Starts the application's scripts, which are linked with the media {@link WAITING_MEDIA}. They would compete
+ * for bandwidth and processor with what the visitor sees first, so they wait for the paint after the window's
+ * `load` event. If the visitor does something earlier, they start at once, and presses are recorded for the
+ * application. All of them are run, because those of a theme, a page or a language do nothing by themselves.
  */
 export const START_SCRIPT = `{let d=document,s=()=>d.querySelectorAll('[media="${WAITING_MEDIA}"]').forEach(l=>{let m=d.createElement("script");m.type="module";m.fetchPriority="low";m.src=l.href;l.replaceWith(m)}),f=requestAnimationFrame;addEventListener("load",()=>f(()=>f(()=>setTimeout(s,${SHOWN_MS}))));setTimeout(s,${START_LIMIT_MS});earlyPresses=[];for(let t of${INTENTS})addEventListener(t,s,{capture:!0,once:!0,passive:!0});addEventListener("click",({target:t})=>{let b=t.closest?.("${NEEDS_APPLICATION}");b&&!b.commandForElement&&self.earlyPresses?.push(b)},!0)}`;
 
-/** From here on the application answers by itself. Gives what was pressed before, to be pressed again once it can. */
+/**
+ * Returns the elements pressed so far, to be pressed again once the page is hydrated. From here on the
+ * application handles presses itself.
+ */
 export function takeEarlyPresses(): HTMLElement[] {
   const presses = globalThis.earlyPresses ?? [];
   globalThis.earlyPresses = undefined;
@@ -34,7 +43,7 @@ export function takeEarlyPresses(): HTMLElement[] {
 }
 
 export function pressAgain(element: HTMLElement): void {
-  // The browser has made the choice already, and to make it once more would be none.
+  // The browser has checked the radio button already, and pressing it again would be no change.
   if ("checked" in element) element.checked = false;
   element.click();
 }

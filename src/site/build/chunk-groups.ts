@@ -15,20 +15,23 @@ export interface ModuleGraph {
   getModuleInfo(id: string): ModuleLinks | null;
 }
 
-/** Modules used by this many kinds of pages are part of every first load. */
+/** Modules used by at least this many kinds of pages are part of every first load. */
 const COMMON_KINDS = 3;
 
-/** So are modules used by the layouts of this many themes. */
+/** So are modules used by the layouts of at least this many themes. */
 const COMMON_THEMES = 3;
 
-/** Kinds of pages that are lists of articles: what they need, one or both of them, is little, and one file. */
+/** Pages that list articles. What only these need is small, and goes into one file. */
 const LISTS = new Set(["group", "search"]);
 
 /** Separates the parts of the name of a shared chunk. */
 export const SHARED_BY = "_";
 
 const ENTRY = /\/entry-client\.tsx$/;
-/** What every visit needs once its first page is hydrated: the session, the calls with which it opens other pages, and notices. */
+/**
+ * Entries that every visit needs after its first page is hydrated: the session, the calls that load other
+ * pages, and notices.
+ */
 const SESSION = /\/(?:session\.tsx|api\/browser-api\.ts|parts\/page\/late-notices\.tsx)$/;
 const SITE_MODULE = /src\/(?:contract|messages|site)\//;
 const THEME_FOLDER = /src\/site\/themes\/([^/]+)\//;
@@ -37,8 +40,8 @@ const PAGE = /\/themes\/[^/]+\/pages\//;
 const THEME_INDEX = /\/themes\/[^/]+\/index\.tsx?$/;
 
 /**
- * The chunk with everything needed for hydration in any theme and on any page. It also has what both pages and the
- * session need, as a chunk of a few bytes would otherwise hold up both.
+ * The chunk with everything needed for hydration in any theme and on any page. It also contains what both
+ * pages and the session need: otherwise both would wait for a chunk of a few bytes.
  */
 export function coreChunk(id: string, graph: ModuleGraph): "core" | null {
   if (THEME_FOLDER.test(id)) return null;
@@ -70,8 +73,8 @@ export function sharedChunk(id: string, graph: ModuleGraph): string | null {
 }
 
 /**
- * The chunk of a theme: what its layouts need, or at least half of its pages. What fewer pages share is a second one, and all else
- * goes into the chunks of its pages.
+ * The chunk of a theme: what its layouts need, or at least half of its pages. What fewer of its pages share
+ * goes into a second one, the rest into the chunks of the pages.
  */
 export function themeChunk(id: string, graph: ModuleGraph): string | null {
   const theme = THEME_FOLDER.exec(id)?.[1];
@@ -85,7 +88,7 @@ export function themeChunk(id: string, graph: ModuleGraph): string | null {
   return pages.length >= all.length / 2 ? theme : `${theme}-parts`;
 }
 
-/** The kinds of pages among entries. */
+/** The kinds of pages among the entries. */
 function kindsOf(entries: readonly string[]): string[] {
   return [...new Set(entries.flatMap((entry) => PAGE_OR_BLOCK.exec(entry)?.[1] ?? []))];
 }

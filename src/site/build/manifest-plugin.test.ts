@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { nameByModules } from "./manifest-plugin.ts";
 
-it("names the chunks of groups by the modules that they are loaded for, wherever they are mentioned", () => {
+it("names the chunks of groups by the modules that are imported dynamically, wherever they are mentioned", () => {
   const manifest = {
     "src/entry.ts": { file: "entry.js", dynamicImports: ["_theme1-a.js", "src/page.ts"] },
     "src/page.ts": { file: "page.js", imports: ["src/entry.ts", "_theme1-a.js", "_shared-b.js"] },

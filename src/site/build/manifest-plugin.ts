@@ -6,8 +6,8 @@ import type { ManifestChunk } from "../../contract/site/rendering.ts";
 type Manifest = Record<string, ManifestChunk>;
 
 /**
- * Names chunks in the build's manifest by the module that they are loaded for by `import()`. Vite does so itself but
- * for chunks that were put together by groups, which it names by their files; the renderer links by modules.
+ * Names chunks in the build's manifest by their dynamically imported module, which is how the renderer finds
+ * them. Vite does so itself, except for the chunks of groups, which it names by their files.
  */
 export function manifestPlugin(): Plugin {
   return {
@@ -30,7 +30,7 @@ export function manifestPlugin(): Plugin {
   };
 }
 
-/** Gives chunks that are named by their files the names of modules, by file, wherever they are mentioned. */
+/** Replaces the file names of chunks by names of modules, wherever the manifest mentions them. */
 export function nameByModules(manifest: Manifest, modules: ReadonlyMap<string, string>): Manifest {
   const rename = (key: string) => {
     const file = manifest[key]?.file;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { splitSheet } from "./print-sheet-plugin.ts";
 
-it("tells what is said of paper from all else, and writes both as they were, in their layers and conditions", () => {
+it("separates print rules from all others, and keeps both in their layers and conditions", () => {
   const { screen, print } = splitSheet(
     "@layer a,b;@layer a{a{color:red;@media (width<20em){color:#00f}@media print{color:#000}}" +
       "@media print{a{color:#000;& b{color:#111}}@supports (gap:1px){i{gap:1px}}}@page{margin:18mm}}" +

@@ -1,12 +1,13 @@
 import { type ChildNode, type Container, parse } from "postcss";
 import type { Plugin } from "vite";
 
-/** The chunk of a theme, which every first load of its pages has. */
+/** The module of a theme that every first load includes. */
 const THEME_INDEX = /\/themes\/[^/]+\/index\.ts$/;
 
 /**
- * Takes what a theme's style sheet says of paper out of it, into a sheet of its own: no first paint needs to wait for that. The
- * manifest names it among the chunk's `assets`. What the sheets of single pages say of paper is little, and stays in them.
+ * Moves the print rules of a theme's style sheet into a sheet of their own, so that the first paint does not
+ * wait for them. The manifest lists it among the chunk's `assets`. The sheets of single pages keep their few
+ * print rules.
  */
 export function printSheetPlugin(): Plugin {
   return {
@@ -14,7 +15,7 @@ export function printSheetPlugin(): Plugin {
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     generateBundle: {
-      // Before the manifest is written.
+      // Before Vite writes the manifest.
       order: "pre",
       handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
@@ -34,8 +35,8 @@ export function printSheetPlugin(): Plugin {
 }
 
 /**
- * A style sheet in two: what stands in `@media print` and `@page`, still within its layers and conditions, and all else. Nothing is
- * written in another way: what was made for the browsers that the build is for stays so.
+ * Splits a style sheet: `print` has everything in `@media print` and `@page`, within the same layers and
+ * conditions, `screen` the rest. The rules themselves are not rewritten.
  */
 export function splitSheet(css: string): { screen: string; print: string } {
   const [screen, print] = [parse(css), parse(css)];

@@ -1,14 +1,15 @@
 import type { Plugin } from "vite";
 
-/** The file of React DOM that changes what a page shows. */
+/** The file of React DOM that updates pages. */
 export const REACT_DOM = /react-dom-client\.production\.js$/;
-/** Where React DOM gives a text that stands beside others its new value. */
+/** Where React DOM updates a text node that has siblings. */
 const UPDATE = /\((\w+)\.nodeValue = (\w+)\)(?=, \(viewTransitionMutationContext)/g;
 
 /**
- * Has React DOM notice that a text is no longer in the document when it is to change: translators in browsers put elements of their own
- * in the place of every text. React would change the text that was taken out, and the old one, translated, would stay. Instead it fails as
- * it does where it finds a text gone that is to be removed, and the page is drawn anew.
+ * Makes React DOM notice when a text node that it updates is no longer in the document. Translators in
+ * browsers replace text nodes by elements of their own: React would update the removed node, and the old
+ * translation would stay visible. With this check React throws, as it does when it removes a node that is
+ * gone, and the page is rendered again.
  */
 export function reactTextsPlugin(): Plugin {
   return {
@@ -22,9 +23,12 @@ export function reactTextsPlugin(): Plugin {
   };
 }
 
-/** React DOM's code, with a check of the text before it changes. Throws where it does that in another way. */
+/**
+ * Returns React DOM's code with a check before each update of a text node. Throws if the code looks
+ * different.
+ */
 export function withCheckedTexts(code: string): string {
   if ([...code.matchAll(UPDATE)].length !== 1) throw new Error("React DOM updates texts in another way");
-  // To remove a text from itself fails with the very error.
+  // Removing a node from itself throws the error that React would throw.
   return code.replace(UPDATE, "($1.isConnected || $1.removeChild($1)), ($1.nodeValue = $2)");
 }

@@ -5,12 +5,15 @@ import type { Plugin } from "vite";
 const CLIENT = "react-dom/client";
 const CLIENT_ID = "\0no-react-dom/client";
 const SERVER = "react-dom/server";
-/** Of React's two renderers for Node the one that gives a text at once. Its package names none of them alone. */
+/**
+ * React's renderer for Node that returns a string synchronously. The package's own entry point also loads the
+ * streaming one.
+ */
 const TEXT_RENDERER = "cjs/react-dom-server-legacy.node.production.js";
 
 /**
- * Leaves out of the server's build what it never calls: how a browser takes a page over, and how a page is streamed. They would be half
- * of its text, and Node keeps the text of all modules.
+ * Leaves React's hydration and streaming code out of the server's build, which calls neither. They would be
+ * half of the bundle, and Node keeps the source text of modules in memory.
  */
 export function serverReactPlugin(): Plugin {
   const reactDom = path.dirname(createRequire(import.meta.url).resolve("react-dom/package.json"));

@@ -1,12 +1,12 @@
 import type { Plugin } from "vite";
 
-/** Vite's own loader: it also serves browsers that cannot preload modules, and pages whose policy needs a nonce. */
+/** Vite's own loader, which also supports browsers without module preload, and pages with a nonce. */
 const LOADER = /\0?vite\/preload-helper\.js$/;
 const EXPORT = "__vitePreload";
 
 /**
- * Loads a module and its style sheets side by side. A sheet that the document has is not asked for again, whether it came or not:
- * `loadChunk` asks for those that failed, once none is on its way any more.
+ * Loads a module and its style sheets in parallel. A style sheet that the document already links is not
+ * requested again, even if it failed: `loadChunk` requests failed ones once all requests have ended.
  */
 const code = (base: string): string => `
 const pending = new Map();
@@ -31,7 +31,7 @@ export const ${EXPORT} = async (load, files = []) => {
 };
 `;
 
-/** Puts a loader of a few lines in the place of Vite's, which would be a sixtieth of every first load. */
+/** Replaces Vite's loader by a few lines; it would be a sixtieth of every first load. */
 export function styleLoaderPlugin(): Plugin {
   let base = "/";
   return {

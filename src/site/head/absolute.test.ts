@@ -5,7 +5,7 @@ import { absolute } from "./absolute.ts";
 const origin = "https://harbor.example";
 
 describe("absolute", () => {
-  it("writes an address as the platform does, whatever stands in the path", () => {
+  it("resolves an address as the platform does, whatever is in the path", () => {
     const segment = fc.oneof(
       fc.constantFrom(
         "",
@@ -31,7 +31,7 @@ describe("absolute", () => {
       .map((segments) => `/${segments.join("/")}`);
     fc.assert(
       fc.property(path, (path) => {
-        // Two slashes would name a host.
+        // Two slashes at the start would name a host.
         fc.pre(URL.canParse(path, origin));
         expect(absolute({ origin }, path)).toBe(new URL(path, origin).href);
       }),

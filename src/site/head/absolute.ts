@@ -1,9 +1,9 @@
 import type { RoutedRequest } from "../page/page-request.ts";
 
-/** Paths that stand in an address as they are. Others have letters to encode, or steps to resolve. */
+/** Paths that need no encoding and no resolving, which are most of them. */
 const PLAIN_PATH = /^(?:\/(?:[\w-]|%[013-9A-F])[\w.~%-]*)+$/;
 
-/** An address of the site as crawlers want it. */
+/** The absolute URL of a path, as crawlers require it. */
 export function absolute({ origin }: Pick<RoutedRequest, "origin">, path: string): string {
   return PLAIN_PATH.test(path) ? origin + path : new URL(path, origin).href;
 }

@@ -4,19 +4,19 @@ import type { View } from "../view/view.ts";
 import { pageFacts } from "./page-facts.ts";
 import { PAGE_HEAD_ATTRIBUTE, writeHead } from "./write-head.ts";
 
-/** What heads were in the document. That of a served page came with it and is known from nowhere else. */
+/** The head elements of pages shown so far. Those of a served page are known only from the document. */
 const shown = new WeakMap<PageHead, Element[]>();
 
 /**
- * Makes the document's head and language those of a new page.
- * @param left the page whose head the document has, to which visitors may go back
+ * Replaces the document's head and language by those of a new page.
+ * @param left the page being left: its elements are stored for the way back
  */
 export function applyHead({ page, site }: Pick<View, "page" | "site">, left?: Page): void {
   const { head, language } = page;
   Object.assign(document.documentElement.dataset, pageFacts(page));
   document.title = head.title;
   const tag = tagOf(site, language);
-  // Even the same value would have the browser work out the style of every element again.
+  // Setting even the same value would make the browser compute the styles of all elements again.
   if (document.documentElement.lang !== tag) document.documentElement.lang = tag;
   const old = [...document.head.querySelectorAll(`[${PAGE_HEAD_ATTRIBUTE}]`)];
   if (left) shown.set(left.head, old);

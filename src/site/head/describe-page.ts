@@ -10,23 +10,23 @@ import { absolute } from "./absolute.ts";
 import { siteName } from "./site-name.ts";
 import { sitePicture, socialPicture } from "./social-picture.ts";
 
-/** What a page says of itself; the rest follows from site and address. */
+/** What a page declares about itself; the rest is derived from the site and the address. */
 export interface PageDescription {
   layout: Page["layout"];
   content: PageContent;
   status?: number | undefined;
   title: string;
-  /** The title is the site's own and needs no addition. */
+  /** The title is the site's own, so the site's name is not appended. */
   isSiteTitle?: boolean;
   description?: string;
-  /** Default true. */
+  /** Default: true. */
   isIndexed?: boolean;
   /** Query keys that the page depends on. */
   queryKeys?: readonly string[];
-  /** Default: the page in its own language. */
+  /** Default: the address of the page in its own language. */
   canonicalPath?: string | undefined;
   alternates: Page["alternates"];
-  /** False where the alternates are not translations of what is shown. Default true. */
+  /** False if the alternates do not show the same content. Default: true. */
   hasTranslations?: boolean;
   openGraphType?: "website" | "article";
   article?: Article;
@@ -36,7 +36,7 @@ export interface PageDescription {
   next?: string | undefined;
 }
 
-/** Makes the page's plain object, its head included. */
+/** Creates the page, including its head. */
 export function describePage(request: RoutedRequest, description: PageDescription): Page {
   const { site, url } = request;
   const { alternates, queryKeys = [], isIndexed = true } = description;
@@ -81,7 +81,7 @@ function headOf(
 
 function translations(request: RoutedRequest, alternates: Page["alternates"]): PageHead["hreflang"] {
   const links: PageHead["hreflang"] = [];
-  // As in the sitemap: a page in one language has no alternates.
+  // As in the sitemap: a page in a single language has no alternates.
   if (Object.values(alternates).filter(Boolean).length < 2) return links;
   const link = (tag: string, path: string | undefined) => {
     if (path !== undefined) links.push({ tag, href: absolute(request, path) });
@@ -92,7 +92,7 @@ function translations(request: RoutedRequest, alternates: Page["alternates"]): P
   return links;
 }
 
-/** In pixels: narrower pictures are shown small. */
+/** Minimum width in pixels for a large preview card. */
 const LARGE_CARD_WIDTH = 300;
 
 function openGraph(

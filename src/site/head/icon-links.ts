@@ -12,14 +12,14 @@ import type { SiteData } from "../page/page.ts";
 import { hasImageService } from "../pictures/image-sources.ts";
 import { mediaUrl } from "../pictures/media-url.ts";
 
-/** Links to the site's icon for tabs, home screens and lists, in the forms that browsers choose from. */
+/** Links to the site's icon, in the formats for tabs, home screens and installed apps. */
 export function iconLinks({ siteConfig, colors, fileUrl, language, languageConfig }: SiteData): string[] {
   const { favicon } = siteConfig;
   const link = (rel: string, href: string, rest = "") =>
     `<link rel="${rel}"${rest} href="${escapeHtml(href)}">`;
   const icon = siteIcon(siteConfig, colors, fileUrl);
   if (icon.kind === "elsewhere" || !hasImageService()) {
-    // Without one named, browsers would ask for one that is not there.
+    // Without a link, browsers would request /favicon.ico, which does not exist here.
     return [link("icon", favicon ? mediaUrl(fileUrl, favicon) : "data:,")];
   }
   const isDrawing = icon.kind === "file" && /\.svg$/i.test(icon.path);

@@ -1,6 +1,6 @@
 import type { SiteData } from "../page/page.ts";
 
-/** What a site is called where a name must stand: its title, else its code, as on its pages. */
+/** The site's name where one is required: its title, otherwise the tenant's code. */
 export function siteName({ siteConfig, tenantName }: Pick<SiteData, "siteConfig" | "tenantName">): string {
   return siteConfig.title || tenantName;
 }

@@ -10,9 +10,9 @@ import { hasImageService, pictureAddress } from "../pictures/image-sources.ts";
 import { mediaPath, mediaUrl } from "../pictures/media-url.ts";
 import { absolute } from "./absolute.ts";
 
-/** A picture that social networks and search engines take. */
+/** A picture in a format that social networks and search engines support. */
 export interface SocialPicture {
-  /** Complete. */
+  /** Absolute. */
   url: string;
   type?: string;
   /** In pixels. */
@@ -21,12 +21,15 @@ export interface SocialPicture {
   alt: string;
 }
 
-/** What lies elsewhere is named as it is, unless it is of a kind that not every network shows. */
+/**
+ * File types that not every network shows. Other files that the image service cannot convert are linked as
+ * they are.
+ */
 const REFUSED = /^data:|\.(?:svgz?|avif|gif|ico|mp3|mp4|webm|vtt|pdf|zip|csv|txt)(?:[?#]|$)/i;
-/** What the image service reads, by the endings that an import allows for these kinds. */
+/** File types that the image service can convert. */
 const READABLE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
-/** The first of some pictures that can be handed to others, with what is known of it. */
+/** The first of the pictures that social networks can show, with its size if known. */
 export function socialPicture(
   request: Pick<RoutedRequest, "origin" | "site">,
   pictures: readonly (Picture | null | undefined)[],
@@ -64,10 +67,13 @@ export function sitePicture({ site }: Pick<RoutedRequest, "site">): Picture | un
   return ogImage ? { src: ogImage, alt: title, ...ogImageSize } : undefined;
 }
 
-/** The address of a picture made for social networks; `undefined` for a file that is not the image service's. */
+/**
+ * The URL of a picture converted for social networks; `undefined` for files that the image service does not
+ * have.
+ */
 function socialPictureAddress(src: string, fileUrl: string): string | undefined {
   const path = mediaPath(fileUrl, src);
-  // Those of a Vitrine server begin with the digest of their content.
+  // On a Vitrine server, paths of files start with the hash of their content.
   if (!hasImageService() || path === undefined || !/^[\da-f]{12}\//.test(path) || !READABLE.test(path))
     return undefined;
   return pictureAddress(path, SOCIAL_PICTURE_SIDE, SOCIAL_PICTURE_FORMAT);

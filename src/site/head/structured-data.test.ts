@@ -10,7 +10,7 @@ const date = v.pipe(v.string(), v.isoTimestamp());
 const person = v.strictObject({ "@type": v.literal("Person"), name: text });
 const publisher = v.strictObject({ "@type": v.literal("Organization"), name: text });
 
-/** The types that pages speak of, with those of their properties at schema.org that we use. */
+/** The schema.org types that our pages use, with the properties that we use. */
 const schemaOrg = v.variant("@type", [
   v.strictObject({
     "@context": v.literal("https://schema.org"),
@@ -73,7 +73,7 @@ const schemaOrg = v.variant("@type", [
   }),
 ]);
 
-/** As a crawler reads it: what is undefined does not stand in the page. */
+/** As a crawler reads it: without properties that are undefined. */
 async function structuredData(address: string) {
   const { head } = await page(address);
   return (JSON.parse(JSON.stringify(head.jsonLd)) as unknown[]).map((data) => v.parse(schemaOrg, data));
@@ -106,7 +106,7 @@ describe("structured data", () => {
     });
   });
 
-  it("calls a site without a title by its code, and its feeds, too", async () => {
+  it("uses the tenant's code as the name of a site and its feeds if the site has no title", async () => {
     const content = sampleContent();
     const config = content.configs["theme1"] ?? expect.unreachable();
     config["siteConfig"] = { content: "{}" };
@@ -175,7 +175,7 @@ describe("social pictures", () => {
     });
   });
 
-  it("have the size of their frame where a drawing gives none", async () => {
+  it("have the size of the frame if the size of a drawing is unknown", async () => {
     expect((await headWith(drawing, site, {})).openGraph).toMatchObject({
       "og:image:width": "1200",
       "og:image:height": "630",
@@ -183,7 +183,7 @@ describe("social pictures", () => {
     });
   });
 
-  it("are the site's own where an article has none", async () => {
+  it("are those of the site if the article has none", async () => {
     const { openGraph, jsonLd } = await headWith(undefined, `/media/${site}`);
     expect(openGraph).toMatchObject({
       "og:image": made(site),
@@ -223,7 +223,7 @@ describe("social pictures", () => {
     },
   );
 
-  it("are named as they are where no image service has their files", async () => {
+  it("are linked as they are if no image service has the files", async () => {
     configureImages("");
     try {
       expect((await headWith("0123456789ab/a.webp")).openGraph).toMatchObject({

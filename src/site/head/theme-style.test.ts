@@ -9,7 +9,7 @@ function property(style: string, name: string) {
 }
 
 describe("themeStyle", () => {
-  it("keeps text readable on whatever colours an editor picks", () => {
+  it("keeps text readable for any colours that an editor picks", () => {
     fc.assert(
       fc.property(color, color, color, (themeColor, hoverColor, activeColor) => {
         const style = themeStyle({ themeColor, hoverColor, activeColor });
@@ -24,7 +24,7 @@ describe("themeStyle", () => {
     );
   });
 
-  it("writes short colours in full and nothing without colours", () => {
+  it("expands short colours, and returns nothing without colours", () => {
     expect(themeStyle({ themeColor: "#abc", hoverColor: "#000", activeColor: "#fff" })).toContain(
       "--theme-color:#aabbcc",
     );

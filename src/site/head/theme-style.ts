@@ -1,18 +1,21 @@
 import type { ThemeColors } from "../../contract/api/config.ts";
 
-/** Contrast that text needs against what it stands on (WCAG 2.2, AA). */
+/** Minimum contrast between text and its background (WCAG 2.2, AA). */
 const TEXT_CONTRAST = 4.5;
 
-/** Grounds that an accent must be read on: the darkest of the light ones and the lightest of the dark ones that a theme paints. */
+/**
+ * Backgrounds on which an accent colour must be readable: the darkest light one and the lightest dark one of
+ * all themes.
+ */
 const LIGHT_GROUND: Rgb = [232, 232, 232];
 const DARK_GROUND: Rgb = [46, 46, 46];
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /**
- * The tenant's colours as custom properties, and the ones that follow from them: text on each
- * (`--on-theme-color` …), and the theme colour moved as far as it must be to be read as text on a
- * light and on a dark ground (`--accent-on-light`, `--accent-on-dark`). Empty without colours.
+ * The tenant's colours as custom properties, and the colours derived from them: the text colour on each
+ * (`--on-theme-color` …), and the theme colour darkened or lightened until it is readable as text on light or
+ * dark backgrounds (`--accent-on-light`, `--accent-on-dark`). Empty without colours.
  */
 export function themeStyle(colors: ThemeColors | undefined): string {
   if (colors === undefined) return "";
@@ -33,12 +36,12 @@ export function themeStyle(colors: ThemeColors | undefined): string {
   return `:root{${declarations.join(";")}}`;
 }
 
-/** White where it can be read, else black: one of both always has a contrast of 4.58 or more. */
+/** White if it is readable, otherwise black: the better of the two always has a contrast of at least 4.58. */
 function textOn(ground: Rgb): string {
   return contrast([255, 255, 255], ground) >= TEXT_CONTRAST ? "#ffffff" : "#000000";
 }
 
-/** Mixes a colour towards an extreme, in hundredths, until it can be read on the ground. */
+/** Mixes a colour with black or white, in steps of a hundredth, until it is readable on the background. */
 function readableOn(color: Rgb, ground: Rgb, extreme: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.01) {
     const mixed = mix(color, extreme, share);

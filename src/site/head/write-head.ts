@@ -8,7 +8,7 @@ export const PAGE_HEAD_ATTRIBUTE = "data-page";
 const META = `<meta ${PAGE_HEAD_ATTRIBUTE}`;
 const LINK = `<link ${PAGE_HEAD_ATTRIBUTE}`;
 
-/** The elements of the head that belong to the page, not to the site, as HTML; the title is not among them. */
+/** The HTML of the head elements that belong to the page, not to the site, except for the title. */
 export function writeHead(head: PageHead): string {
   let html = head.description ? `${META} name="description" content="${escapeHtml(head.description)}">` : "";
   if (!head.isIndexed) html += `${META} name="robots" content="noindex">`;

@@ -13,7 +13,7 @@ import {
 import type { SiteData } from "../page/page.ts";
 import type { SiteConfigs } from "../page/read-site-configs.ts";
 
-/** What a site's data are put together from. */
+/** The parts from which a site's data are assembled. */
 export interface SiteParts {
   tenant: string;
   fileUrl: string;
@@ -28,7 +28,7 @@ export interface SiteParts {
 
 const knownSites = new WeakMap<ConfigMap, WeakMap<MenuTree, Map<string, SiteData>>>();
 
-/** Returns the same object for the same parts, so that what is made from it can be kept under it. */
+/** Returns the same object for the same parts, so that it can be the key of caches. */
 export function assembleOnce(parts: SiteParts): SiteData {
   const { configs, menuTree, tenant, fileUrl, prefix, themeCode } = parts;
   if (menuTree === undefined) return assemble(parts);

@@ -26,7 +26,7 @@ function withConfig(key: string, content: string): PlainContent {
 }
 
 describe("boot", () => {
-  it("asks for the theme's name, then for its configuration and the menus", async () => {
+  it("loads the theme's name, then its configuration and the menus", async () => {
     const { calls, site, error } = await start(sampleContent());
     expect(calls.map(({ name, parameters }) => [name, parameters])).toEqual([
       ["configByParent", { parentCode: "default_theme" }],
@@ -42,14 +42,14 @@ describe("boot", () => {
     });
   });
 
-  it("takes the language of the prefix where the tenant offers it, and localises the menus", async () => {
+  it("uses the language of the prefix if the tenant offers it, and localises the menus", async () => {
     const { site } = await start(sampleContent(), {}, "zh");
     expect(site.language).toBe("zh");
     expect(site.top_menu[1]?.url).toBe("/zh/need.html");
     expect(site.top_menu[0]?.children[1]?.url).toBe("https://docs.example/");
   });
 
-  it("asks in the language of the prefix, else in the default one where it is known", async () => {
+  it("sends the language of the prefix, otherwise the default language if it is known", async () => {
     const asked = async (prefix: "zh" | undefined, defaultLanguage: "kr" | undefined) => {
       const { api, calls } = createPlainApi(sampleContent());
       await boot({ api, tenant: "harbor", fileUrl: "/media/", prefix, defaultLanguage });
@@ -60,12 +60,12 @@ describe("boot", () => {
     expect(await asked(undefined, undefined)).toEqual(["*"]);
   });
 
-  it("falls back to the default language where the prefix is not offered", async () => {
+  it("falls back to the default language if that of the prefix is not offered", async () => {
     const { site } = await start(withConfig("languageConfig", '["zh"]'), {}, "kr");
     expect(site.language).toBe("zh");
   });
 
-  it("wears theme1 with a warning when the theme is unknown", async () => {
+  it("falls back to theme1 with a warning when the theme is unknown", async () => {
     const content = sampleContent();
     const { site, warned } = await start({
       ...content,
@@ -84,7 +84,7 @@ describe("boot", () => {
     },
   );
 
-  it("takes colours that are not there for colours that are not whole, and hands the warning on", async () => {
+  it("treats missing colours like incomplete ones, and returns the warning", async () => {
     const sample = sampleContent();
     const { theme1Colors: _, ...theme1 } = sample.configs["theme1"] ?? {};
     const { warnings, warned } = await start({ ...sample, configs: { ...sample.configs, theme1 } });
@@ -92,7 +92,7 @@ describe("boot", () => {
     expect(warned).toEqual(warnings);
   });
 
-  it("warns once for each broken part, and the rest serves", async () => {
+  it("warns once for each broken part, and loads the rest", async () => {
     const { site, warned } = await start(withConfig("siteConfig", "{broken"));
     expect(site.siteConfig.title).toBe("");
     expect(site.colors).toBeDefined();
@@ -107,7 +107,7 @@ describe("boot", () => {
     expect(warn.mock.calls).toEqual([["Invalid theme colors configuration"]]);
   });
 
-  it("goes on without menus when their answer is not one, and says so", async () => {
+  it("goes on without menus when their answer is invalid, with an error message", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const { site, error, warnings } = await start(sampleContent(), {
       menuTree: new SiteError("bad", { reason: "response" }),
@@ -118,13 +118,13 @@ describe("boot", () => {
     expect(console.error).toHaveBeenCalledOnce();
   });
 
-  it("hands a failure with a status back as the page's error", async () => {
+  it("returns a failure with an HTTP status as the page's error", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const failure = new SiteError("request fail", { status: 503, fatal: true });
     expect(await start(sampleContent(), { menuTree: failure })).toMatchObject({ error: failure });
   });
 
-  it("resets the configuration when it fails", async () => {
+  it("uses an empty configuration when it cannot be loaded", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const { site, warnings } = await start(sampleContent(), {
       configByParent: new SiteError("bad", { reason: "response" }),

@@ -12,12 +12,12 @@ export interface BootRequest {
   api: Api;
   tenant: string;
   fileUrl: string;
-  /** The language prefix of the address, or else the language that the visitor chose. */
+  /** The language prefix of the address, otherwise the language that the visitor chose. */
   prefix: LanguageCode | undefined;
   /** The tenant's default language, if it is known before the configuration is read. */
   defaultLanguage?: LanguageCode | undefined;
   signal?: AbortSignal | undefined;
-  /** Told each time what is wrong with the configuration; by default the console is, once. */
+  /** Called for each problem of the configuration; by default each is logged once. */
   warn?: ((warning: string) => void) | undefined;
 }
 
@@ -25,18 +25,23 @@ export interface Boot {
   site: SiteData;
   /** Set if a failed call decides what the page shows. `site` is then as complete as possible. */
   error: SiteError | undefined;
-  /** What failed, and what is wrong with the configuration, one sentence each. Already told on this side. */
+  /**
+   * What failed, and what is wrong with the configuration, one sentence each. Already logged on this side.
+   */
   warnings: readonly string[];
 }
 
 const CONFIG_FAILED = "The configuration could not be loaded";
 
-/** As `Accept-Language`: the tenant's default language, which is unknown until its configuration is read. */
+/**
+ * A value of `Accept-Language`: selects the tenant's default language, which is unknown before the
+ * configuration is loaded.
+ */
 const ANY_LANGUAGE = "*";
 
 /**
- * Loads the data of the site, on the server and in the browser alike: first the name of the theme, then its
- * configuration and the menus in parallel. Broken parts are left out with one console warning each. Failed calls are
+ * Loads the site's data, on the server and in the browser alike: first the name of the theme, then its
+ * configuration and the menus in parallel. Broken parts are left out with one warning each. Failed calls are
  * logged, and returned as the page's error if their status decides what the page shows.
  */
 export async function boot(request: BootRequest): Promise<Boot> {

@@ -12,7 +12,7 @@ async function loadSite(content: PlainContent): Promise<SiteData> {
   return (await boot({ api, tenant: "harbor", fileUrl: "/media/", prefix: undefined })).site;
 }
 
-/** The content after its editors made Chinese the default language. */
+/** The same content after editors made Chinese the default language. */
 function inChineseFirst(): PlainContent {
   const { configs, ...content } = sampleContent();
   const languages = JSON.stringify(["zh", "en", "kr"].map((code) => ({ code })));
@@ -20,7 +20,7 @@ function inChineseFirst(): PlainContent {
   return { ...content, configs: { ...configs, theme1 }, defaultLanguage: "zh" };
 }
 
-it("finds every page outdated whose addresses have changed, whether or not another was preloaded meanwhile", async () => {
+it("reports every page with a changed address as outdated, even after another one was preloaded", async () => {
   const site = await loadSite(sampleContent());
   const { api } = createPlainApi(inChineseFirst());
   const preloaded = await loadView({ url: "/audit.html", api, origin, site });
@@ -35,7 +35,7 @@ it("finds every page outdated whose addresses have changed, whether or not anoth
   expect(followed).toEqual({ kind: "outdated" });
 });
 
-it("asks once about a backend that writes addresses in its own way", async () => {
+it("checks only once for a backend that writes addresses in its own way", async () => {
   const site = await loadSite(sampleContent());
   const { api, calls } = createPlainApi({ ...sampleContent(), defaultLanguage: "zh" });
   const kinds: string[] = [];
@@ -53,6 +53,6 @@ it.each([
   const { api } = createPlainApi(sampleContent());
   const leadsElsewhere = async (address: string) => address === "/moved.html?a=1";
   expect((await loadView({ url, api, origin, site, leadsElsewhere })).kind).toBe(kind);
-  // Nobody waits for a page that is loaded ahead, and it is loaded again for who goes there.
+  // Preloading does not check: the page is loaded again when the visitor opens it.
   expect((await loadView({ url, api, origin, site })).kind).toBe("view");
 });

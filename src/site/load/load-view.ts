@@ -19,14 +19,14 @@ export interface ViewRequest {
   url: string;
   api: Api;
   origin: string;
-  /** The site's data in the current language. Those of other languages are loaded when needed. */
+  /** The site's data in the current language. Other languages are loaded when needed. */
   site: SiteData;
   error?: SiteError | undefined;
   failedPath?: string | undefined;
   signal?: AbortSignal | undefined;
   /**
-   * Set if a visitor is waiting for the page, in a tab whose site data came with an earlier one: asks anew whether the server has
-   * something else than a page at an address, or leads on from there.
+   * Asks the server whether an address has a redirect, or something other than a page. Set if a visitor is
+   * waiting for the page, in a tab whose site data came with an earlier page.
    */
   leadsElsewhere?: ((url: string) => Promise<boolean>) | undefined;
 }
@@ -34,12 +34,15 @@ export interface ViewRequest {
 export type LoadedView =
   | { kind: "view"; view: View }
   | { kind: "redirect"; location: string }
-  /** What addresses lead to has changed since the tab was loaded: only a full load can tell what is at this one. */
+  /** The meaning of addresses has changed since the tab was loaded, so the page needs a full load. */
   | { kind: "outdated" };
 
 const sites = new Map<LanguageCode, SiteData>();
 
-/** Loads everything needed to render an address: the site in its language, the page, the theme and the texts. */
+/**
+ * Loads everything needed to render an address: the site in its language, the page, the theme and the
+ * messages.
+ */
 export async function loadView(request: ViewRequest): Promise<LoadedView> {
   const { url, api, origin, signal } = request;
   if (!request.site.isPartial) sites.set(request.site.language, request.site);
@@ -77,10 +80,13 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
   return { kind: "view", view: { site: started.site, page, look, text } };
 }
 
-/** The last site found up to date despite unexpected addresses. A backend may write addresses in its own way: asking once is enough. */
+/**
+ * The last site found to be up to date despite unexpected addresses. A backend may write addresses in its own
+ * way, so one check is enough.
+ */
 let addressedOtherwise: SiteData | undefined;
 
-/** Whether a page looks missing, or shows something else, only because what the tab knows of the site is outdated. */
+/** True if a page is only missing or different because the tab's site data are outdated. */
 async function isMisjudged(
   page: Page,
   site: SiteData,
@@ -100,7 +106,7 @@ async function isMisjudged(
   return false;
 }
 
-/** Loads a chunk that may turn out not to be needed. Its failure matters only to those who await it. */
+/** Starts loading a chunk that may not be needed. A failure only matters to callers that await it. */
 function wanted<Module>(load: () => Promise<Module>): Promise<Module> {
   const loading = loadChunk(load);
   loading.catch(() => {});

@@ -6,7 +6,7 @@ import { sampleContent } from "../testing/sample-content.ts";
 import { boot } from "./boot.ts";
 import { isAddressedOtherwise, isOutdated } from "./outdated-site.ts";
 
-/** Starts the site as it was, and asks about it once its content is other. */
+/** Loads the site, and checks it against changed content. */
 async function isOutdatedBy(change: (content: PlainContent) => PlainContent): Promise<boolean> {
   const { api } = createPlainApi(sampleContent());
   const { site } = await boot({ api, tenant: "harbor", fileUrl: "/media/", prefix: "zh" });
@@ -20,12 +20,12 @@ const withConfig =
     configs: { ...content.configs, [parent]: { ...content.configs[parent], [key]: { content: text } } },
   });
 
-describe("a site that was loaded is outdated", () => {
-  it("by another theme", async () => {
+describe("a loaded site is outdated", () => {
+  it("when the theme has changed", async () => {
     expect(await isOutdatedBy(withConfig("default_theme", "themeCode", "theme4"))).toBe(true);
   });
 
-  it("by other languages, or another default among them", async () => {
+  it("when the languages or the default language have changed", async () => {
     const languages = (codes: string[]) =>
       withConfig("theme1", "languageConfig", JSON.stringify(codes.map((code) => ({ code }))));
     expect(await isOutdatedBy(languages(["zh", "en", "kr"]))).toBe(true);
@@ -33,12 +33,12 @@ describe("a site that was loaded is outdated", () => {
     expect(await isOutdatedBy(languages(["en", "kr", "zh"]))).toBe(false);
   });
 
-  it("by nothing that leaves its addresses as they are", async () => {
+  it("not when the change leaves addresses as they are", async () => {
     expect(await isOutdatedBy((content) => content)).toBe(false);
     expect(await isOutdatedBy(withConfig("theme1", "theme1Colors", "{}"))).toBe(false);
   });
 
-  it("by a host that is another site's now, not by a backend in trouble", async () => {
+  it("when its host belongs to another site now, but not when the backend fails", async () => {
     const { api } = createPlainApi(sampleContent());
     const { site } = await boot({ api, tenant: "harbor", fileUrl: "/media/", prefix: undefined });
     const failing = (status: number) => ({
@@ -49,8 +49,8 @@ describe("a site that was loaded is outdated", () => {
   });
 });
 
-describe("a page that a backend answers with", () => {
-  it("is addressed otherwise where another language has its prefix, or none", async () => {
+describe("a page from the backend", () => {
+  it("has an unexpected address if its prefix belongs to another language", async () => {
     const { api } = createPlainApi(sampleContent());
     const [english, chinese] = await Promise.all(
       (["en", "zh"] as const).map(async (prefix) => {

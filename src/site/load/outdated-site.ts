@@ -7,7 +7,7 @@ import { readThemeCode } from "../page/read-site-configs.ts";
 
 type Addressing = Pick<SiteData, "themeCode" | "languageConfig">;
 
-/** Whether addresses mean something else in one than in the other: theme and languages decide what they mean. */
+/** True if an address means something else on one site than on the other: theme and languages decide this. */
 export function hasOtherAddresses(one: Addressing, other: Addressing): boolean {
   return addressing(one) !== addressing(other);
 }
@@ -18,9 +18,9 @@ function addressing({ themeCode, languageConfig: { defaultLanguage, languages } 
 }
 
 /**
- * Whether the backend gives a page an address in which the site, as it was loaded, has another language: what stands
- * without a prefix may have changed since. A backend may write addresses as it likes, so this is no more than a
- * reason to ask.
+ * True if the backend writes a page's address with another language prefix than the loaded site expects: the
+ * default language may have changed since. A backend may write addresses in its own way, so this is only a
+ * reason to check.
  */
 export function isAddressedOtherwise(content: PageContent, site: SiteData): boolean {
   const url = addressIn(content);
@@ -29,7 +29,7 @@ export function isAddressedOtherwise(content: PageContent, site: SiteData): bool
   return (prefix ? `/${prefix}` : "") !== languagePrefix(site.language, site.languageConfig.defaultLanguage);
 }
 
-/** An address that the backend wrote, of the page or of one that it leads to. */
+/** An address from the backend: that of the page, or of the first page in its list. */
 function addressIn(content: PageContent): string | undefined {
   if (content.name === "article") return content.article.url;
   if (content.name === "group") return content.group.url;
@@ -39,8 +39,8 @@ function addressIn(content: PageContent): string | undefined {
 }
 
 /**
- * Asks whether the site was given other addresses since it was loaded, or its host another site. Calls that fail
- * in other ways tell nothing.
+ * Checks whether the site's theme or languages have changed since it was loaded, or whether its host belongs
+ * to another site now (404). Other failures do not count.
  */
 export async function isOutdated(site: SiteData, api: Api, options: CallOptions): Promise<boolean> {
   try {

@@ -24,7 +24,7 @@ function placeholders(message: string): string[] {
 }
 
 describe.each(["zh", "kr"])("the catalogue of %s", (language) => {
-  it("words the same messages as the English one", () => {
+  it("has the same message ids as the English one", () => {
     expect(Object.keys(catalogues[language] ?? {})).toEqual(Object.keys(en));
   });
 

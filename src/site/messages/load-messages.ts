@@ -3,7 +3,7 @@ import { type Catalogue, wordMessage } from "../../messages/word-message.ts";
 import type en from "./en.json";
 
 export type MessageId = keyof typeof en;
-/** Words a message of one language. Values fill its ICU placeholders. */
+/** Formats a message in one language. The values fill its ICU placeholders. */
 export type Text = (id: MessageId, values?: Record<string, unknown>) => string;
 
 /** One chunk per language in the browser; the server loads all three when it starts. */
@@ -13,14 +13,14 @@ const CATALOGUES: Record<LanguageCode, () => Promise<{ default: Catalogue }>> = 
   kr: () => import("./kr.json?compiled"),
 };
 
-/** The module that holds a language's messages, as the build's manifest names it. */
+/** The module of a language's messages, as named in the build's manifest. */
 export function catalogueModule(language: LanguageCode): string {
   return `src/site/messages/${language}.json?compiled`;
 }
 
 const loaded = new Map<LanguageCode, Catalogue>();
 
-/** Messages that have been loaded, as a server has those of all languages. */
+/** Returns a language's messages, which must be loaded already, as all are on the server. */
 export function messagesOf(language: LanguageCode, tag: string): Text {
   const catalogue = loaded.get(language);
   if (catalogue === undefined) throw new Error(`No messages in ${language}`);
@@ -28,8 +28,8 @@ export function messagesOf(language: LanguageCode, tag: string): Text {
 }
 
 /**
- * Loads a language's messages once.
- * @param tag that of the site, which plural rules and formats follow
+ * Loads a language's messages, once.
+ * @param tag the language tag of the site, which determines plural rules and formats
  */
 export async function loadMessages(language: LanguageCode, tag: string): Promise<Text> {
   if (!loaded.has(language)) loaded.set(language, (await CATALOGUES[language]()).default);

@@ -14,16 +14,16 @@ export interface PageData {
 
 export const PAGE_DATA_ID = "page-data";
 export const ROOT_ID = "root";
-/** On the root element of a static shell: the build that it belongs to. */
+/** An attribute of the root element of a static shell: the id of the build. */
 export const BUILD_ATTRIBUTE = "data-build";
-/** On the same element once no page can be shown: the shell then says so. */
+/** Set on the root element if no page can be shown; the shell then shows a message. */
 export const FAILED_ATTRIBUTE = "data-failed";
-/** On the shell's links to style sheets for paper: the theme. */
+/** An attribute of the shell's links to print style sheets: the code of the theme. */
 export const PRINT_ATTRIBUTE = "data-print";
-/** Marks the element with an article's body, which is not sent a second time in the data block. */
+/** Marks the element with an article's body, which the data block does not repeat. */
 export const ARTICLE_BODY_ATTRIBUTE = "data-article-body";
 
-/** The part of a page's head that is sent in the data block: the rest is in the document, and hydration does not need it. */
+/** The part of a page's head that hydration needs; the rest is already in the document. */
 export function sentHead({ title, canonical }: PageHead): PageHead {
   return { ...plainHead(title), canonical };
 }

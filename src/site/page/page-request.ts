@@ -7,28 +7,31 @@ import type { SubmittedForm } from "../../contract/site/rendering.ts";
 import type { Text } from "../messages/load-messages.ts";
 import type { Page, SiteData } from "./page.ts";
 
-/** One address to resolve, and all that resolving may ask. */
+/** An address to resolve, and everything that this requires. */
 export interface PageRequest {
-  /** Path and query as asked for, language prefix included. */
+  /** Requested path and query, including the language prefix. */
   url: string;
   site: SiteData;
   api: Api;
   text: Text;
-  /** The tenant's public origin, as the platform writes it. */
+  /** The tenant's public origin, in the form that URLs serialise to. */
   origin: string;
-  /** Asked for error pages alone: a browser takes milliseconds to tell bots from people. */
+  /** A function, because only error pages need it, and a browser takes milliseconds to detect bots. */
   isBot: () => boolean;
   form?: SubmittedForm | undefined;
-  /** An error that came before the page: a start that failed, or what led to the error route. */
+  /**
+   * An error from before the page was resolved: the site failed to load, or another page redirected to the
+   * error route.
+   */
   error?: SiteError | undefined;
-  /** The path that failed, where the error page stands at an address of its own. */
+  /** The path that failed, if the address is that of the error route. */
   failedPath?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Set where the application itself can lead to the error route. */
+  /** True if the application itself can navigate to the error route. */
   isInBrowser?: boolean;
 }
 
-/** A request whose route is known. */
+/** A request with its matched route. */
 export interface RoutedRequest extends PageRequest {
   address: AddressContext;
   parameters: RouteParameters;
@@ -38,12 +41,12 @@ export interface RoutedRequest extends PageRequest {
   call: CallOptions;
 }
 
-/** What an address turns out to be. */
+/** The result of resolving an address. */
 export type Resolution =
   | { kind: "page"; page: Page }
   | { kind: "redirect"; status: RedirectStatus; location: string };
 
-/** What addresses of the site are made by. */
+/** What is needed to make addresses of a site. */
 export function addressOf(site: SiteData): AddressContext {
   return {
     theme: site.themeCode,

@@ -14,7 +14,10 @@ import type { SiteErrorData } from "../../contract/api/errors.ts";
 import type { SiteMenus } from "../../contract/api/menus.ts";
 import type { SubmittedForm } from "../../contract/site/rendering.ts";
 
-/** The site's data, held for the whole session: the fields of the specification's section 3 and what was parsed from them. */
+/**
+ * The site's data for the whole session: the fields of section 3 of the specification, and what was parsed
+ * from them.
+ */
 export interface SiteData extends SiteMenus {
   configs: ConfigMap;
   siteConfig: SiteConfig;
@@ -28,20 +31,25 @@ export interface SiteData extends SiteMenus {
   banner: ThemeBanner;
   bannerTitle: string;
   errorMsg: string;
-  /** Set when menus or configuration could not be had: the site is started again at the next opportunity. */
+  /**
+   * Set if the menus or the configuration could not be loaded; they are loaded again at the next opportunity.
+   */
   isPartial?: true | undefined;
 }
 
-/** One page as plain data: the server sends it, and the browser hydrates from it. Components below the page fetch nothing. */
+/**
+ * A page as plain data, which the server sends and the browser hydrates from. Components load nothing
+ * themselves.
+ */
 export interface Page {
-  /** Path and query, language prefix included, normalised. */
+  /** Normalised path and query, including the language prefix. */
   url: string;
   language: LanguageCode;
   status: number;
   layout: "default" | "error";
   content: PageContent;
   head: PageHead;
-  /** The same page in each language in which it exists, its own included: paths with query. */
+  /** The path and query of the page in each language in which it exists, including its own. */
   alternates: Partial<Record<LanguageCode, string>>;
 }
 
@@ -60,9 +68,9 @@ export type PageContent =
   | {
       name: "article";
       article: Article;
-      /** What a plain post of a form in the article brought back. */
+      /** The result of a form in the article that was submitted without JavaScript. */
       form?: SubmittedForm | undefined;
-      /** Number of the form in the article by which a need was sent. */
+      /** The number of the form in the article with which a need was sent. */
       sentForm?: string | undefined;
     }
   | { name: "group"; group: Group; list: ArticleList; tag: string }
@@ -77,10 +85,13 @@ export interface HomeSection {
 export interface PageHead {
   title: string;
   description: string;
-  /** Absolute; absent for pages that are not to be indexed. */
+  /** Absolute URL; absent for pages that are not indexed. */
   canonical?: string | undefined;
   isIndexed: boolean;
-  /** `hreflang` and absolute address, x-default included; empty for fallbacks and pages not indexed. */
+  /**
+   * Alternates with `hreflang` and absolute URL, including x-default; empty for fallbacks and pages that are
+   * not indexed.
+   */
   hreflang: { tag: string; href: string }[];
   openGraph: { property: string; content: string }[];
   jsonLd: Record<string, unknown>[];

@@ -1,6 +1,6 @@
 import type { PageHead } from "./page.ts";
 
-/** A title and nothing for machines: of a page that is not to be indexed. */
+/** A head with only a title, for pages that are not indexed. */
 export function plainHead(title: string): PageHead {
   return {
     title,

@@ -17,7 +17,7 @@ export type SiteConfigs = Pick<
   "siteConfig" | "languageConfig" | "tenantNameList" | "colors" | "banner"
 >;
 
-/** The theme of a site, and what is wrong with its name. */
+/** The theme's code, and what is wrong with the configured one. */
 export function readThemeCode(configs: ConfigMap | undefined): { themeCode: ThemeCode; problems: string[] } {
   const named = configs?.["themeCode"]?.content.trim();
   if (isThemeCode(named)) return { themeCode: named, problems: [] };
@@ -27,7 +27,9 @@ export function readThemeCode(configs: ConfigMap | undefined): { themeCode: Them
 
 const knownConfigs = new WeakMap<ConfigMap, ReturnType<typeof parse>>();
 
-/** Parses the texts of a theme's configuration. The result is kept for as long as the same object is passed. */
+/**
+ * Parses the values of a theme's configuration. The result is cached as long as the same object is passed.
+ */
 export function readConfigs(
   configs: ConfigMap,
   themeCode: ThemeCode,

@@ -10,7 +10,7 @@ import { findLikelyPage } from "./likely-page.ts";
 
 const MAXIMUM_SUGGESTIONS = 5;
 
-/** The page of the error route: what led here, or the status that the address names. */
+/** The page of the error route: shows the error that led to it, or else the status in the address. */
 export async function resolveErrorRoute(request: RoutedRequest): Promise<Page> {
   const status = request.parameters["error"] === "404" ? 404 : 500;
   const error = request.error ?? new SiteError(request.site.errorMsg || statusText(status), { status });
@@ -18,8 +18,8 @@ export async function resolveErrorRoute(request: RoutedRequest): Promise<Page> {
 }
 
 /**
- * The error page at whatever address. Visitors get the error layout, and for a missing page suggestions; bots get the ordinary
- * frame.
+ * The error page at any address. Visitors get the error layout, and suggestions for a missing page; bots get
+ * the default layout.
  */
 export async function resolveError(request: RoutedRequest, error: SiteError): Promise<Page> {
   const { text, path } = request;
@@ -45,7 +45,7 @@ export async function resolveError(request: RoutedRequest, error: SiteError): Pr
   });
 }
 
-/** In the browser a fatal error is shown at the error route: what this page would hold is asked for there. */
+/** In the browser a fatal error is shown at the error route, so this page's content is not needed. */
 function leavesForRoute({ isInBrowser, address, path }: RoutedRequest, error: SiteError): boolean {
   return (
     isInBrowser === true &&
@@ -55,12 +55,17 @@ function leavesForRoute({ isInBrowser, address, path }: RoutedRequest, error: Si
   );
 }
 
-/** A call that failed by its status is rejected with one text for all; the page says which status it was. */
+/**
+ * All calls that fail with a status have the same message, so the page shows the text of the status instead.
+ */
 function shownMessage({ message, status }: SiteError): string {
   return message === ERROR_TEXTS.requestFailed ? statusText(status) : message;
 }
 
-/** The page that was probably meant, then articles whose addresses or words are near to the address, else popular ones. */
+/**
+ * Suggestions: the page that was probably meant, then articles with a similar address or similar words,
+ * otherwise popular ones.
+ */
 async function loadSuggestions(request: RoutedRequest): Promise<ArticleItem[]> {
   const { call, path, failedPath = path } = request;
   try {
@@ -86,7 +91,7 @@ async function findNear({ api, call }: RoutedRequest, missing: string): Promise<
   return (await api.call("articleList", { sort: "popular", size: MAXIMUM_SUGGESTIONS }, call)).items;
 }
 
-/** The words of an address: `/insights/pricing-models.html` → `insights pricing models`. */
+/** Extracts search words from an address: `/insights/pricing-models.html` → `insights pricing models`. */
 function wordsOf(path: string): string {
   let decoded: string;
   try {

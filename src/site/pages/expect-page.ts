@@ -5,8 +5,8 @@ import { matchRoute } from "../../contract/site/match-route.ts";
 import type { LazyPage } from "../view/theme.ts";
 
 /**
- * The page that an address leads to unless something goes wrong: its code can be loaded while its data are still
- * asked for. `undefined` where the address alone does not tell.
+ * The kind of page that an address leads to if nothing fails, so that its code can be loaded at the same time
+ * as its data. `undefined` if the address alone does not tell.
  */
 export function expectPage(theme: ThemeCode, url: string): LazyPage | undefined {
   const match = matchRoute(theme, splitLanguage(url.split("?", 1)[0] ?? "/").path);

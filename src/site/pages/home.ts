@@ -8,10 +8,13 @@ import { alternatesInAllLanguages } from "../page/page-addresses.ts";
 import type { RoutedRequest } from "../page/page-request.ts";
 import type { HomeSection, Page } from "../page/page.ts";
 
-/** Most groups shown on the home page. */
+/** Maximum number of groups on the home page. */
 const MAXIMUM_SECTIONS = 6;
 
-/** The home page. Banners or groups that cannot be read are left out, unless the failure decides the whole page. */
+/**
+ * The home page. Banners or groups that cannot be read are left out, unless the failure makes the whole page
+ * an error page.
+ */
 export async function resolveHome(request: RoutedRequest): Promise<Page> {
   const { site } = request;
   const [banners, sections] = await Promise.all([loadBanners(request), loadSections(request)]);
@@ -44,7 +47,10 @@ async function loadSections(request: RoutedRequest): Promise<HomeSection[]> {
   return (await Promise.all(sections)).flat();
 }
 
-/** A site without groups shows its newest articles in one section: else no link of the page would lead to any. */
+/**
+ * A site without groups shows its newest articles in one section; otherwise no link on the page would lead to
+ * any.
+ */
 async function loadNewest({ api, call, text }: RoutedRequest): Promise<HomeSection[]> {
   const asked = api.call("articleList", { size: HOME_SECTION_SIZE }, call);
   const { items, total } = await articlePart("The newest articles", asked, { items: [], total: 0 });
@@ -52,7 +58,9 @@ async function loadNewest({ api, call, text }: RoutedRequest): Promise<HomeSecti
   return [{ group: { slug: "", name: text("newest-articles"), description: "", url: "", total }, items }];
 }
 
-/** A backend may offer no articles, and not know such a call at all: the home page still has its banners and menus. */
+/**
+ * A backend may have no articles, and not even this endpoint: the home page still shows banners and menus.
+ */
 async function articlePart<Value, Otherwise>(
   name: string,
   asked: Promise<Value>,
@@ -67,7 +75,7 @@ async function articlePart<Value, Otherwise>(
   return part(name, known, otherwise);
 }
 
-/** A part of the page whose answer cannot be read is left out: the rest still serves. */
+/** Leaves out a part of the page whose answer cannot be read. */
 async function part<Value, Otherwise>(
   name: string,
   asked: Promise<Value>,

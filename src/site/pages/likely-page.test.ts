@@ -5,7 +5,7 @@ import { THEME_CODES } from "../../contract/addresses/themes.ts";
 import { page } from "../testing/resolve-sample-page.ts";
 import { sampleContent } from "../testing/sample-content.ts";
 
-/** The same article in every language, and one in a group. */
+/** An article that exists in every language, and one in a group. */
 function contentOf(theme: (typeof THEME_CODES)[number]) {
   const content = sampleContent(theme);
   const articles = LANGUAGE_CODES.flatMap((language) => [
@@ -51,7 +51,7 @@ const FORMS: [typed: string, right: string][] = [
 describe.each(THEME_CODES)("the first suggestion of %s", (theme) => {
   const homeOf = (prefix: string) => (hasRoute(theme, "index") ? `${prefix}/index.html` : `${prefix}/`);
 
-  /** What stands in a theme's place of a page that it does not keep. */
+  /** The page shown instead if the theme does not have the page itself. */
   function expected(right: string): string | undefined {
     const [, language] = /^home ?(\w*)$/.exec(right) ?? [];
     if (language !== undefined) return homeOf(language === "" ? "" : `/${language}`);
@@ -87,7 +87,7 @@ describe.each(THEME_CODES)("the first suggestion of %s", (theme) => {
   );
 });
 
-describe("in a browser, whose console tells of every answer that fails", () => {
+describe("in a browser, whose console logs every failed request", () => {
   it.each([
     ["/other/Audit.html", "/audit.html"],
     ["/other/insights/index.html", "/insights/index.html"],

@@ -7,8 +7,9 @@ import { SiteError } from "../../contract/api/errors.ts";
 import type { RoutedRequest } from "../page/page-request.ts";
 
 /**
- * The page that an address probably means which is written in another way: without its ending or with another, in other letters'
- * case, as a folder, or with another name of the language. Pages that the theme does not keep have the home page in their place.
+ * Finds the page that a mistyped address probably means: without its ending or with another one, in other
+ * upper or lower case, as a folder, or with another code of the language. If the theme does not have the
+ * page, the home page is suggested instead.
  */
 export async function findLikelyPage(
   request: RoutedRequest,
@@ -28,11 +29,11 @@ export async function findLikelyPage(
   const name = withoutEnding(segments.pop()) || GROUP_INDEX_SLUG;
   const group = segments.pop();
   const ownPage = group === undefined ? findOwnPage(name.toLowerCase(), there) : undefined;
-  // What stands at an ordinary address has just been looked for.
+  // Whether an ordinary address exists has just been checked.
   const isOrdinary = group === undefined && named === undefined && wanted === `/${name.toLowerCase()}.html`;
   if (ownPage !== undefined) return ownPage;
   const folder = group === undefined ? name : name.toLowerCase() === GROUP_INDEX_SLUG ? group : undefined;
-  // A browser would log that there is none.
+  // Browsers log every 404 in the console, so this is not tried there.
   const article = isOrdinary || request.isInBrowser ? undefined : await findArticle(name, there);
   return article ?? (folder === undefined ? undefined : await findGroup(folder, there));
 }
@@ -63,7 +64,7 @@ function findOwnPage(name: string, request: RoutedRequest): ArticleItem | undefi
     : undefined;
 }
 
-/** The article of that name, as it is written or in small letters. */
+/** The article with that name, as written or in lower case. */
 async function findArticle(name: string, request: RoutedRequest): Promise<ArticleItem | undefined> {
   const { api, call } = request;
   for (const slug of new Set([name, name.toLowerCase()])) {
@@ -84,7 +85,7 @@ async function findGroup(name: string, request: RoutedRequest): Promise<ArticleI
   return group?.url ? linkTo(group.url, group.name, request) : undefined;
 }
 
-/** An entry of a list that is a link alone: it has no date. */
+/** A list item for a page that is not an article, so it has no date. */
 function linkTo(url: string, title: string, { site, address }: RoutedRequest): ArticleItem {
   return {
     ...{ slug: "", group: null, title, summary: "", cover: null, url },

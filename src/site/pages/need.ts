@@ -7,7 +7,7 @@ import type { Page } from "../page/page.ts";
 
 const QUERY_KEYS = ["category"];
 
-/** The page of the need form; after a plain post, with what that brought back. */
+/** The page of the need form; after a submission without JavaScript, with its result. */
 export async function resolveNeed(request: RoutedRequest): Promise<Page> {
   const { site, query, form, text } = request;
   const category = form?.values["category"] ?? query.get("category") ?? "";
@@ -25,7 +25,7 @@ export async function resolveNeed(request: RoutedRequest): Promise<Page> {
     queryKeys: QUERY_KEYS,
     canonicalPath: localizePath(request.path, request.address),
     alternates: alternatesInAllLanguages(request, urlWithQuery(request, QUERY_KEYS)),
-    // A category is a service's name in one language.
+    // A category is the name of a service in one language.
     hasTranslations: !query.has("category"),
   });
 }

@@ -22,18 +22,18 @@ describe("resolvePage", () => {
     expect(await page(url)).toMatchObject({ status: 200, content: { name } });
   });
 
-  it("serves an article of a group at the short address, with the group's as canonical", async () => {
+  it("serves an article of a group at its short address, with the address in the group as canonical", async () => {
     const { head } = await page("/pricing.html");
     expect(head.canonical).toBe("https://harbor.example/insights/pricing.html");
   });
 
-  it("keeps short addresses canonical in a theme without group addresses", async () => {
+  it("uses short addresses as canonical in a theme without group addresses", async () => {
     const { head } = await page("/pricing.html", { theme: "theme4" });
     expect(head.canonical).toBe("https://harbor.example/pricing.html");
     expect((await page("/insights/pricing.html", { theme: "theme4" })).status).toBe(404);
   });
 
-  it("names only languages in which the article exists, the default as x-default", async () => {
+  it("lists only languages in which the article exists, with the default one as x-default", async () => {
     const { head } = await page("/zh/audit.html");
     expect(head.hreflang).toEqual([
       { tag: "en", href: "https://harbor.example/audit.html" },
@@ -42,7 +42,7 @@ describe("resolvePage", () => {
     ]);
   });
 
-  it("names a group's list only in the languages that have something to read in it", async () => {
+  it("lists only languages in which the group has articles", async () => {
     const { head, alternates } = await page("/insights/index.html");
     expect(alternates).toEqual({ en: "/insights/index.html" });
     // As in the sitemap.
@@ -53,7 +53,7 @@ describe("resolvePage", () => {
     expect(empty).toMatchObject({ status: 200, head: { isIndexed: false, hreflang: [] } });
   });
 
-  it("gives a fallback the original as canonical and no hreflang", async () => {
+  it("gives a fallback the canonical address of the original, and no hreflang", async () => {
     const content = sampleContent();
     content.articles.push({
       slug: "terms",
@@ -90,19 +90,19 @@ describe("resolvePage", () => {
     ["/zh", "theme1", "/zh/index.html"],
     ["/?a=1", "theme3", "/audit.html?a=1"],
     ["/zh/", "theme4", "/zh/audit.html"],
-    // The article before it is not there in Korean.
+    // The article of the entry before this one does not exist in Korean.
     ["/kr/", "theme4", "https://docs.example/"],
-  ] as const)("%s of %s leads to %s", async (url, theme, location) => {
+  ] as const)("redirects %s of %s to %s", async (url, theme, location) => {
     expect(await resolve(url, { theme })).toEqual({ kind: "redirect", status: 302, location });
   });
 
-  it("leads / to the newest article where no entry of the menu can be used, else nowhere", async () => {
+  it("redirects / to the newest article if no menu entry can be used, otherwise shows a missing page", async () => {
     const content = { ...sampleContent("theme3"), menus: {} };
     expect(await resolve("/", { theme: "theme3", content })).toMatchObject({ location: "/audit.html" });
     expect((await page("/", { theme: "theme3", content: { ...content, articles: [] } })).status).toBe(404);
   });
 
-  it("leads / past entries that are no pages of the site", async () => {
+  it("skips menu entries that are not pages of the site when redirecting /", async () => {
     const menu = (url: string, children: Menu[] = []): Menu => ({
       id: url,
       type: "top_menu",
@@ -146,12 +146,12 @@ describe("resolvePage", () => {
     expect(missing.head).toMatchObject({ canonical: undefined, isIndexed: false, hreflang: [] });
   });
 
-  it("offers articles near to the words of a missing address", async () => {
+  it("suggests articles with words similar to those of a missing address", async () => {
     const { content } = await page("/insights/pricing-2024.html");
     expect(content).toMatchObject({ suggestions: [{ slug: "pricing" }] });
   });
 
-  it("gives bots the ordinary frame with the true status", async () => {
+  it("gives bots the default layout with the real status", async () => {
     expect(await page("/nothing.html", { isBot: () => true })).toMatchObject({
       status: 404,
       layout: "default",
@@ -159,7 +159,7 @@ describe("resolvePage", () => {
     });
   });
 
-  it("asks who the visitor is for an error page alone", async () => {
+  it("only checks for bots on error pages", async () => {
     const isBot = vi.fn(() => false);
     for (const url of [
       "/index.html",
@@ -192,7 +192,7 @@ describe("resolvePage", () => {
     expect(warn).toHaveBeenCalled();
   });
 
-  it("shows the home page of a backend that knows no articles", async () => {
+  it("shows the home page if the backend has no articles", async () => {
     const missing = new SiteError("request fail", { status: 404, fatal: true });
     expect(
       await page("/index.html", { failures: { articleGroups: missing, articleList: missing } }),
@@ -234,7 +234,7 @@ describe("resolvePage", () => {
     },
   );
 
-  it("leads past the end of a group's list to its last page", async () => {
+  it("redirects from beyond the end of a group's list to its last page", async () => {
     expect(await resolve("/insights/index.html?page=9&tag=")).toEqual({
       kind: "redirect",
       status: 302,
@@ -242,7 +242,7 @@ describe("resolvePage", () => {
     });
   });
 
-  it("keeps the query in the other languages' addresses", async () => {
+  it("keeps the query in the addresses of the other languages", async () => {
     expect((await page("/need.html?category=Audit&utm_source=x")).alternates).toMatchObject({
       zh: "/zh/need.html?category=Audit",
     });
@@ -253,7 +253,7 @@ describe("resolvePage", () => {
     expect(head).toMatchObject({ canonical: "https://harbor.example/need.html", hreflang: [] });
   });
 
-  it("lets a fault of the program through", async () => {
+  it("rethrows an unexpected exception", async () => {
     const { api } = createPlainApi(sampleContent());
     const { site } = await boot({ api, tenant: "harbor", fileUrl: "/media/", prefix: undefined });
     const broken = { call: () => Promise.reject(new TypeError("a bug")) };
@@ -269,7 +269,7 @@ describe("resolvePage", () => {
     ).rejects.toThrow("a bug");
   });
 
-  it("keeps only the query that the page depends on in its address", async () => {
+  it("keeps only the query keys that the page depends on in its address", async () => {
     expect((await page("/search.html?utm_source=x&q=audit&page=")).url).toBe("/search.html?q=audit");
   });
 });

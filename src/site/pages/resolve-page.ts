@@ -25,8 +25,8 @@ const RESOLVERS: Record<RouteName, (request: RoutedRequest) => Promise<Page | Re
 };
 
 /**
- * Turns an address into a page or a redirect. A `SiteError` becomes the error page; anything else that is thrown is a bug,
- * or the caller has aborted.
+ * Resolves an address to a page or a redirect. A `SiteError` becomes the error page; anything else thrown is
+ * a bug, or the caller has aborted.
  */
 export async function resolvePage(request: PageRequest): Promise<Resolution> {
   const routed = routeRequest(request);
@@ -63,7 +63,7 @@ function routeRequest(request: PageRequest): RoutedRequest {
   };
 }
 
-/** Redirects addresses with the prefix of the default language to those without. */
+/** Redirects addresses with the prefix of the default language to those without it. */
 function redirectDefaultPrefix({ url, address, path }: RoutedRequest): Resolution | undefined {
   const own = `/${address.defaultLanguage}`;
   const isOwn = url === own || url.startsWith(`${own}/`) || url.startsWith(`${own}?`);

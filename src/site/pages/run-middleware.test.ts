@@ -28,7 +28,7 @@ it.each(["guard", "toString"])("refuses the unknown middleware %s", async (name)
   });
 });
 
-it("runs what a route names, in order", async () => {
+it("runs the middleware of a route in order", async () => {
   const steps: string[] = [];
   const known = { first: () => void steps.push("first"), second: async () => void steps.push("second") };
   await runMiddleware({ middleware: ["first", "second"] }, await request(), known);

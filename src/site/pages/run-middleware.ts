@@ -4,10 +4,10 @@ import type { RoutedRequest } from "../page/page-request.ts";
 
 type Middleware = (request: RoutedRequest) => Promise<void> | void;
 
-/** Steps that a route may name. None of ours needs one. */
+/** Middleware that routes can name. None of our routes needs any. */
 const MIDDLEWARE: Readonly<Record<string, Middleware>> = {};
 
-/** Runs the steps that a route names, in order. Throws for a name that does not exist. */
+/** Runs a route's middleware in order. Throws if a name is unknown. */
 export async function runMiddleware(
   { middleware = [] }: Pick<Route, "middleware">,
   request: RoutedRequest,

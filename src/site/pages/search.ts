@@ -5,7 +5,7 @@ import type { Page } from "../page/page.ts";
 
 const POPULAR_ITEMS = 6;
 
-/** The search page. Where there is nothing to show, it offers what is popular. */
+/** The search page. Without results it offers popular articles. */
 export async function resolveSearch(request: RoutedRequest): Promise<Page> {
   const { api, call, query, text } = request;
   const wanted = (query.get("q") ?? "").trim();

@@ -1,11 +1,11 @@
-/** The part of web storage that is used here. */
+/** The part of the Web Storage API used here. */
 export interface TextStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
-/** Wraps a storage whose every use may throw, its very mention included. */
+/** Wraps a storage in which every access may throw, even reading `localStorage` itself. */
 export function forgiving(open: () => TextStorage): TextStorage {
   const attempt = <Value>(action: (storage: TextStorage) => Value, otherwise: Value): Value => {
     try {

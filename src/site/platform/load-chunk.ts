@@ -1,12 +1,12 @@
-/** A part of the program that could not be loaded, even at the second attempt. */
+/** A chunk that could not be loaded, even at the second attempt. */
 export class ChunkError extends Error {
   override readonly name = "ChunkError";
 }
 
 /**
- * Loads a part of the program, and once more when that fails: newer browsers do not remember a failed
- * module. A page is never drawn without its styles: those that failed are loaded again, too, but for paper's. Throws
- * {@link ChunkError}; what to do then depends on where the visitor was going.
+ * Loads a chunk, and tries once more if that fails (recent browsers do not cache failed modules). A page is
+ * never shown without its styles, so style sheets that failed are loaded again too, except those for print.
+ * Throws {@link ChunkError}; the caller decides what to do then.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
@@ -23,7 +23,10 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
 
 let loadingStyles: Promise<unknown> | undefined;
 
-/** The loader asks for a style sheet once only, whether it came or not. Several that miss it wait for the same second attempt. */
+/**
+ * The style loader requests each style sheet only once. Chunks that miss the same one wait for the same
+ * second attempt.
+ */
 function loadMissingStyles(): Promise<unknown> {
   return (loadingStyles ??= askForStyles().finally(() => (loadingStyles = undefined)));
 }

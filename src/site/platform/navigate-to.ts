@@ -1,6 +1,6 @@
 /**
- * Goes to an address of the site: within the application where it can, else by loading the page. A
- * navigation that is overtaken by another is no failure.
+ * Navigates to an address of the site: within the application if possible, otherwise by a page load. It is no
+ * error if another navigation replaces this one.
  */
 export function navigateTo(url: string, options?: NavigationNavigateOptions): void {
   if (!("navigation" in globalThis)) return location.assign(url);

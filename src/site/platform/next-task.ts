@@ -1,4 +1,4 @@
-/** Resolves in a task of its own: before it, the browser answers the visitor. */
+/** Resolves in a new task, so that the browser can respond to input before it. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

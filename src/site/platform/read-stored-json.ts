@@ -1,6 +1,6 @@
 /**
- * Reads what the browser stored: whatever wrote it, an older version perhaps or another program. `undefined`
- * for nothing, for what is no JSON, and for what is not of the type that is expected.
+ * Parses a value from the browser's storage, which an older version or another program may have written.
+ * `undefined` if there is none, it is not JSON, or not of the expected type.
  */
 export function readStoredJson<Value>(
   text: string | null,

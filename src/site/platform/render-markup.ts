@@ -1,10 +1,13 @@
 import { type ReactNode, createContext } from "react";
 
-/** Begins the generated ids of a piece, before its number. The browser must give the same ones. */
+/**
+ * The prefix of generated ids in a separately rendered piece, followed by its number. Server and browser must
+ * agree on it.
+ */
 export const PIECE_PREFIX = "piece";
 
 /**
- * Renders a piece to HTML that is put into a body of HTML: the server's way. In the browser there is none, and pieces are brought
- * into the document itself.
+ * Renders a piece to HTML, which is then inserted into an article's HTML. Only on the server; the browser
+ * mounts pieces directly in the document.
  */
 export const RenderMarkupContext = createContext<((piece: ReactNode) => string) | undefined>(undefined);

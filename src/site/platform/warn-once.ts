@@ -1,9 +1,9 @@
-/** What was said. A site's configuration is read anew whenever something of it changes, and in each language. */
+/** Sentences already logged. A site's configuration is read again after each change, and in each language. */
 const said = new Set<string>();
-/** On a server, of all its sites. */
+/** Maximum number of sentences remembered; a server's sites share them. */
 const MOST_SAID = 1_000;
 
-/** Writes a sentence to the console unless it has been written before. */
+/** Logs a warning unless it has been logged before. */
 export function warnOnce(sentence: string): void {
   if (said.has(sentence)) return;
   if (said.size === MOST_SAID) said.clear();

@@ -1,4 +1,4 @@
-/** An address below its origin, without its hash: what tells pages apart. */
+/** Path and query of a URL, without the hash: two URLs with the same ones show the same page. */
 export function addressOf(url: URL): string {
   return url.pathname + url.search;
 }

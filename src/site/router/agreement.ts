@@ -1,9 +1,9 @@
 import { navigationStore } from "../state/navigation.ts";
 import { addressOf } from "./address-of.ts";
 
-/** Reloads if a navigation that was stopped halfway has left the new address with the old page. */
+/** Reloads if an interrupted navigation has left the new address with the old page. */
 export function watchAgreement(shown: { readonly address: string }) {
-  /** Whether the browser is loading another document. */
+  /** True while the browser is loading another document. */
   let isLeaving = false;
   navigation.addEventListener("navigateerror", () =>
     setTimeout(() => {
@@ -13,12 +13,14 @@ export function watchAgreement(shown: { readonly address: string }) {
     }),
   );
   return {
-    /** To be called for a navigation that is left to the browser. It may load another document, unless it is stopped. */
+    /**
+     * Call for a navigation that is left to the browser. It may load another document, unless it is stopped.
+     */
     leave({ destination, downloadRequest, signal }: NavigateEvent, url: URL): void {
       isLeaving = !destination.sameDocument && downloadRequest === null && /^https?:$/.test(url.protocol);
       signal.addEventListener("abort", () => (isLeaving = false));
     },
-    /** To be called for a client-side navigation. */
+    /** Call for a client-side navigation. */
     stay(): void {
       isLeaving = false;
     },

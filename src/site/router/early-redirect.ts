@@ -11,8 +11,8 @@ export interface EarlyRedirect {
 }
 
 /**
- * Where an address leads by rules that are at hand: a choice of language is recorded and leaves the
- * address, a moved one is replaced. `undefined` for an address that stands as it is.
+ * Redirects that need no request: removes the choice of a language from the address and stores it in a
+ * cookie, and applies the redirect rules. `undefined` if the address needs no redirect.
  */
 export function earlyRedirect(url: URL, rules: RouteRules): EarlyRedirect | undefined {
   const choice = url.searchParams.get(SET_LANGUAGE_KEY);

@@ -9,7 +9,10 @@ import { navigateTo } from "../platform/navigate-to.ts";
 import type { View } from "../view/view.ts";
 import { writeInfo } from "./navigation-info.ts";
 
-/** The error to show for anything thrown. A missing chunk can be retried; anything else that is no `SiteError` is a bug, and fatal. */
+/**
+ * Converts a thrown value to the error to show. A missing chunk can be retried; anything else that is not a
+ * `SiteError` is a bug, and fatal.
+ */
 export function siteErrorOf(error: unknown): SiteError {
   if (error instanceof SiteError) return error;
   if (!(error instanceof ChunkError))
@@ -19,13 +22,13 @@ export function siteErrorOf(error: unknown): SiteError {
   return new SiteError(text, { reason: "network", cause: error });
 }
 
-/** Where a fatal error leads: the error route in the page's language, or nowhere in a theme without one. */
+/** The error route in the language of the page; `undefined` if the theme has none. */
 export function errorRouteOf({ site }: View, status: number): string | undefined {
   if (!hasRoute(site.themeCode, "error-error")) return undefined;
   return `${languagePrefix(site.language, site.languageConfig.defaultLanguage)}/error/${errorPageStatus(status)}.html`;
 }
 
-/** Shows an error of the page at `path` in its route. */
+/** Shows an error of the page at `path` at the error route. */
 export function openErrorRoute(route: string, error: SiteError, path: string): void {
   navigateTo(route, {
     history: "replace",
@@ -33,7 +36,7 @@ export function openErrorRoute(route: string, error: SiteError, path: string): v
   });
 }
 
-/** The error page made of what is at hand, for failures that left nothing to make it of. */
+/** An error page that needs no further data or code, for failures of loading these. */
 export function failedView(current: View, url: string, error: SiteError): View {
   const title = current.text(`error-${kindOfError(error)}-title`);
   return {

@@ -1,21 +1,21 @@
-/** Where focus was, in words that a page drawn anew understands. */
+/** The focused element, described so that it can be found again after the page is re-rendered. */
 interface FocusTarget {
   selector: string;
-  /** Which of those that the selector finds. */
+  /** Its index among the elements that match the selector. */
   index: number;
 }
 
-/** Attributes that tell elements apart, and stay the same when a page is drawn again. */
+/** Attributes that identify an element, and stay the same when the page is rendered again. */
 const LASTING_ATTRIBUTES = ["href", "name", "id"];
 const MAXIMUM_TARGETS = 50;
 
 export type FocusMemory = ReturnType<typeof createFocusMemory>;
 
-/** Remembers which element had focus when a page was left, so that coming back to it returns there. */
+/** Remembers which element had focus when a page was left, to focus it again when the visitor returns. */
 export function createFocusMemory() {
   const targets = new Map<string, FocusTarget>();
   return {
-    /** Call while the page of the history entry `key` still shows. */
+    /** Call while the page of the history entry `key` is still shown. */
     record(key: string | undefined): void {
       if (key === undefined) return;
       const target = describeTarget(document.activeElement);
@@ -24,7 +24,7 @@ export function createFocusMemory() {
       const [oldest] = targets.keys();
       if (targets.size > MAXIMUM_TARGETS && oldest !== undefined) targets.delete(oldest);
     },
-    /** Gives focus back without scrolling. Does nothing where the element is gone. */
+    /** Focuses the element again without scrolling. Does nothing if the element no longer exists. */
     restore(key: string): void {
       const target = targets.get(key);
       if (target === undefined) return;

@@ -2,7 +2,7 @@ import { isExternalUrl } from "../../contract/addresses/addresses.ts";
 import { navigateTo } from "../platform/navigate-to.ts";
 import { type NavigationInfo, writeInfo } from "./navigation-info.ts";
 
-/** Goes where a redirect leads. What lies outside the site is loaded in full. */
+/** Follows a redirect. Targets outside the site are loaded by the browser. */
 export function followRedirect(
   target: string,
   history: "push" | "replace",

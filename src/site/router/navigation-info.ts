@@ -1,23 +1,26 @@
 import type { SiteError } from "../../contract/api/errors.ts";
 
-/** What a navigation of the application is told by the one that it follows from. */
+/** Data that the application attaches to its own navigations. */
 export interface NavigationInfo {
-  /** For the error route: what failed, and where. */
+  /** For the error route: the error and the path where it happened. */
   failure?: { error: SiteError; path: string };
-  /** It goes on with what the visitor asked for, a redirect say, and what they pressed has been painted. */
+  /**
+   * Set on a navigation that continues another one, a redirect say: the pressed link has been painted
+   * already.
+   */
   isContinuation?: boolean;
-  /** The same page in another language: the visitor goes on where they were. */
+  /** Set if the target is the same page in another language: the scroll position is kept. */
   keepsPlace?: boolean;
 }
 
 const KEY = Symbol("vitrine");
 
-/** Makes a value for the `info` of a navigation. */
+/** Wraps the data for the `info` option of a navigation. */
 export function writeInfo(info: NavigationInfo): unknown {
   return { [KEY]: info };
 }
 
-/** What {@link writeInfo} made; empty for navigations of others. */
+/** Unwraps what {@link writeInfo} wrapped; empty for navigations by anything else. */
 export function readInfo(info: unknown): NavigationInfo {
   if (typeof info !== "object" || info === null || !(KEY in info)) return {};
   return info[KEY] as NavigationInfo;

@@ -16,9 +16,9 @@ import type { ViewCache } from "./view-cache.ts";
 import type { ViewLoader } from "./view-loader.ts";
 import { waitForPaint } from "./wait-for-paint.ts";
 
-/** What all navigations in a document share. */
+/** State that all navigations in a document share. */
 export interface Router {
-  /** The view in the document and its address. */
+  /** The view in the document, and its address. */
   shown: { view: View; address: string };
   origin: string;
   navigationWaitMs: number;
@@ -31,15 +31,15 @@ export interface Router {
   show: (view: View, showing: Showing) => Promise<void>;
 }
 
-/** The navigation that asks for a page. */
+/** The navigation to a page. */
 export interface OpenRequest {
   event: NavigateEvent;
   url: URL;
-  /** Whether it goes back or forward in the history. */
+  /** True when going back or forward in the history. */
   isTraversal: boolean;
 }
 
-/** Loads and renders the page that a navigation leads to, or an error in its place. */
+/** Loads and renders the page of a navigation, or an error page in its place. */
 export async function openPage(router: Router, request: OpenRequest): Promise<void> {
   const { event, isTraversal } = request;
   const { signal } = event;
@@ -57,7 +57,7 @@ export async function openPage(router: Router, request: OpenRequest): Promise<vo
     const view = signal.aborted ? undefined : arrive(router, request, loaded);
     if (view !== undefined) await draw(router, request, view, { isAtHand });
   } catch (error) {
-    // Errors of a navigation that another one has replaced do not matter.
+    // Once another navigation has replaced this one, its errors do not matter.
     if (!signal.aborted) await recover(router, request, error, startedAt);
   } finally {
     if (!signal.aborted) navigationStore.setState({ isLoading: false });
@@ -78,12 +78,12 @@ function load(router: Router, { event, url, isTraversal }: OpenRequest): Promise
   });
 }
 
-/** The view to render; `undefined` if the navigation continues to another address. */
+/** Returns the view to render; `undefined` if the navigation continues at another address. */
 function arrive({ shown }: Router, { event, url }: OpenRequest, loaded: LoadedView): View | undefined {
   if (loaded.kind === "outdated") return void loadInFull(url.href);
   if (loaded.kind === "redirect") return void followRedirect(withHash(loaded.location, url.hash), "replace");
   const { view } = loaded;
-  // Menus and settings that failed to load at the start are there now: load the page again with them.
+  // The menus and settings that failed to load at the start are there now: a full load uses them.
   if (shown.view.site.isPartial && !view.site.isPartial) return void loadInFull(url.href);
   const { content } = view.page;
   const isFatal = content.name === "error" && content.error.fatal && !content.isBot;
@@ -101,12 +101,13 @@ async function draw(
 ): Promise<void> {
   const place = readInfo(event.info).keepsPlace ? scrollFraction() : undefined;
   const afterDrawing = () => {
-    // With a fragment in the address the page scrolls to it, as an ordinary page load would.
+    // A fragment in the address scrolls to its element, as in an ordinary page load.
     if (place === undefined || url.hash !== "") event.scroll();
     else scrollToFraction(place);
     if (isTraversal) router.focusMemory.restore(event.destination.key);
   };
-  // A view transition first spends frames on capturing the old page, so it is used only if the visitor had to wait anyway.
+  // A view transition spends frames on capturing the old page, so it is used only if the visitor had to wait
+  // anyway.
   const isAnimated = !isAtHand && !event.hasUAVisualTransition && !isTraversal;
   await router.show(view, { afterDrawing, isAnimated, signal: event.signal });
   if (event.signal.aborted) return;
@@ -117,8 +118,8 @@ async function draw(
 }
 
 /**
- * Handles a failed navigation. If a chunk is missing, most likely because of a new build, one full load is tried, otherwise
- * the error is shown in place. Any other failure is a bug, and leads to the error route.
+ * Handles a failed navigation. A missing chunk most likely means that there is a new build: one full load is
+ * tried, then the error is shown in place. Any other failure is a bug, and leads to the error route.
  */
 async function recover(
   router: Router,
@@ -131,7 +132,7 @@ async function recover(
   const showInPlace = () =>
     draw(router, request, failedView(router.shown.view, addressOf(url), siteError), { isAtHand: false });
   if (error instanceof ChunkError) {
-    // Without a connection the visitor is told, and the page is loaded in full as soon as there is one.
+    // Without a connection, shows the error now, and loads the page in full once the device is online.
     if (navigator.onLine === false) {
       await showInPlace();
       navigationStore.setState({ isLoading: event.signal.aborted });
@@ -159,7 +160,7 @@ async function isSettledAfter(time: Promise<void> | undefined, loading: Promise<
   return isSettled;
 }
 
-/** Adds the hash of the original address to a redirect's target, unless that has its own. */
+/** Appends the original hash to a redirect target without one. */
 function withHash(target: string, hash: string): string {
   return target.includes("#") ? target : target + hash;
 }

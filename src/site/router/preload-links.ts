@@ -1,13 +1,16 @@
 import { whenIdle } from "../platform/when-idle.ts";
 import type { PreloadQueue } from "./preload-queue.ts";
 
-/** So many pages are loaded on each page for links that are merely in view; the others when somebody points at them. */
+/**
+ * Maximum number of pages preloaded per page because a link is visible; others are preloaded when the visitor
+ * points at them.
+ */
 const MAXIMUM_IN_VIEW = 1;
 
-/** The links of a page's own content: what leads about the site stands in a `nav`. */
+/** Links in the page's own content: those for navigating the site are inside a `nav`. */
 const CONTENT_LINKS = "main a[href]:not(nav *)";
 
-/** False where preloading would cost a visitor who asked for less, or has little. */
+/** False if the visitor asked to save data, or has a slow connection. */
 function mayPreload(connection: { saveData?: boolean; effectiveType?: string } | undefined): boolean {
   return connection?.saveData !== true && !(connection?.effectiveType ?? "").includes("2g");
 }
@@ -19,8 +22,9 @@ function connectionOf(
 }
 
 /**
- * Preloads what links lead to: on pointer, touch and focus at once; for the first link of the page's own content
- * that comes into view when the browser is idle. `addressToLoad` tells what the application would load for a link, `undefined` for what it does not open itself.
+ * Preloads the pages of links: immediately on hover, touch and focus; when the browser is idle for the first
+ * visible link in the page's content. `addressToLoad` returns the address that the application would load for
+ * a link, or `undefined` if it would not open it itself.
  */
 export function preloadLinks(queue: PreloadQueue, addressToLoad: (url: URL) => string | undefined): void {
   if (!mayPreload(connectionOf(navigator))) return;
@@ -38,11 +42,11 @@ export function preloadLinks(queue: PreloadQueue, addressToLoad: (url: URL) => s
     return url && addressToLoad(url);
   }
 
-  /** Addresses of links in view on this page. */
+  /** Addresses of visible links queued on this page. */
   const inView = new Set<string>();
   navigation.addEventListener("navigatesuccess", () => inView.clear());
 
-  /** False for what is not to be preloaded. */
+  /** Returns false if the link is not preloaded. */
   function addVisible(link: HTMLAnchorElement): boolean {
     const address = inView.size < MAXIMUM_IN_VIEW ? addressOf(link) : undefined;
     if (address === undefined) return false;
@@ -57,7 +61,7 @@ export function preloadLinks(queue: PreloadQueue, addressToLoad: (url: URL) => s
       isIntersecting && target instanceof HTMLAnchorElement ? target : [],
     );
     for (const link of links) observer.unobserve(link);
-    // One at a time: several that begin together hold up what the visitor does meanwhile.
+    // One at a time: several at once would delay the response to input.
     const addNext = () => {
       for (let link = links.shift(); link !== undefined; link = links.shift())
         if (addVisible(link)) return whenIdle(addNext);

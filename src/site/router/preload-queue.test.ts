@@ -14,7 +14,7 @@ function createLoads() {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe("createPreloadQueue", () => {
-  it("keeps four in flight", async () => {
+  it("loads at most four at a time", async () => {
     const { started, open, load } = createLoads();
     const queue = createPreloadQueue(load);
     for (const url of ["a", "b", "c", "d", "e"]) queue.add(url, "visible");
@@ -24,7 +24,7 @@ describe("createPreloadQueue", () => {
     expect(started).toEqual(["a", "b", "c", "d", "e"]);
   });
 
-  it("takes what is pointed at before what is seen, the newest first", async () => {
+  it("loads pages that are pointed at before visible ones, the newest first", async () => {
     const { started, open, load } = createLoads();
     const queue = createPreloadQueue(load);
     for (const url of ["a", "b", "c", "d", "old", "new"]) queue.add(url, "visible");
@@ -34,7 +34,7 @@ describe("createPreloadQueue", () => {
     expect(started.slice(4)).toEqual(["pointed", "new", "old"]);
   });
 
-  it("forgets no intent: what is seen once more counts as pointed at, and what is pointed at again as the newest", async () => {
+  it("keeps the strongest intent: a visible link stays pointed at, and pointing again makes it the newest", async () => {
     const { started, open, load } = createLoads();
     const queue = createPreloadQueue(load);
     for (const url of ["a", "b", "c", "d"]) queue.add(url, "visible");
@@ -47,7 +47,7 @@ describe("createPreloadQueue", () => {
     expect(started.slice(4)).toEqual(["first", "second", "seen"]);
   });
 
-  it("loads a page again once it was let go of", async () => {
+  it("loads a page again after it was forgotten", async () => {
     const { started, open, load } = createLoads();
     const queue = createPreloadQueue(load);
     queue.add("a", "visible");
@@ -59,7 +59,7 @@ describe("createPreloadQueue", () => {
     expect(started).toEqual(["a", "a"]);
   });
 
-  it("loads a page once, and again only when that failed", async () => {
+  it("loads a page once, and again only after a failure", async () => {
     const { started, open, load } = createLoads();
     const queue = createPreloadQueue(load);
     queue.add("a", "visible");
@@ -73,7 +73,7 @@ describe("createPreloadQueue", () => {
     expect(started).toEqual(["a", "a"]);
   });
 
-  it("drops what waits when the visitor goes elsewhere", async () => {
+  it("drops waiting pages when the visitor navigates", async () => {
     const { started, open, load } = createLoads();
     const queue = createPreloadQueue(load);
     for (const url of ["a", "b", "c", "d", "e"]) queue.add(url, "visible");

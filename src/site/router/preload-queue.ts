@@ -1,11 +1,11 @@
 import { MAXIMUM_PRELOADS } from "../../contract/api/limits.ts";
 
-/** How much a preload is wanted: a link that is merely seen waits for one that is pointed at. */
+/** How likely a visit is: a link that is only visible waits for one that the visitor points at. */
 export type Intent = "visible" | "pointed";
 
 /**
- * Loads pages before they are asked for: at most {@link MAXIMUM_PRELOADS} at a time, the newest of the
- * strongest intent first. What failed is tried again only when it is pointed at.
+ * Queues pages to preload: at most {@link MAXIMUM_PRELOADS} at a time, the newest of the strongest intent
+ * first. A failed one is retried only when the visitor points at it.
  */
 export function createPreloadQueue(load: (url: string) => Promise<unknown>) {
   const waiting = new Map<string, Intent>();
@@ -45,11 +45,11 @@ export function createPreloadQueue(load: (url: string) => Promise<unknown>) {
       waiting.set(url, intent);
       run();
     },
-    /** Drops what has not begun: the visitor is going somewhere. */
+    /** Drops waiting pages, because the visitor is navigating. */
     clear(): void {
       waiting.clear();
     },
-    /** Lets pages that were loaded long ago be loaded again. */
+    /** Allows a page to be preloaded again. */
     forget(url: string): void {
       started.delete(url);
     },

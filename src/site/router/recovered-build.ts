@@ -1,7 +1,7 @@
 import { type TextStorage, forgiving } from "../platform/forgiving-storage.ts";
 import { RELOAD_KEY, type ReloadRecord, readReloadRecord } from "./reload-guard.ts";
 
-/** The build that lacked a part, told once, when this page is the load that brought it. */
+/** Returns, once, the build with the missing chunk, if this page load was the recovery from it. */
 export function takeRecoveredBuild(
   storage: TextStorage = forgiving(() => sessionStorage),
   startedAt = performance.timeOrigin,

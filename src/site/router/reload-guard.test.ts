@@ -16,7 +16,7 @@ const blocked = forgiving(() => {
   throw new DOMException("blocked", "SecurityError");
 });
 
-/** A page load that begins at a moment; what it stored is there for the next one. */
+/** A page load that starts at a given time; the next one finds what it stored. */
 function load(storage: TextStorage, startedAt: number, navigationType = "navigate", failedAt = startedAt) {
   return createReloadGuard({
     build: "1",
@@ -28,26 +28,26 @@ function load(storage: TextStorage, startedAt: number, navigationType = "navigat
 }
 
 describe("createReloadGuard", () => {
-  it("permits one full load, and another once its time is over", () => {
+  it("permits one full load, and another after its time has passed", () => {
     const storage = memory();
     expect(load(storage, 0).permit("/a.html")).toBe(true);
     expect(load(storage, 500).permit("/a.html")).toBe(false);
     expect(load(storage, 10_001).permit("/a.html")).toBe(true);
   });
 
-  it("does not let two broken pages bounce a visitor", () => {
+  it("does not send a visitor back and forth between two broken pages", () => {
     const storage = memory();
     expect(load(storage, 0).permit("/a.html")).toBe(true);
     expect(load(storage, 500).permit("/b.html")).toBe(false);
   });
 
-  it("holds though the failure took longer than its time", () => {
+  it("still applies if the failure took longer than its time", () => {
     const storage = memory();
     expect(load(storage, 0).permit("/a.html")).toBe(true);
     expect(load(storage, 500, "navigate", 12_500).permit("/a.html")).toBe(false);
   });
 
-  it("counts a page from where its load began, not from where its program runs", () => {
+  it("measures from the start of the page load, not from when its script runs", () => {
     const storage = memory();
     storage.setItem(
       "vitrine:reload",
@@ -58,12 +58,12 @@ describe("createReloadGuard", () => {
     );
   });
 
-  it("goes by the kind of page load where nothing can be stored", () => {
+  it("falls back to the type of the page load if nothing can be stored", () => {
     expect(load(blocked, 0).permit("/a.html")).toBe(true);
     expect(load(blocked, 0, "reload").permit("/a.html")).toBe(false);
   });
 
-  it("lets the load that brought what was missing be told of, once", () => {
+  it("reports the recovered build once", () => {
     const storage = memory();
     expect(takeRecoveredBuild(storage, 0)).toBeUndefined();
     load(storage, 0).permit("/a.html");
@@ -72,7 +72,7 @@ describe("createReloadGuard", () => {
     expect(takeRecoveredBuild(storage, 500)).toBeUndefined();
   });
 
-  it("takes a damaged mark for none", () => {
+  it("ignores a damaged record", () => {
     const storage = memory();
     storage.setItem("vitrine:reload", "{");
     expect(load(storage, 0).permit("/a.html")).toBe(true);

@@ -4,13 +4,13 @@ import { readStoredJson } from "../platform/read-stored-json.ts";
 
 export const RELOAD_KEY = "vitrine:reload";
 
-/** What one full load for want of a part of the program leaves behind. */
+/** The record of a full load that was made because a chunk was missing. */
 export interface ReloadRecord {
   path: string;
   build: string;
-  /** Milliseconds since 1970 until which no other may follow. */
+  /** Time until which no other full load is permitted, in milliseconds since 1970. */
   expires: number;
-  /** Set once the load has brought what was missing, and that was told. */
+  /** Set once the recovery has been reported. */
   isTold?: boolean;
 }
 
@@ -18,16 +18,17 @@ export interface ReloadGuardOptions {
   build: string;
   storage?: TextStorage;
   now?: () => number;
-  /** When the load of this page began, in milliseconds since 1970. */
+  /** Start of this page load, in milliseconds since 1970. */
   startedAt?: number;
-  /** How this very page was come to; the guard of last resort. */
+  /** How this page was loaded; used if nothing can be stored. */
   navigationType?: () => string | undefined;
 }
 
 /**
- * Permits one full load within {@link RELOAD_GUARD_MS}, whatever the page: two broken pages must not
- * bounce a visitor. What counts is when the attempt that failed began, so that neither a slow failure nor
- * a page whose own program comes slowly outlives it. Where nothing can be stored, a page that was itself reloaded is refused.
+ * Permits one full load within {@link RELOAD_GUARD_MS}, for all pages together, so that a visitor is never
+ * sent back and forth between two broken pages. The limit counts from the start of the failed attempt:
+ * neither a slow failure nor a slowly loading script can outlast it. If nothing can be stored, a page that
+ * was itself reloaded gets no permission.
  */
 export function createReloadGuard({
   build,
@@ -37,7 +38,10 @@ export function createReloadGuard({
   navigationType = currentNavigationType,
 }: ReloadGuardOptions) {
   return {
-    /** True once: the caller then loads the page. `since`: when the attempt began; with this page unless told. */
+    /**
+     * Returns true if the caller may load the page in full. `since` is the start of the attempt, by default
+     * that of the page load.
+     */
     permit(path: string, since = startedAt): boolean {
       const mark = readReloadRecord(storage);
       if (mark !== undefined && mark.expires >= since) return false;
@@ -53,7 +57,7 @@ export function createReloadGuard({
 
 export type ReloadGuard = ReturnType<typeof createReloadGuard>;
 
-/** What the last such load left in this tab. */
+/** The record of the last such load in this tab. */
 export function readReloadRecord(storage: TextStorage): ReloadRecord | undefined {
   return readStoredJson(storage.getItem(RELOAD_KEY), isMark);
 }
@@ -69,17 +73,17 @@ function currentNavigationType(): string | undefined {
   return entry instanceof PerformanceNavigationTiming ? entry.type : undefined;
 }
 
-/** Loads an address in full. One that differs from the present one only in its hash has to be made to. */
+/** Loads an address in full, even if it differs from the current one only in its hash. */
 export function loadInFull(url: string): void {
   const target = new URL(url, location.href);
   const isHere = target.pathname === location.pathname && target.search === location.search;
   if (!isHere) return location.assign(target.href);
-  // Where the address is the target's already, a change of history would only start another navigation.
+  // If the address is the same already, changing the history would only start another navigation.
   if (target.href !== location.href) history.replaceState(history.state, "", target.href);
   location.reload();
 }
 
-/** Resolves when the device is on the network; at once when it is. */
+/** Resolves when the device is online, at once if it already is. */
 export function whenOnline(): Promise<void> {
   if (navigator.onLine !== false) return Promise.resolve();
   return new Promise((resolve) => addEventListener("online", () => resolve(), { once: true }));

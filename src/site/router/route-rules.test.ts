@@ -6,7 +6,7 @@ const CONFIG = {
   defaultLanguage: "en",
 } as unknown as Parameters<typeof createRouteRules>[1];
 
-/** What is sent before the connection ends without the rest. */
+/** A response whose connection is lost after `sent`. */
 function brokenOff(sent: string): Response {
   const body = new ReadableStream({
     start(controller) {

@@ -11,17 +11,23 @@ import {
 } from "../../contract/addresses/redirects.ts";
 import type { LanguageConfig } from "../../contract/api/config.ts";
 
-/** What is at addresses besides pages, as far as it has been read. */
+/** Redirects and files of the site, as far as they are loaded. */
 export interface RouteRules {
-  /** Where an address of the site leads, if not to itself. */
+  /** The redirect from an address, if there is one. */
   redirectOf(address: string): RedirectAnswer | undefined;
-  /** True for an address that may look like a page's and is the server's to answer: that of a file, or of one of many old pages. */
+  /**
+   * True if the server must answer an address that looks like a page's: the address of a file, or of one of
+   * many moved pages.
+   */
   isServed(address: string): boolean;
-  /** Reads them, or reads them again. An answer that cannot be read is only logged: what was read before stays, and the server answers for the rest. */
+  /**
+   * Loads the rules, or loads them again. An unreadable answer is logged, and the previous rules stay in
+   * force; the server applies them anyway.
+   */
   read(): Promise<void>;
 }
 
-/** The rules that belong to a build and the site. There are none until they are read. */
+/** Creates the rules of a build and a site. They are empty until loaded. */
 export function createRouteRules(
   buildId: string,
   { languages, defaultLanguage }: LanguageConfig,
@@ -38,7 +44,8 @@ export function createRouteRules(
       return files.includes(given) || isMoved(path) || isMoved(splitLanguage(path).path);
     },
     async read() {
-      // Nobody answers to the end: the page is being left, or there is no network, which the browser says itself.
+      // The request can fail because the page is being left or the device is offline, which the browser
+      // reports itself.
       const answer = await fetch(`/builds/meta/${encodeURIComponent(buildId)}.json`)
         .then(async (response) => ({ response, body: await response.text() }))
         .catch(() => undefined);

@@ -20,7 +20,7 @@ import { createViewLoader } from "./view-loader.ts";
 export interface RouterOptions {
   initial: View;
   origin: string;
-  /** The longest wait for the pressed link to be painted, in milliseconds. */
+  /** Longest wait until the pressed link is painted, in milliseconds. */
   navigationWaitMs: number;
   guard: ReloadGuard;
   rules: RouteRules;
@@ -32,7 +32,10 @@ export interface StartedRouter {
   fail: (error: unknown) => void;
 }
 
-/** Turns navigations within the site into client-side ones. The returned function shows an error that nothing else caught. */
+/**
+ * Turns navigations within the site into client-side ones. Returns a function that shows an otherwise
+ * uncaught error.
+ */
 export function startRouter(options: RouterOptions): StartedRouter {
   const { initial, rules, ...rest } = options;
   const shown = { view: initial, address: addressOf(new URL(location.href)) };
@@ -74,7 +77,7 @@ function interceptNavigations(router: Router, rules: RouteRules): void {
       const history = event.navigationType === "replace" ? "replace" : "push";
       return followRedirect(redirect.location, history, redirect.info);
     }
-    // A full page load brings the newer build, or the newer data of the site.
+    // A full load gets the newer build, or the newer data of the site.
     const { hasUpdate, isOutdated } = navigationStore.getState();
     if ((hasUpdate || isOutdated) && !isTraversal) return agreement.leave(event, url);
     agreement.stay();
@@ -91,7 +94,7 @@ function interceptNavigations(router: Router, rules: RouteRules): void {
 function preloadPages({ shown, queue }: Router, rules: RouteRules): void {
   const isOwn = (url: URL) => isPageAddress(url, location.origin, rules);
   preloadLinks(queue, (url) => {
-    // Each preload would boot the site again, and burden a backend that is failing already.
+    // Each preload would load the site again, and put load on a backend that is already failing.
     if (shown.view.site.isPartial) return undefined;
     const moved = isOwn(url) ? rules.redirectOf(addressOf(url))?.location : undefined;
     const target = moved === undefined ? url : new URL(moved, location.origin);
@@ -99,7 +102,7 @@ function preloadPages({ shown, queue }: Router, rules: RouteRules): void {
   });
 }
 
-/** Replaces a page that has crashed by the error route; a theme without that route shows the error in place. */
+/** Replaces a crashed page by the error route, or shows the error in place if the theme has none. */
 async function fail({ shown, show }: Router, error: unknown): Promise<void> {
   if (shown.view.page.content.name === "error") return;
   const siteError = siteErrorOf(error);
@@ -112,8 +115,8 @@ async function fail({ shown, show }: Router, error: unknown): Promise<void> {
 }
 
 /**
- * True if the visitor went back or forward before the router was started. Between entries that client-side navigations
- * created, the browser then changes only the address.
+ * True if the visitor went back or forward before the router was started: the browser then only changes the
+ * address.
  */
 function hasLeftItsAddress(): boolean {
   const loaded = navigation.activation?.entry;

@@ -1,10 +1,10 @@
-/** How far down the page the window stands, from 0 to 1. */
+/** The vertical scroll position as a fraction of the page, from 0 to 1. */
 export function scrollFraction(): number {
   const range = scrollRange();
   return range > 0 ? scrollY / range : 0;
 }
 
-/** Puts the window as far down a page of another length. */
+/** Scrolls to the same fraction of a page of another length. */
 export function scrollToFraction(fraction: number): void {
   scrollTo({ top: fraction * scrollRange(), behavior: "instant" });
 }

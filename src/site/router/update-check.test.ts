@@ -67,7 +67,7 @@ describe("startUpdateCheck", () => {
     vi.unstubAllGlobals();
   });
 
-  it("asks once in each interval, give or take a tenth", async () => {
+  it("checks once per interval, give or take a tenth", async () => {
     start();
     await vi.advanceTimersByTimeAsync(0.9 * HOUR_MS - 1);
     expect(questions).toBe(0);
@@ -79,14 +79,14 @@ describe("startUpdateCheck", () => {
     expect(news).toBe(0);
   });
 
-  it("asks never at an interval of 0", async () => {
+  it("never checks if the interval is 0", async () => {
     start(0);
     await vi.advanceTimersByTimeAsync(24 * HOUR_MS);
     turn(false);
     expect(questions).toBe(0);
   });
 
-  it("asks nothing in a hidden tab, and once when it is shown again after a day", async () => {
+  it("does not check in a hidden tab, and checks once when it is shown again after a day", async () => {
     start();
     turn(true);
     await vi.advanceTimersByTimeAsync(24 * HOUR_MS);
@@ -96,8 +96,8 @@ describe("startUpdateCheck", () => {
     expect(questions).toBe(1);
   });
 
-  it("asks nothing on a tab's way out of sight, and nothing off the network", async () => {
-    // Each time after just an hour: else a day later two questions may fall into the last one.
+  it("checks neither when a tab is hidden nor while offline", async () => {
+    // An hour each: after a whole day two checks could fall into the same interval.
     const random = vi.spyOn(Math, "random").mockReturnValue(0.5);
     onTestFinished(() => random.mockRestore());
     start();
@@ -129,7 +129,7 @@ describe("startUpdateCheck", () => {
     expect(news).toBe(1);
   });
 
-  it("asks no more once a newer build was found, not even by a question that was planned", async () => {
+  it("stops checking once a newer build was found, even if a check was planned", async () => {
     start();
     await vi.advanceTimersByTimeAsync(50 * MINUTE_MS);
     latest = { id: "other", timestamp: 1 };
@@ -139,7 +139,7 @@ describe("startUpdateCheck", () => {
     expect(news).toBe(1);
   });
 
-  it("does not ask on return within a minute of the last question", async () => {
+  it("does not check on return within a minute of the last check", async () => {
     start();
     await vi.advanceTimersByTimeAsync(MINUTE_MS - 1);
     turn(false);
@@ -149,7 +149,7 @@ describe("startUpdateCheck", () => {
     expect(questions).toBe(1);
   });
 
-  it("does not ask on return within a minute of a question that was planned", async () => {
+  it("does not check on return within a minute of a planned check", async () => {
     const random = vi.spyOn(Math, "random").mockReturnValue(0.5);
     onTestFinished(() => random.mockRestore());
     start();
@@ -158,7 +158,7 @@ describe("startUpdateCheck", () => {
     expect(questions).toBe(1);
   });
 
-  it("tells of nothing once it was stopped, not even of what it had asked before", async () => {
+  it("reports nothing after it was stopped, not even from a running check", async () => {
     const answer = Promise.withResolvers<unknown>();
     latest = answer.promise;
     start();
@@ -170,7 +170,7 @@ describe("startUpdateCheck", () => {
     expect([questions, news]).toEqual([1, 0]);
   });
 
-  it("tells of each build once, however two of them alternate", async () => {
+  it("reports each build once, even if two builds alternate", async () => {
     for (const [id, expected] of [
       ["other", 1],
       ["own", 1],

@@ -1,15 +1,18 @@
 import type { LatestBuild } from "../../contract/addresses/builds.ts";
 import { type TextStorage, forgiving } from "../platform/forgiving-storage.ts";
 
-/** A tab that becomes visible asks again when its last question is older than this, in milliseconds. */
+/** A tab that becomes visible checks if its last check is older than this, in milliseconds. */
 const FRESH_MS = 60_000;
-/** Tabs spread their questions by up to this share of the interval, either way. */
+/**
+ * Random variation of the interval, as a share in either direction, so that tabs do not check at the same
+ * time.
+ */
 const JITTER = 0.1;
 const LOADED_KEY = "vitrine:loaded-builds";
 
 export interface UpdateCheckOptions {
   buildId: string;
-  /** Milliseconds between questions; 0 asks never. */
+  /** Milliseconds between checks; 0 disables them. */
   intervalMs: number;
   onUpdate: () => void;
   fetchLatest?: () => Promise<unknown>;
@@ -17,8 +20,8 @@ export interface UpdateCheckOptions {
 }
 
 /**
- * Asks now and then whether the site has been built anew. Every answer but a valid one is taken for no
- * news. A tab is told of each build once: after that it has loaded it, or never will.
+ * Checks regularly for a newer build. Only a valid answer counts. A tab is notified of each build once: after
+ * that it has loaded it, or cannot.
  */
 export function startUpdateCheck({
   buildId,
@@ -60,13 +63,16 @@ export function startUpdateCheck({
   };
 }
 
-/** The time stamp is the whole query: no cache on the way answers for us. */
+/** The timestamp in the query bypasses all caches. */
 async function fetchLatestBuild(): Promise<unknown> {
   const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: "no-store" });
   return response.ok ? await response.json() : undefined;
 }
 
-/** The contract's schema, written out: its validator would be loaded with every page for this alone. */
+/**
+ * Checks what the contract's schema does, by hand: the validator would otherwise be loaded on every page just
+ * for this.
+ */
 export function isLatestBuild(value: unknown): value is LatestBuild {
   if (typeof value !== "object" || value === null) return false;
   const { id, timestamp } = value as Record<string, unknown>;

@@ -4,11 +4,14 @@ const MAXIMUM_VIEWS = 20;
 
 export type ViewCache = ReturnType<typeof createViewCache>;
 
-/** Pages cached for going back to them, by the keys of their history entries. */
+/** Cache of visited pages for going back, by the keys of their history entries. */
 export function createViewCache() {
   const views = new Map<string, View>();
   return {
-    /** Stores what the current history entry shows. Errors are not stored: they may be over when somebody comes back. */
+    /**
+     * Caches the view of the current history entry. Errors are not cached: they may be gone when the visitor
+     * returns.
+     */
     store(view: View): void {
       const key = navigation.currentEntry?.key;
       if (key === undefined || view.page.status >= 400) return;

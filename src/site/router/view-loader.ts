@@ -2,7 +2,7 @@ import { loadClientApi } from "../api/client-api.ts";
 import { type LoadedView, type ViewRequest, loadView } from "../load/load-view.ts";
 import { nextTask } from "../platform/next-task.ts";
 
-/** How long a preloaded page can be used, in milliseconds. */
+/** How long a preloaded page stays valid, in milliseconds. */
 const PRELOADED_MS = 60_000;
 const MAXIMUM_PRELOADED = 40;
 
@@ -10,18 +10,17 @@ type Load = Omit<ViewRequest, "api" | "leadsElsewhere">;
 
 interface Preload {
   loaded: Promise<LoadedView>;
-  /** When it began, in milliseconds since 1970. */
+  /** Start of the preload, in milliseconds since 1970. */
   at: number;
-  /** Whether the visitor has navigated to it meanwhile. */
+  /** True once the visitor has navigated to it. */
   isWanted: boolean;
-  /** Reports of problems, held back until the page is wanted. */
+  /** Errors to log once the visitor navigates to the page. */
   heldReports: (() => void)[];
 }
 
 /**
- * Loads pages, and keeps preloaded ones for a while.
- *
- * @param leadsElsewhere asked about what is not found once a visitor waits for it
+ * Loads pages, and caches preloaded ones for a while.
+ * @param leadsElsewhere see `ViewRequest`; only passed when a visitor waits for the page
  */
 export function createViewLoader(
   onForgotten: (url: string) => void,
@@ -37,7 +36,7 @@ export function createViewLoader(
   const follow = async (request: Load) =>
     loadView({ ...request, api: await loadClientApi(), leadsElsewhere });
 
-  /** What was loaded ahead; what was missing then may be elsewhere, and is asked for anew. */
+  /** The preloaded page. One that was missing is loaded again, because it may have a redirect by now. */
   async function arrived({ loaded }: Preload, request: Load): Promise<LoadedView> {
     const result = await loaded;
     return result.kind === "view" && result.view.page.status === 404 ? follow(request) : result;
@@ -53,7 +52,10 @@ export function createViewLoader(
       for (const report of ready.heldReports) report();
       return arrived(ready, request);
     },
-    /** Rejects if the page cannot be loaded or is an error; it is then loaded again when the visitor navigates to it. */
+    /**
+     * Rejects if the page cannot be loaded or is an error; it is then loaded again when the visitor navigates
+     * to it.
+     */
     async preload(request: Load): Promise<void> {
       const loaded = loadAhead(request, (report) =>
         preload.isWanted ? report() : preload.heldReports.push(report),
@@ -78,7 +80,7 @@ export type ViewLoader = ReturnType<typeof createViewLoader>;
 
 async function loadAhead(request: Load, hold: (report: () => void) => void): Promise<LoadedView> {
   const api = await loadClientApi();
-  // The task in which a chunk arrives is long already, since it runs the chunk.
+  // The current task has already run the chunk's code, so it is long enough.
   await nextTask();
   return loadView({ ...request, api: api.preloading(hold) });
 }

@@ -15,12 +15,12 @@ async function elapsed(limitMs: number): Promise<number> {
 }
 
 describe("waitForPaint", () => {
-  it("lasts one frame where there are frames", async () => {
+  it("takes one frame if there are frames", async () => {
     vi.stubGlobal("requestAnimationFrame", (run: () => void) => setTimeout(run, 16));
     expect(await elapsed(100)).toBeLessThan(20);
   });
 
-  it("never lasts longer than the frame after, however late timers are", async () => {
+  it("never takes longer than the second frame, however late timers are", async () => {
     const frames: (() => void)[] = [];
     vi.stubGlobal("requestAnimationFrame", (run: () => void) => frames.push(run));
     vi.stubGlobal("setTimeout", () => 0);
@@ -33,7 +33,7 @@ describe("waitForPaint", () => {
     }
   });
 
-  it("lasts 100 ms at the most where there are none", async () => {
+  it("takes 100 ms at most if there are no frames", async () => {
     vi.stubGlobal("requestAnimationFrame", () => 0);
     expect(await elapsed(100)).toBe(100);
   });

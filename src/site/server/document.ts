@@ -17,28 +17,28 @@ import { tagOf } from "../page/site-tag.ts";
 const ENTRY_MODULE = "src/site/entry-client.tsx";
 const VISIT_MODULE = "src/site/visits/count-visits.ts";
 
-/** The source expression of our one inline script, for the security policy. */
+/** The hash of our one inline script, for the Content-Security-Policy. */
 export const EARLY_SCRIPT_HASH = sourceHash(EARLY_SCRIPT);
 
-/** A security policy's source expression for an inline element's text. */
+/** The Content-Security-Policy source expression for the text of an inline element. */
 function sourceHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** What a page of one theme, kind and language loads first, written once per build. */
+/** The files that a page of one theme, kind and language loads first; written once per build. */
 export interface Assets {
   html: string;
-  /** The script that counts visits; it may come last. */
+  /** The script that counts visits. It may load last. */
   visitScript: string;
   /** Values for a `Link` header. */
   preloads: readonly string[];
 }
 
 /**
- * Links the style sheets and scripts of a page: the entry's, and those of its theme, its kind and its
- * language. Of modules that are drawn, and loaded only when they are wanted, the style sheets alone. What a theme says of
- * paper comes right after its own sheet, whose rules it changes, and nothing waits for it. A page shows
- * without its scripts, so they wait, the entry's first, until it has been painted: see `start-scripts.ts`.
+ * Links the style sheets and scripts of a page: those of the entry, its theme, its kind and its language.
+ * `drawn` are modules whose scripts are loaded on demand, so only their style sheets are linked. A theme's
+ * print sheet comes right after its own sheet, whose rules it overrides, and does not block the first paint.
+ * Scripts wait until the page has been painted: see `start-scripts.ts`.
  */
 export function linkAssets(
   build: ClientBuild,
@@ -82,7 +82,10 @@ function chunkOf(build: ClientBuild, module: string): ManifestChunk {
   return chunk;
 }
 
-/** Finds a module's chunks that were not found before. What a chunk imports comes before it, as its styles build on theirs. */
+/**
+ * Collects a module's chunks, without those collected before. Imported chunks come first, because styles
+ * build on theirs.
+ */
 function collectChunks(build: ClientBuild) {
   const seen = new Set<ManifestChunk>();
   return function collect(module: string): ManifestChunk[] {
@@ -93,13 +96,16 @@ function collectChunks(build: ClientBuild) {
   };
 }
 
-/** The tenant's part of the head, and what may be loaded by it. */
+/** The tenant's part of the head, and the sources that it needs in the Content-Security-Policy. */
 export interface SiteHead {
   html: string;
   sources: PageSources;
 }
 
-/** Colours and icon of a tenant. It stands before the style sheets, so that it settles the order of their layers. */
+/**
+ * A tenant's colours and icon. Precedes the style sheets, because it declares the order of the cascade
+ * layers.
+ */
 export function writeSiteHead(site: SiteData): SiteHead {
   const { colors } = site;
   const style = LAYER_ORDER + themeStyle(colors);
@@ -115,8 +121,8 @@ export function writeSiteHead(site: SiteData): SiteHead {
 }
 
 /**
- * What a tenant's tracking scripts may load and call, from the origin that each comes from, and as its entry says; and the hosts whose
- * pictures it shows.
+ * Sources outside the site for the Content-Security-Policy: what the tracking scripts load and call, and the
+ * hosts of pictures.
  */
 function outsideSources({ siteConfig }: SiteData): Omit<PageSources, "style"> {
   const entries = siteConfig.tracking;
@@ -136,14 +142,14 @@ const HEAD_START = `<head><meta charset="utf-8"><meta name="viewport" content="w
 
 const siteTexts = new WeakMap<SiteData, string>();
 
-/** As JSON, written once: it is most of what a page carries, and the same in page after page. */
+/** The site's data as JSON. Cached, because they are most of the data block, and the same on every page. */
 function siteJson(site: SiteData): string {
   const text = siteTexts.get(site) ?? jsonForHtml(site);
   siteTexts.set(site, text);
   return text;
 }
 
-/** What travels of a page: all but what its document shows anyway. */
+/** A page without the parts that the document contains anyway. */
 function sentPage({ head, content, ...page }: Page): Page {
   const sent =
     content.name === "article" ? { ...content, article: { ...content.article, html: "" } } : content;

@@ -34,7 +34,7 @@ async function viewOf(url: string, content = sampleContent()): Promise<View> {
   return { site, page: resolution.page, look: lookOf(site.themeCode), text };
 }
 
-/** What a page shows of a part in its frame. */
+/** Renders a part in its frame on a page. */
 function show(view: View, Part: FramePart): string {
   const { draw, fill } = framesOf(view);
   return fill(renderToString(<Providers view={view}>{draw(Part)}</Providers>));
@@ -48,7 +48,7 @@ function whole(view: View, Part: FramePart): string {
   );
 }
 
-/** A part that counts how often it is drawn. */
+/** A part that counts how often it is rendered. */
 function counted(Inside: FramePart) {
   let drawn = 0;
   function Part() {
@@ -66,7 +66,7 @@ const ARTICLE = "/insights/pricing.html";
 const OTHER = "/insights/index.html";
 
 describe("a part of the frame", () => {
-  it("is drawn with the first page of a site, then once for each that a menu leads to and once for all others", async () => {
+  it("is rendered with the first page of a site, then once for each page that a menu links to and once for all others", async () => {
     const content = sampleContent();
     const { Part, drawn } = counted(() => (
       <PerPage>
@@ -88,7 +88,7 @@ describe("a part of the frame", () => {
     ]);
   });
 
-  it("is drawn anew for other data of the site, another language and another part", async () => {
+  it("is rendered again for other site data, another language and another part", async () => {
     const content = sampleContent();
     const { Part, drawn } = counted(() => <p>{usePage().language}</p>);
     const texts = [];
@@ -101,7 +101,7 @@ describe("a part of the frame", () => {
     expect(drawn()).toBe(before + 1);
   });
 
-  it("leads to each page in its other languages", async () => {
+  it("links to each page in its other languages", async () => {
     const content = sampleContent();
     content.articles.push(
       ...(["en", "zh"] as const).map((language) => ({ slug: "a'b&c", group: null, title: "Odd", language })),
@@ -121,11 +121,11 @@ describe("a part of the frame", () => {
       expect(show(view, Part).replaceAll("&#39;", "&#x27;")).toBe(whole(view, Part));
       shown.push(drawn());
     }
-    // Each time once for the comparison, and once for all pages that exist in the same languages.
+    // Two renderings per change: one for the comparison, one for all pages that exist in the same languages.
     expect(shown).toEqual([2, 4, 6, 7, 9]);
   });
 
-  it("that shows more of the page, or generates ids, is drawn with each", async () => {
+  it("is rendered with each page if it shows more of the page, or generates ids", async () => {
     const content = sampleContent();
     const parts: FramePart[] = [
       () => <p>{usePage().url}</p>,
@@ -139,7 +139,7 @@ describe("a part of the frame", () => {
       }
   });
 
-  it("loads its pictures as early as the page's own, each once and in one order: the main one first", async () => {
+  it("preloads its pictures and those of the page, each once and in one order: the main one first", async () => {
     const content = sampleContent();
     const Logo = () => <img src="/logo.svg" alt="" />;
     const shown = [];
@@ -159,7 +159,7 @@ describe("a part of the frame", () => {
     expect(shown).toEqual(Array(3).fill(shown[0]));
   });
 
-  it("is kept for as long as there is room", async () => {
+  it("is cached as long as there is room", async () => {
     const view = await viewOf(ARTICLE);
     const text = "long ".repeat(100_000);
     const parts = Array.from({ length: 40 }, () => counted(() => <p>{text}</p>));
@@ -189,18 +189,18 @@ describe.each(THEME_CODES)("the frame of %s", (theme) => {
     "/nothing.html",
   ];
 
-  it("looks the same kept as drawn on every page", async () => {
+  it("looks the same cached as rendered on every page", async () => {
     const ask = async (url: string, of: typeof content) => {
       const page = await renderer.render(sampleRequest(url, of));
       return page.kind === "page" ? page.html : expect.unreachable(page.location);
     };
-    // Nothing is kept of a site that was never seen.
+    // Site data that were not seen before are not cached.
     const drawn = await Promise.all(urls.map((url) => ask(url, structuredClone(content))));
     for (let round = 0; round < 3; round += 1)
       for (const [index, url] of urls.entries()) expect(await ask(url, content)).toBe(drawn[index]);
   });
 
-  it("is drawn once for all ordinary pages, whatever a site has in it", async () => {
+  it("is rendered once for all ordinary pages, with every feature that a site can have", async () => {
     const whole = {
       ...content,
       configs: { ...content.configs, [theme]: everything(content.configs[theme]) },
@@ -209,7 +209,7 @@ describe.each(THEME_CODES)("the frame of %s", (theme) => {
     let shown = "";
     for (const url of ["/plain.html", "/plainer.html"]) {
       const view = await viewOf(url, whole);
-      // With the first page of a site nothing is kept yet.
+      // Nothing is cached before the second page of a site.
       framesOf(view);
       const { draw, fill } = framesOf(view);
       const drawCounted = (Part: FramePart) => {
@@ -233,7 +233,7 @@ describe.each(THEME_CODES)("the frame of %s", (theme) => {
   });
 });
 
-/** A configuration with all that the frame of a site may show. */
+/** A configuration that uses everything that a site's frame may show. */
 function everything(configs: ConfigMap = {}): ConfigMap {
   const siteConfig = JSON.stringify({
     ...JSON.parse(configs["siteConfig"]?.content ?? "{}"),

@@ -8,21 +8,21 @@ import { FramePageContext, type FramePart } from "../view/frame-page.ts";
 import { Providers } from "../view/providers.tsx";
 import type { View } from "../view/view.ts";
 
-/** A part of a frame, drawn once for many pages. */
+/** The HTML of a layout part, rendered once for many pages. */
 interface DrawnFrame {
-  /** What React puts before everything: links that load pictures early. */
+  /** Links that React puts first: preloads of pictures. */
   links: readonly string[];
-  /** HTML, and between each two pieces of it the code of the language whose address belongs there. */
+  /** HTML, alternating with the codes of languages: the address of the page in that language goes there. */
   pieces: readonly string[];
 }
 
-/** A part that draws more of a page than others share. */
+/** Marks a part that depends on its page, so it cannot be shared. */
 const OF_PAGE: DrawnFrame = { links: [], pieces: [] };
 
-/** For all sites together. The frame around the pages of one site and language takes some 40,000. */
+/** Limit for all sites together. The frame of one site and language takes about 40,000 bytes. */
 const MAXIMUM_BYTES = 12 * 1024 * 1024;
 const ENTRY_BYTES = 256;
-/** As engines hold letters beyond Latin. */
+/** Engines store strings with non-Latin characters in two bytes per character. */
 const LETTER_BYTES = 2;
 
 const drawnFrames = new LRUCache<string, DrawnFrame>({
@@ -31,7 +31,7 @@ const drawnFrames = new LRUCache<string, DrawnFrame>({
     ENTRY_BYTES + LETTER_BYTES * pieces.reduce((letters, { length }) => letters + length, key.length),
 });
 
-/** No text of a tenant can contain these. */
+/** Random, so that no tenant's text can contain it. */
 const NONCE = crypto.randomUUID();
 const ELEMENT = `frame-${NONCE}`;
 const GENERATED_IDS = `ids-${NONCE}`;
@@ -41,20 +41,23 @@ const ADDRESS = new RegExp(`address-${NONCE}-([a-z]+)`);
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
 
-/** What is drawn from data that are new each time, as another's backend gives them, is of no use again. */
+/**
+ * Site data seen before. Some backends return new objects each time, and caching by those would be useless.
+ */
 const seen = new WeakSet<View["site"]>();
 
 export interface Frames {
-  /** An element that stands for the part's HTML, drawn before, or for the part. */
+  /** Returns an element that stands for the cached HTML of the part, or the part itself. */
   draw(Part: FramePart): ReactNode;
-  /** The page, with HTML in the place of these elements. */
+  /** Replaces those elements in the page's HTML by the cached HTML. */
   fill(html: string): string;
 }
 
 /**
- * The frames of one page. A part that draws nothing else of its page than `useFramePage` tells is drawn once for all pages that no
- * menu leads to, and once for each of the others: from the second page on, for as long as there is room and the server hands out
- * the very same data of the site. Pages with a query are left out, of which there may be any number.
+ * The frames of one page. A part that uses nothing of its page but `useFramePage` is rendered once for all
+ * pages that no menu links to, and once for each of the others. This starts with the second page, and works
+ * as long as there is room and the server passes the same object as the site's data. Pages with a query are
+ * excluded, because there can be any number of them.
  */
 export function framesOf(view: View): Frames {
   const { site, page } = view;
@@ -87,7 +90,7 @@ export function framesOf(view: View): Frames {
 
 /** What the pages that share a frame have in common. */
 interface SharedPage {
-  /** That of a page that a menu leads to; empty for all others. */
+  /** The address of the page if a menu links to it, otherwise empty. */
   url: string;
   key: string;
 }
@@ -131,14 +134,17 @@ function drawForMany(view: View, Part: FramePart, url: string): DrawnFrame {
         <Part />
       </FramePageContext>
     </Providers>,
-    // Generated ids depend on what stands around them, so they would not be those of the browser.
+    // Generated ids depend on the surrounding components, so these would differ from the browser's.
     { identifierPrefix: GENERATED_IDS },
   );
   const { links, rest } = splitLinks(html);
   return isOfPage || rest.includes(GENERATED_IDS) ? OF_PAGE : { links, pieces: rest.split(ADDRESS) };
 }
 
-/** The main picture first. The rest in an order that does not tell which of them were drawn before, so that a page stays the same to the byte. */
+/**
+ * Sorts the main picture first. The rest is in alphabetical order, so that a page has the same bytes whether
+ * or not a frame was cached.
+ */
 function byUrgency(left: string, right: string): number {
   const urgency = (link: string) => (link.includes(' fetchPriority="high"') ? 1 : 0);
   return urgency(right) - urgency(left) || (left < right ? -1 : 1);
@@ -146,7 +152,7 @@ function byUrgency(left: string, right: string): number {
 
 const LINK = /<link rel="preload"[^>]*>/y;
 
-/** React writes links for pictures that are to be loaded early before everything that it draws. */
+/** Splits off the preload links of pictures, which React writes before everything else. */
 function splitLinks(html: string): { links: string[]; rest: string } {
   const links: string[] = [];
   let end = 0;

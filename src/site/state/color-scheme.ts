@@ -5,8 +5,8 @@ export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 export const COLOR_SCHEME_KEY = "vitrine:color-scheme";
 
 /**
- * Puts on a chosen scheme before the first paint, so that the other one never flashes, and before the application takes
- * over. The first look into storage waits for another process of the browser: it has a task of its own, while the style
- * sheets are on their way, so that the document is read on and what it names is asked for.
+ * Applies the chosen colour scheme before the first paint, so that the other one never flashes. The first
+ * access to storage waits for another browser process, so it gets its own task, in which it blocks neither
+ * the parser nor the requests for style sheets.
  */
 export const COLOR_SCHEME_SCRIPT = `{let r,f=()=>{if(!r)try{r=1;let s=localStorage.getItem("${COLOR_SCHEME_KEY}");if(s=="light"||s=="dark")document.documentElement.dataset.colorScheme=s}catch{}};setTimeout(f);requestAnimationFrame(f);document.addEventListener("readystatechange",f)}`;

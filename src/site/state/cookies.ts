@@ -7,7 +7,7 @@ export function readCookie(name: string, cookies: string = document.cookie): str
   return undefined;
 }
 
-/** Writes a cookie for the whole site. `value` must be of letters, digits and `%-_.`. */
+/** Writes a cookie for the whole site. `value` may contain letters, digits and `%-_.`. */
 export function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;

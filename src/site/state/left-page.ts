@@ -2,7 +2,7 @@ import { PAGE_DATA_ID } from "../page/page-data.ts";
 import { forgiving } from "../platform/forgiving-storage.ts";
 import { readStoredJson } from "../platform/read-stored-json.ts";
 
-/** How a page was come to. */
+/** How the visitor came to a page. */
 export interface Arrival {
   url: string;
   referrer: string;
@@ -13,18 +13,18 @@ export interface Arrival {
 const LEFT_PAGE_KEY = "vitrine:left-page";
 
 /**
- * Notes, in this tab alone, how a page was come to that is left before the application can note it: the next page only
- * knows the one before, not what led there from outside. The application takes this listener's place. Where the operator
- * wants nothing kept, nothing is.
+ * Stores, for this tab, how the visitor came to a page that is left before the application has started: the
+ * next page only knows this one as its referrer, not the site before it. Once it has started, the application
+ * removes this listener. Stores nothing if the operator has disabled storage.
  */
 export const LEFT_PAGE_SCRIPT = `onpagehide=()=>{try{let{referrer}=document;if(new URL(referrer).origin!=origin&&JSON.parse(document.getElementById("${PAGE_DATA_ID}").textContent).config.storage!="none")sessionStorage.setItem("${LEFT_PAGE_KEY}",JSON.stringify({url:location.href,referrer,now:Date.now()}))}catch{}};`;
 
-/** From here on the application notes arrivals itself. */
+/** Removes the early listener, because the application takes over from here. */
 export function relieveEarlyScript(): void {
   globalThis.onpagehide = null;
 }
 
-/** Hands out, once, how the page was come to that was left before the application could note it. */
+/** Returns, once, how the visitor came to a page that was left before the application had started. */
 export function takeLeftPage(): Arrival | undefined {
   const storage = forgiving(() => sessionStorage);
   const left = readStoredJson(storage.getItem(LEFT_PAGE_KEY), isArrival);

@@ -1,16 +1,16 @@
 import { createStore } from "zustand/vanilla";
 
-/** What the application is doing at the moment; the browser's alone, the server always sees it at rest. */
+/** State of navigation in the browser. On the server it is always the initial state. */
 export interface NavigationState {
-  /** A page is on its way. */
+  /** A page is being loaded. */
   isLoading: boolean;
-  /** Spoken after a navigation: the new page's title. */
+  /** Announced to screen readers after a navigation: the title of the new page. */
   announcement: string;
-  /** A newer build is there; the next navigation will load it. */
+  /** There is a newer build, which the next navigation loads. */
   hasUpdate: boolean;
-  /** Another tab has newer data of the site; the next navigation will load them. */
+  /** Another tab has newer data of the site, which the next navigation loads. */
   isOutdated: boolean;
-  /** A page could not be loaded though the network answers; the address to try again. */
+  /** The address of a page that could not be loaded although the device is online. */
   failedUrl: string | undefined;
 }
 

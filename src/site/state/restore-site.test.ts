@@ -11,12 +11,12 @@ async function kept(): Promise<{ site: unknown; state: Record<string, unknown> }
   return { site, state: JSON.parse(JSON.stringify(siteState(site))) };
 }
 
-it("makes the very site again of what storage kept", async () => {
+it("restores the same site from storage", async () => {
   const { site, state } = await kept();
   expect(restoreSite({ ...state, errorMsg: "network" }, "harbor")).toEqual(site);
 });
 
-it("takes anything else for nothing", async () => {
+it("ignores anything else", async () => {
   const { state } = await kept();
   expect(restoreSite(state, "lumen")).toBeUndefined();
   for (const damage of [{ themeCode: "theme9" }, { language: "fr" }, { configs: "x" }, { fileUrl: 7 }])
@@ -25,7 +25,7 @@ it("takes anything else for nothing", async () => {
     expect(restoreSite(value, "harbor")).toBeUndefined();
 });
 
-it("reads damaged menus as those of a backend", async () => {
+it("reads damaged menus as leniently as those of a backend", async () => {
   const { state } = await kept();
   const restored = restoreSite(
     { ...state, top_menu: [{ name: "no id" }, { id: 1, name: "A" }], left_menu: 7 },

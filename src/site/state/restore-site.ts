@@ -15,8 +15,8 @@ const keptSchema = v.object({
 });
 
 /**
- * Makes the site's data of what storage kept of them, for a start without network: texts are read anew,
- * as defensively as those of a backend. `undefined` for anything but whole data of this tenant.
+ * Restores the site's data from storage, for a start without network. They are parsed as leniently as a
+ * backend's. `undefined` unless they are complete data of this tenant.
  */
 export function restoreSite(kept: unknown, tenant: string): SiteData | undefined {
   const result = v.safeParse(keptSchema, kept);

@@ -2,16 +2,16 @@ import type { PublicConfig } from "../../contract/site/rendering.ts";
 import { type TextStorage, forgiving } from "../platform/forgiving-storage.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 
-/** Longest cookie value written, in characters: browsers drop what is longer without a word. */
+/** Maximum length of a cookie's value, in characters: browsers silently drop longer ones. */
 const MAXIMUM_COOKIE_LENGTH = 3_800;
 const COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
-/** Remembers nothing. */
+/** A storage that stores nothing. */
 const noStorage: TextStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
 /**
- * The storage that the operator chose. Blocked, full or missing storage is survived in silence: what
- * could not be kept is not there the next time.
+ * The storage that the operator chose. Errors (storage blocked, full or missing) are ignored: the value is
+ * then missing next time.
  */
 export function safeStorage(kind: PublicConfig["storage"]): TextStorage {
   if (kind === "none") return noStorage;
@@ -32,7 +32,7 @@ const cookieStorage: TextStorage = {
   removeItem: (key) => writeCookie(cookieName(key), "", 0),
 };
 
-/** A colon must not stand in a cookie's name. */
+/** The name of a cookie must not contain a colon. */
 function cookieName(key: string): string {
   return key.replaceAll(":", ".");
 }

@@ -12,7 +12,7 @@ async function sampleSite() {
 }
 
 describe("createSiteStore", () => {
-  it("holds exactly the specified fields", async () => {
+  it("has exactly the specified fields", async () => {
     expect(Object.keys(createSiteStore(await sampleSite(), "none").getState()).sort()).toEqual(
       [
         "FeaturedServices",
@@ -59,7 +59,7 @@ describe("continueVisit", () => {
   const landing = { url: "https://a.example/first.html", referrer: "https://search.example/", now: 0 };
   const first = { landingUrl: landing.url, refererUrl: landing.referrer };
 
-  it("keeps the first address and the first page outside", () => {
+  it("keeps the first address and the first external referrer", () => {
     const storage = items();
     expect(continueVisit(storage, "harbor", landing)).toEqual(first);
     expect(
@@ -67,7 +67,7 @@ describe("continueVisit", () => {
     ).toEqual(first);
   });
 
-  it("begins anew after half an hour, and when another site leads here", () => {
+  it("starts again after half an hour, or on arrival from another site", () => {
     const storage = items();
     continueVisit(storage, "harbor", landing);
     const later = { url: "https://a.example/b.html", referrer: "", now: 31 * 60_000 };
@@ -83,7 +83,7 @@ describe("continueVisit", () => {
     });
   });
 
-  it("began on the page before, where that was left before it could note anything", () => {
+  it("starts on the previous page if that was left before it could store anything", () => {
     const next = {
       url: "https://a.example/b.html",
       referrer: "https://a.example/first.html?utm_source=x",
@@ -95,7 +95,7 @@ describe("continueVisit", () => {
     expect(continueVisit(storage, "harbor", { ...next, referrer: next.url, now: 2 })).toEqual(visit);
   });
 
-  it("takes a damaged record for none", () => {
+  it("ignores a damaged record", () => {
     const storage = items();
     storage.setItem("vitrine:harbor:visit", '{"landingUrl":1}');
     expect(continueVisit(storage, "harbor", landing)).toEqual(first);

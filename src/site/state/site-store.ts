@@ -6,27 +6,27 @@ import type { TextStorage } from "../platform/forgiving-storage.ts";
 import { readStoredJson } from "../platform/read-stored-json.ts";
 import { safeStorage } from "./safe-storage.ts";
 
-/** The site's data as they are held for the whole session, field by field as specified. */
+/** The site's data for the whole session, with the fields of the specification. */
 export type SiteState = Omit<SiteData, "colors" | "banner" | "isPartial">;
 type KeptState = Partial<SiteState>;
 
-/** What a tab keeps: the state, and when the page was loaded that it comes from. */
+/** The stored value: the state, and the time of the page load that it comes from. */
 interface KeptValue extends StorageValue<KeptState> {
   /** Milliseconds since 1970. */
   loadedAt: number;
 }
 
-/** Version of what is kept; another one is not read. */
+/** Version of the stored value; other versions are ignored. */
 const VERSION = 1;
 
-/** Everything that storage keeps of a tenant is found under this key. */
+/** The key under which a tenant's state is stored. */
 function storageKey(tenant: string): string {
   return `vitrine:${tenant}:v${VERSION}`;
 }
 
 /**
- * The session's store. It starts from what the server sent and is kept for a start without network;
- * what was kept never replaces what the server sent.
+ * The session's store. It starts with the data from the server and is persisted for a start without network.
+ * Persisted data never replace those from the server.
  */
 export function createSiteStore(site: SiteData, kind: PublicConfig["storage"]): StoreApi<SiteState> {
   return createStore<SiteState>()(
@@ -41,19 +41,19 @@ export function createSiteStore(site: SiteData, kind: PublicConfig["storage"]): 
   );
 }
 
-/** What the store holds of a site's data. */
+/** The part of a site's data that the store holds. */
 export function siteState({ colors: _colors, banner: _banner, isPartial: _, ...state }: SiteData): SiteState {
   return state;
 }
 
-/** What storage keeps of a tenant's site, as it was written by whatever page; `undefined` when there is nothing. */
+/** The stored state of a tenant's site, whichever page wrote it; `undefined` if there is none. */
 export function readStoredState(tenant: string, kind: PublicConfig["storage"]): unknown {
   return readStoredJson(safeStorage(kind).getItem(storageKey(tenant)), isKeptValue)?.state;
 }
 
 /**
- * Calls back when another tab, whose page was loaded later than this one, keeps data of the site that
- * differ from what this one shows. Only `local` storage is shared between tabs.
+ * Calls back when another tab, loaded later than this one, stores site data that differ from this tab's. Only
+ * `local` storage is shared between tabs.
  */
 export function followOtherTabs(store: StoreApi<SiteState>, onNewer: () => void): void {
   addEventListener("storage", ({ key, newValue }) => {
@@ -64,19 +64,19 @@ export function followOtherTabs(store: StoreApi<SiteState>, onNewer: () => void)
   });
 }
 
-/** Menus and configuration are compared within one language; the theme is that of all. */
+/** Menus and configuration depend on the language, so they are compared only within one language. */
 function differs(kept: KeptState, shown: SiteState): boolean {
   if (kept.themeCode !== shown.themeCode) return true;
   const facts = ({ errorMsg: _, ...state }: KeptState) => JSON.stringify(state);
   return kept.language === shown.language && facts(kept) !== facts(shown);
 }
 
-/** All that fits a cookie. */
+/** The part that fits into a cookie. */
 function essentials({ language, tenantName, themeCode }: SiteState): KeptState {
   return { language, tenantName, themeCode };
 }
 
-/** Text that is not what was written is taken for nothing. */
+/** A storage for `persist` that ignores invalid values. */
 function jsonStorage(storage: TextStorage): PersistStorage<KeptState> {
   return {
     getItem: (name) => readStoredJson(storage.getItem(name), isKeptValue) ?? null,

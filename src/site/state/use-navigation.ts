@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { INITIAL_NAVIGATION, type NavigationState, navigationStore } from "./navigation.ts";
 
-/** Follows what the application is doing: loading a page, offering an update, announcing a title. */
+/** Subscribes to the state of navigation: loading a page, offering an update, announcing a title. */
 export function useNavigation<Value>(select: (state: NavigationState) => Value): Value {
   return useSyncExternalStore(
     navigationStore.subscribe,

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** Of the notices that are shown. */
+/** Number of notices shown. */
 let count = 0;
 
 /**
- * Marks the document with `data-notice` while any notice is shown: styles make room for it at the end of the window. Were they to
- * look for it themselves, with `:has()`, the browser would match the root anew for everything that is drawn anywhere.
+ * Sets `data-notice` on the root element while any notice is shown, so that styles can leave room for it.
+ * With `:has()` instead, the browser would have to match the root again after every change in the page.
  */
 export function useNoticeMark(isShown: boolean): void {
   useEffect(() => {

@@ -5,22 +5,25 @@ import { readStoredJson } from "../platform/read-stored-json.ts";
 import { type Arrival, relieveEarlyScript, takeLeftPage } from "./left-page.ts";
 import { safeStorage } from "./safe-storage.ts";
 
-/** Where a visit began; the same for all of its calls. */
+/** Where a visit began; sent with all of its calls. */
 export interface Visit {
   landingUrl: string;
-  /** The page outside that led here; empty when there was none. */
+  /** The external page that linked here; empty if there is none. */
   refererUrl: string;
 }
 
 interface KeptVisit extends Visit {
-  /** Milliseconds since 1970 of the last page seen. */
+  /** Time of the last page view, in milliseconds since 1970. */
   lastSeen: number;
 }
 
 let current: Visit | undefined;
 let arrival: Omit<Arrival, "now"> | undefined;
 
-/** Notes at hydration how the visitor came to this page. Storage is read later, because its first read blocks the main thread. */
+/**
+ * Records at hydration how the visitor came to this page. Storage is read later, because its first access
+ * blocks the main thread.
+ */
 export function noteArrival(): void {
   arrival ??= readArrival();
   relieveEarlyScript();
@@ -30,7 +33,7 @@ function readArrival() {
   return { url: location.href, referrer: document.referrer };
 }
 
-/** The visit that this page belongs to. It stays the same however far the visitor goes from there. */
+/** The visit that this page belongs to. It does not change with client-side navigation. */
 export function currentVisit(kind: PublicConfig["storage"], tenant: string): Visit {
   arrival ??= readArrival();
   current ??= arrive(safeStorage(kind), tenant, { ...arrival, now: Date.now() });
@@ -43,15 +46,15 @@ function arrive(storage: TextStorage, tenant: string, here: Arrival): Visit {
   return continueVisit(storage, tenant, here);
 }
 
-/** Keeps a visit from ending while its pages are read one after the other without a load. */
+/** Extends the visit when a page is shown by client-side navigation. */
 export function prolongVisit(kind: PublicConfig["storage"], tenant: string): void {
   const visit = currentVisit(kind, tenant);
   writeVisit(safeStorage(kind), tenant, { ...visit, lastSeen: Date.now() });
 }
 
 /**
- * Goes on with the visit that storage remembers, or begins one. Arriving from another site begins a new one here. Who
- * comes from a page of the site that nothing is remembered of left it before it could note anything: it was the first.
+ * Continues the stored visit, or starts a new one, as after arrival from another site. Without a stored
+ * visit, a referrer on this site is the landing page: it was left before it could store anything.
  */
 export function continueVisit(storage: TextStorage, tenant: string, here: Arrival): Visit {
   const kept = readStoredJson(storage.getItem(visitKey(tenant)), isVisit);

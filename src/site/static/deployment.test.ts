@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readDeployment } from "./deployment.ts";
 
 describe("readDeployment", () => {
-  it("fills in what is not said and takes slashes off the ends of addresses", () => {
+  it("fills in defaults and removes slashes at the end of addresses", () => {
     expect(readDeployment({ tenant: "harbor", apiBase: "https://api.example.com/" }, "b1")).toEqual({
       tenant: "harbor",
       imageBase: "",

@@ -2,19 +2,25 @@ import * as v from "valibot";
 import { NAVIGATION_WAIT_MS, UPDATE_INTERVAL_MS } from "../../contract/api/limits.ts";
 import type { PublicConfig } from "../../contract/site/rendering.ts";
 
-/** The file beside the shell that says where the backend is. Read at every start, so that changing it needs no build. */
+/**
+ * The file next to the shell that configures the backend. Loaded at every start, so that changing it needs no
+ * build.
+ */
 export const DEPLOYMENT_FILE = "/vitrine.json";
 
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const deploymentSchema = v.strictObject({
-  /** Base address of the API, `https://api.example.com`; empty for the origin that serves the shell. */
+  /** Base URL of the API, `https://api.example.com`; empty for the origin of the shell. */
   apiBase: v.optional(v.pipe(v.string(), v.regex(/^(https?:\/\/\S+)?$/, "an http(s) address, or empty")), ""),
-  /** Code of the tenant whose content is shown. */
+  /** Code of the tenant to show. */
   tenant: v.pipe(v.string(), v.minLength(1, "the code of a tenant")),
-  /** Base of files that the backend names without an address of their own. */
+  /** Base URL of files that the backend names by a relative path. */
   fileUrl: v.optional(v.string(), "/media/"),
-  /** Base of an image service that speaks `/_ipx`; without one pictures are loaded as they are. */
+  /**
+   * Base URL of an image service with the API of `/_ipx`; without one, pictures are loaded in their original
+   * size.
+   */
   imageBase: v.optional(v.string(), ""),
   storage: v.optional(v.picklist(["local", "session", "cookie", "none"]), "local"),
   updateIntervalMs: v.optional(milliseconds, UPDATE_INTERVAL_MS),
@@ -27,7 +33,7 @@ export interface Deployment {
   imageBase: string;
 }
 
-/** Checks the deployment file. Throws a sentence that names the key and what would be right. */
+/** Validates the deployment file. Throws an error that names each wrong key and what it should be. */
 export function readDeployment(value: unknown, buildId: string): Deployment {
   const result = v.safeParse(deploymentSchema, value);
   if (!result.success) {

@@ -6,13 +6,13 @@ import { BUILD_ATTRIBUTE, FAILED_ATTRIBUTE, PRINT_ATTRIBUTE, ROOT_ID } from "../
 export interface ShellAssets {
   buildId: string;
   script: string;
-  /** Scripts that the first one imports. */
+  /** Scripts that `script` imports. */
   preloads: readonly string[];
-  /** Each theme's style sheet for paper. */
+  /** The print style sheet of each theme. */
   printSheets: Readonly<Record<string, string>>;
 }
 
-/** Outlines of a page, in the browser's own colours: which theme will be worn is not known yet. */
+/** A placeholder in neutral colours, because the theme is not known yet. */
 const SKELETON_STYLE = `html{color-scheme:light dark}body{margin:0}.skeleton{display:grid;gap:1.25rem;max-width:60rem;margin:0 auto;padding:2rem 1.25rem}.skeleton i{block-size:1rem;border-radius:.25rem;background:color-mix(in srgb,CanvasText 9%,Canvas)}.skeleton i:nth-child(1){block-size:2.5rem;inline-size:40%}.skeleton i:nth-child(2){block-size:14rem}.skeleton i:nth-child(4){inline-size:85%}.skeleton i:nth-child(5){inline-size:60%}.failure{display:none;max-width:60rem;margin:0 auto;padding:2rem 1.25rem;font-family:system-ui,sans-serif}[${FAILED_ATTRIBUTE}]>.failure{display:block}[${FAILED_ATTRIBUTE}]>.skeleton{display:none}`;
 
 const NEEDS_SCRIPT = [
@@ -21,18 +21,18 @@ const NEEDS_SCRIPT = [
   { tag: "ko", text: "이 사이트를 보려면 JavaScript를 켜야 합니다." },
 ];
 
-/** Nothing is known of the site yet, its language included: said in all three. */
+/** In all three languages, because the site's language is not known yet. */
 const FAILED = [
   { tag: "en", text: "This site cannot be shown at the moment." },
   { tag: "zh-Hans", text: "本站暂时无法显示。" },
   { tag: "ko", text: "지금은 이 사이트를 표시할 수 없습니다." },
 ];
 
-/** The one document of a site on static hosting, served for every address: `index.html` and `404.html`. */
+/** The single document of a site on static hosting, served for every address: `index.html` and `404.html`. */
 export function writeShell({ buildId, script, preloads, printSheets }: ShellAssets): string {
   const links = [
     ...preloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`),
-    // Until the theme is known.
+    // Disabled until the theme is known.
     ...Object.entries(printSheets).map(
       ([theme, file]) =>
         `<link rel="stylesheet" media="print" disabled ${PRINT_ATTRIBUTE}="${theme}" href="${escapeHtml(file)}">`,

@@ -27,8 +27,8 @@ import { readStoredState } from "../state/site-store.ts";
 import { DEPLOYMENT_FILE, type Deployment, readDeployment } from "./deployment.ts";
 
 /**
- * Starts the site on static hosting: the boot that our server would run, run in the browser against the backend that the
- * deployment file names. Once the first page is shown, everything is as after hydration.
+ * Starts a site on static hosting: does in the browser what our server would do, with the backend from the
+ * deployment file. Once the first page is shown, everything is the same as after hydration.
  */
 export async function startStatically(element: HTMLElement, guard: ReloadGuard): Promise<void> {
   try {
@@ -62,12 +62,12 @@ async function start(element: HTMLElement, guard: ReloadGuard): Promise<void> {
   await show(page, await bootOrRestore({ ...request, prefix: undefined }, config.storage));
 }
 
-/** What the cookie `Language` names. The site may not offer it. */
+/** The language in the cookie `Language`. The site may not offer it. */
 function chosenLanguage(): LanguageCode | undefined {
   return isbot(navigator.userAgent) ? undefined : languageOfTag(readCookie(LANGUAGE_COOKIE) ?? "");
 }
 
-/** Where the page at the present address is shown in another language; `undefined` if it is not. */
+/** The address of the current page in another language; `undefined` if it does not exist in that language. */
 async function addressIn(
   language: LanguageCode,
   api: Api,
@@ -82,8 +82,8 @@ async function addressIn(
 }
 
 /**
- * Starts the site; where no backend answers, with what storage kept of it, so that it is the site's own
- * page that says so.
+ * Loads the site. If no backend answers, the stored data of the site are used, so that the error page looks
+ * like the site.
  */
 async function bootOrRestore(request: BootRequest, storage: PublicConfig["storage"]): Promise<Boot> {
   const kept = restoreSite(readStoredState(request.tenant, storage), request.tenant);
@@ -93,7 +93,7 @@ async function bootOrRestore(request: BootRequest, storage: PublicConfig["storag
   return kept?.language === wanted && kept ? { ...started, site: { ...kept, isPartial: true } } : started;
 }
 
-/** The shell says that there is no page; the cause stands below. */
+/** Shows the shell's failure message, with the cause below it. */
 function showFailure(element: HTMLElement, error: unknown): void {
   const cause = document.createElement("p");
   cause.lang = "en";
@@ -128,7 +128,10 @@ function leave(decision: Exclude<LanguageDecision, { kind: "show" }>): void {
   location.replace(decision.location + location.hash);
 }
 
-/** The switch stands on the site's own pages: a link elsewhere shows its language, and chooses for nobody. */
+/**
+ * Only the site's own language switch may store a choice; with a link from elsewhere, the visitor chose
+ * nothing.
+ */
 function isComingFromHere(): boolean {
   return URL.parse(document.referrer)?.origin === location.origin;
 }
@@ -147,7 +150,7 @@ async function show(
   const origin = location.origin;
   const loaded = await loadView({ url: location.pathname + location.search, api, origin, site, error });
   if (loaded.kind === "redirect") return location.replace(loaded.location);
-  // The site is as old as the page.
+  // The site data have just been loaded, so only a reload helps.
   if (loaded.kind === "outdated") return location.reload();
   const { view } = loaded;
 
@@ -160,14 +163,17 @@ async function show(
   });
   root.render(<App view={view} />);
   applyHead(view);
-  // Recoveries are counted by a server of ours, and there is none to tell.
+  // Only our own server counts recoveries, and there is none here: this just clears the record.
   takeRecoveredBuild();
   const { startSession } = await loadChunk(() => import("../browser/session.tsx"));
   const data = { config, origin, site, page: view.page, warnings };
   session.resolve(startSession({ root, view, data, guard }));
 }
 
-/** Loads what a theme says of paper. It stands right after the theme's own sheet, which is the first one, and changes its rules. */
+/**
+ * Enables a theme's print style sheet, right after the theme's own sheet, which is the first, so that its
+ * rules take precedence.
+ */
 function printIn(theme: string): void {
   const sheet = document.querySelector<HTMLLinkElement>(`link[${PRINT_ATTRIBUTE}="${theme}"]`);
   if (sheet === null) return;
@@ -175,7 +181,7 @@ function printIn(theme: string): void {
   sheet.disabled = false;
 }
 
-/** The tenant's colours, icon and name of the theme, which the server writes into the head. */
+/** Sets the theme, colours and icon, which our server would write into the document. */
 function dress({ colors, siteConfig, fileUrl, themeCode }: SiteData): void {
   document.documentElement.dataset["theme"] = themeCode;
   const style = document.createElement("style");

@@ -9,7 +9,7 @@ import type { DataOf, EndpointName, endpoints } from "../../contract/api/endpoin
 import { type SiteError, notFound } from "../../contract/api/errors.ts";
 import type { MenuTree } from "../../contract/api/menus.ts";
 
-/** All that a tenant shows, as a plain object. */
+/** The content of a tenant as a plain object. */
 export interface PlainContent {
   theme: ThemeCode;
   defaultLanguage: LanguageCode;
@@ -23,7 +23,9 @@ export interface PlainContent {
 
 export type PlainArticle = Pick<Article, "slug" | "group" | "title" | "language"> & Partial<Article>;
 
-/** Calls that fail, by endpoint: with the error, or for those parameters for which one is returned. */
+/**
+ * Calls that fail, by endpoint: with the error, or only for parameters for which the function returns one.
+ */
 export type PlainFailures = Partial<
   Record<EndpointName, SiteError | ((parameters: unknown) => SiteError | undefined)>
 >;
@@ -35,7 +37,7 @@ type Answers = {
   ) => DataOf<(typeof endpoints)[Name]>;
 };
 
-/** The content API over a plain object, for tests of what stands on it. `calls` tells what was asked. */
+/** A content API that reads from a plain object, for tests. `calls` records the calls. */
 export function createPlainApi(content: PlainContent, failures: PlainFailures = {}) {
   const calls: { name: EndpointName; parameters: unknown; language: string }[] = [];
   const answers = answersOf(content);

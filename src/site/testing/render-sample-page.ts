@@ -6,16 +6,16 @@ import { sampleRequest } from "./sample-request.ts";
 
 export interface Sample {
   content?: PlainContent;
-  /** A form that was sent to the page and came back. */
+  /** A submitted form that was returned to the page. */
   form?: SubmittedForm;
-  /** Of the build that the page is linked with; by default one in which every module is the same file. */
+  /** The manifest of the build; by default one in which every module is the same file. */
   manifest?: Readonly<Record<string, ManifestChunk>>;
 }
 
 const chunk: ManifestChunk = { file: "assets/any.js" };
 const anyManifest: Record<string, ManifestChunk> = new Proxy({}, { get: () => chunk });
 
-/** The document at an address of the sample tenant. Throws where it leads elsewhere. */
+/** Renders the document at an address of the sample tenant. Throws if it redirects. */
 export async function renderSamplePage(
   url: string,
   { content = sampleContent(), form, manifest = anyManifest }: Sample = {},

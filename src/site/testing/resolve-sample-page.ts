@@ -16,7 +16,7 @@ interface Asking {
   isInBrowser?: boolean;
 }
 
-/** What an address of the sample tenant leads to. */
+/** Resolves an address of the sample tenant. */
 export async function resolve(
   url: string,
   {
@@ -39,7 +39,7 @@ export async function resolve(
   return resolvePage({ url, site, api, origin, isBot, text: (id) => id, isInBrowser });
 }
 
-/** The page at an address of the sample tenant. Throws where it leads elsewhere. */
+/** The page at an address of the sample tenant. Throws if it redirects. */
 export async function page(url: string, asking?: Asking): Promise<Page> {
   const resolution = await resolve(url, asking);
   if (resolution.kind !== "page") throw new Error(`${url} leads to ${resolution.location}`);

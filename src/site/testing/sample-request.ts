@@ -1,7 +1,7 @@
 import type { RenderRequest } from "../../contract/site/rendering.ts";
 import { type PlainContent, createPlainApi } from "./plain-api.ts";
 
-/** What a server asks of the renderer for a page of the sample tenant, harbor. */
+/** The server's request to the renderer for a page of the sample tenant, harbor. */
 export function sampleRequest(url: string, content: PlainContent): RenderRequest {
   return {
     url,

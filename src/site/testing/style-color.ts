@@ -3,18 +3,18 @@ export type Rgb = readonly [number, number, number];
 
 export interface ColorContext {
   scheme: "light" | "dark";
-  /** Custom properties, with their dashes. */
+  /** Custom properties, with the dashes in their names. */
   tokens: ReadonlyMap<string, string>;
 }
 
-/** Gives a colour its value where it stands. */
+/** Computes a colour in the context of an element. */
 type Evaluate = (context: ColorContext) => Rgb;
 
 const evaluations = new Map<string, Evaluate>();
 
 /**
- * What a browser makes of an opaque colour as our style sheets write it: hexadecimal, `var()`, `light-dark()`
- * and `color-mix(in oklab, …)`. Throws for any other, so that none goes untested.
+ * Computes an opaque colour as a browser does, in the notations that our style sheets use: hexadecimal,
+ * `var()`, `light-dark()` and `color-mix(in oklab, …)`. Throws for any other, so that none goes untested.
  */
 export function readColor(value: string, context: ColorContext): Rgb {
   const evaluate = evaluations.get(value) ?? parseColor(value);
@@ -59,14 +59,14 @@ function splitTop(text: string): string[] {
   return parts.map((part) => part.trim());
 }
 
-/** Mixes in Oklab (CSS Color 4, "Interpolation"), `share` of the first. */
+/** Mixes two colours in Oklab (CSS Color 4, "Interpolation"), with `share` of the first. */
 function mix(first: Rgb, second: Rgb, share: number): Rgb {
   const [from, to] = [toOklab(first), toOklab(second)];
   const at = (index: 0 | 1 | 2) => from[index] * share + to[index] * (1 - share);
   return fromOklab([at(0), at(1), at(2)]);
 }
 
-// The matrices are Björn Ottosson's, "A perceptual color space for image processing".
+// The matrices are from Björn Ottosson, "A perceptual color space for image processing".
 function toOklab(rgb: Rgb): Rgb {
   const [r, g, b] = rgb.map(toLinear) as [number, number, number];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);

@@ -1,13 +1,13 @@
-/** One rule of a style sheet as it applies on screens. */
+/** A rule of a style sheet that applies on screens. */
 export interface StyleRule {
   selector: string;
   declarations: Readonly<Record<string, string>>;
 }
 
-/** On paper and with the system's own colours others decide. */
+/** Rules for print and forced colours are left out. */
 const ELSEWHERE = /^@(media\s+print|media[^{]*forced-colors|keyframes|font-face)/;
 
-/** The rules of a style sheet; those inside `@layer`, `@supports` and media queries of screens too. */
+/** The rules of a style sheet, including those inside `@layer`, `@supports` and media queries for screens. */
 export function readRules(css: string): StyleRule[] {
   return rulesOf(css.replace(/\/\*[\s\S]*?\*\//g, ""));
 }

@@ -9,7 +9,7 @@ const SITE = path.resolve(import.meta.dirname, "..");
 
 const written = new Map<ThemeCode, ReadonlyMap<string, string>>();
 
-/** The custom properties of a theme's whole page as they are written, with a tenant's colours in force. */
+/** The custom properties on a page of a theme, as written, with a tenant's colours. */
 export function themeTokens(theme: ThemeCode, colors: ThemeColors | undefined): ReadonlyMap<string, string> {
   const own = written.get(theme) ?? readTokens(theme);
   written.set(theme, own);
@@ -17,7 +17,7 @@ export function themeTokens(theme: ThemeCode, colors: ThemeColors | undefined): 
   return new Map([...own, ...tenants.map(([, name = "", value = ""]) => [name, value] as const)]);
 }
 
-/** The shared ones below the theme's. */
+/** The shared ones, overridden by the theme's. */
 function readTokens(theme: ThemeCode): Map<string, string> {
   const sheets = ["styles/tokens.css", `themes/${theme}/tokens.css`];
   const rules = sheets.flatMap((file) => readRules(readFileSync(path.join(SITE, file), "utf8")));

@@ -3,13 +3,13 @@ import type { Page } from "../page/page.ts";
 import { usePage } from "./context.ts";
 
 /**
- * What parts that stand around the content of many pages draw of a page, so that the server may draw them once: where it is in
- * the menus, and its other languages. While a frame is drawn to be kept, the address is empty if no menu leads there, and marks
- * stand for the addresses in other languages.
+ * The data of a page that layout parts may use and still be shared between pages: its place in the menus, and
+ * its other languages. While a shared part is rendered, the address is empty if no menu links to the page,
+ * and placeholders stand for the addresses in other languages.
  */
 export type FramePage = Pick<Page, "url" | "language" | "alternates">;
 
-/** With content, for {@link useSearchQuery} alone. */
+/** With the content, for {@link useSearchQuery} only. */
 type FramePageWithContent = FramePage & Pick<Page, "content">;
 
 export const FramePageContext = /* @__PURE__ */ createContext<FramePageWithContent | undefined>(undefined);
@@ -21,19 +21,24 @@ function useFramePageOnServer(): FramePageWithContent {
 
 const useFramePageWithContent = import.meta.env.SSR ? useFramePageOnServer : usePage;
 
-/** For parts that draw nothing of a page but what {@link FramePage} says; all others call `usePage`. */
+/** For parts that use nothing of a page but {@link FramePage}; all others call `usePage`. */
 export const useFramePage: () => FramePage = useFramePageWithContent;
 
-/** What was searched for; empty on all pages but that of the search. A page with a query shares no frame with others. */
+/**
+ * The search query; empty on all pages except the search page. Pages with a query do not share parts with
+ * others.
+ */
 export function useSearchQuery(): string {
   const { content } = useFramePageWithContent();
   return content.name === "search" ? content.query : "";
 }
 
-/** A part of a layout without properties: nothing of a page reaches it but through hooks. */
+/** A layout part without props, so that it depends on the page only through hooks. */
 export type FramePart = () => ReactNode;
 
-/** Draws a part, or what is kept of it. There is none in the browser, nor while a frame is drawn to be kept. */
+/**
+ * Renders a part, or its cached HTML. `undefined` in the browser, and while a part is rendered for the cache.
+ */
 export const DrawFrameContext = /* @__PURE__ */ createContext<((part: FramePart) => ReactNode) | undefined>(
   undefined,
 );

@@ -9,7 +9,7 @@ function parse(file: string) {
   return parseSync(file, readFileSync(path.join(SITE, file), "utf8")).module;
 }
 
-/** What each file of the list brings: names before the first colon, without what is in brackets. */
+/** The exports of each file in the list: the names before the first colon, without what is in brackets. */
 function listedParts(): Map<string, string[]> {
   const [, list = ""] = /^ \* PARTS$([\s\S]*?)^ \* The application itself/m.exec(read("view/theme.ts")) ?? [];
   const entries = list.replaceAll(/\n \* {9,}/g, " ").matchAll(/^ \* ((?:parts|state)\/\S+) +(.*)$/gm);
@@ -30,7 +30,7 @@ function namesIn(text: string): string[] {
   return names.split(",").map((name) => name.trim());
 }
 
-/** What the themes take from parts, types aside. */
+/** What the themes import from parts, except for types. */
 function takenParts(): Map<string, Set<string>> {
   const taken = new Map<string, Set<string>>();
   for (const file of globSync("themes/*/**/*.{ts,tsx}", { cwd: SITE }).filter(
@@ -47,7 +47,7 @@ function takenParts(): Map<string, Set<string>> {
   return taken;
 }
 
-it("lists the parts that themes share, with what each brings", () => {
+it("lists the parts that themes share, with the exports of each", () => {
   const listed = listedParts();
   expect(listed.size).toBeGreaterThan(40);
   const missing = [...takenParts()].flatMap(([part, names]) =>
@@ -56,7 +56,7 @@ it("lists the parts that themes share, with what each brings", () => {
   expect(missing).toEqual([]);
 });
 
-it("lists no part that is not there", () => {
+it("lists no part that does not exist", () => {
   const wrong = [...listedParts()].flatMap(([part, names]) => {
     const exported = parse(part).staticExports.flatMap(({ entries }) =>
       entries.map(({ exportName }) => exportName.name),

@@ -126,7 +126,7 @@ export interface ContentProps<Name extends PageContent["name"]> {
   content: Extract<PageContent, { name: Name }>;
 }
 
-/** The `data-` attributes that an editor gave a block in an article. */
+/** The `data-` attributes of a block in an article, set by an editor. */
 export interface BlockProps {
   attributes: Readonly<Record<string, string>>;
 }
@@ -146,7 +146,7 @@ export interface Theme {
   layouts: { default: ComponentType<LayoutProps>; error: ComponentType<LayoutProps> };
   /** Not lazy, because it must work when nothing more can be loaded. */
   errorPage: ComponentType<ContentProps<"error">>;
-  /** The pages that the theme keeps. */
+  /** The pages that the theme has. */
   pages: { [Name in LazyPage]?: () => Promise<{ default: ComponentType<ContentProps<Name>> }> };
   /** Interactive parts of articles. */
   blocks: { [Kind in LazyBlock]?: () => Promise<{ default: ComponentType<BlockProps> }> };

@@ -2,11 +2,11 @@ import type { Text } from "../messages/load-messages.ts";
 import type { Page, SiteData } from "../page/page.ts";
 import type { Look } from "./theme.ts";
 
-/** All that drawing takes, loaded: nothing below it waits for anything. */
+/** Everything needed to render a page, already loaded: rendering never waits. */
 export interface View {
   site: SiteData;
   page: Page;
   look: Look;
-  /** Words everything in the language of the page. */
+  /** Formats messages in the language of the page. */
   text: Text;
 }

@@ -1,15 +1,16 @@
 /*
- * Scripts that count pages know of an application's navigations by wrapping `history.pushState` and `history.replaceState`, and by
- * listening for `popstate`. Navigations that are intercepted call neither of the two, and raise `popstate` while the page that is
- * left is still shown, under its title. Each page that has been shown is therefore announced to those who wrapped: by a call that
- * passes through them all and ends here, before the browser's own function. It makes no entry, and starts no navigation.
+ * Scripts that count page views detect client-side navigation by wrapping `history.pushState` and
+ * `history.replaceState`, and by listening for `popstate`. Navigations that the Navigation API intercepts
+ * call neither of the two, and fire `popstate` while the old page, with its title, is still shown. So this
+ * module announces each shown page to such scripts: it calls the wrapped function, but stops before the
+ * browser's own. That adds no history entry and starts no navigation.
  */
 
 const CHANGES = ["pushState", "replaceState"] as const;
 
-/** Announces navigations of the application once each, with the address and the title of the page that has come. */
+/** Announces each client-side navigation once, with the address and title of the new page. */
 export function announceNavigations(): void {
-  // Without the Navigation API every page is loaded.
+  // Without the Navigation API every navigation is a page load.
   if (!("navigation" in globalThis)) return;
   let announced = here();
   let entry = navigation.currentEntry?.key;
@@ -25,7 +26,7 @@ export function announceNavigations(): void {
     History.prototype[name] = function (...parts) {
       if (isAnnouncing) return;
       change.apply(this, parts);
-      // Whoever called has told those who wrapped.
+      // The caller has already gone through the wrapping functions.
       take();
     };
   }
@@ -33,7 +34,8 @@ export function announceNavigations(): void {
   navigation.addEventListener("navigate", ({ navigationType, destination }) => {
     isLeaving = navigationType === "traverse" && addressOf(destination.url ?? "") !== here();
   });
-  // The first to listen, and so the only one. It comes before or after the page does. Moves within a page are left alone.
+  // Registered first, and stops all other listeners. `popstate` fires before or after the page is shown.
+  // Moves within a page are left alone.
   addEventListener(
     "popstate",
     (event) => {
@@ -59,7 +61,7 @@ function here(): string {
   return addressOf(location.href);
 }
 
-/** An address without its hash, which leads only within the page. */
+/** An address without its hash. */
 function addressOf(url: string): string {
   return url.replace(/#.*/s, "");
 }

@@ -1,31 +1,30 @@
 /*
- * Counts visits. A file of its own, loaded by every page and independent of the application: it must weigh
- * next to nothing, and pages must not notice when it is missing. No cookies, nothing kept in the browser;
- * whoever asks not to be counted is not. Pages state their status, and searches their hits, as attributes of
- * the document's element.
+ * Counts visits. A separate file that every page loads, independent of the application: it must be tiny, and
+ * pages must work without it. It sets no cookies and stores nothing in the browser, and respects requests not
+ * to be counted. It reads the status and the number of search results from attributes of the root element.
  */
 
 const ENDPOINT = "/api/client/visit";
-/** Who does nothing for this long is not reading, in milliseconds. */
+/** After this time without input, in milliseconds, the visitor no longer counts as reading. */
 const IDLE_MS = 30_000;
 const SHORTEST_READ_MS = 1_000;
 
 const { documentElement: root } = document;
 let path = "";
 let search = "";
-/** Where the visitor was going, should an error page stand at an address of its own. */
+/** The address that the visitor wanted, in case the error page has its own address. */
 let destination = location.pathname;
 let { referrer } = document;
 let readMs = 0;
 let lastActive = 0;
-/** Whether the page that shows is still to be counted. */
+/** True while the current page is not counted yet. */
 let isDue = true;
 
 function send(event: object): void {
   navigator.sendBeacon(ENDPOINT, new Blob([JSON.stringify(event)], { type: "application/json" }));
 }
 
-/** Adds the time since the last sign of life. */
+/** Adds the time since the last input. */
 function mark(): void {
   const now = performance.now();
   if (lastActive > 0) readMs += Math.min(now - lastActive, IDLE_MS);
@@ -54,14 +53,14 @@ function view(): void {
   search = query;
 }
 
-/** Counts the page that shows, if that has not been done. */
+/** Counts the current page, unless it has been counted. */
 function viewDue(): void {
   if (isDue) view();
   isDue = false;
 }
 
 function start(): void {
-  // To send something takes time, and a page that starts has better to do. Who goes on before is counted then.
+  // Sending takes time that a starting page needs. If the visitor leaves earlier, the page is counted then.
   if ("requestIdleCallback" in globalThis) requestIdleCallback(viewDue, { timeout: 2_000 });
   else setTimeout(viewDue);
   addEventListener("pagehide", viewDue);
@@ -72,7 +71,7 @@ function start(): void {
   });
   globalThis.navigation?.addEventListener("navigatesuccess", () => {
     isDue = true;
-    // The new page is in the document, not yet on the screen.
+    // At this time the new page is in the document, but not painted yet.
     requestAnimationFrame(() => setTimeout(viewDue));
   });
   addEventListener("pageshow", ({ persisted }) => {

@@ -1,11 +1,11 @@
 import type { Tracking } from "../../contract/api/read-tracking.ts";
 import { announceNavigations } from "./announce-navigations.ts";
 
-/** Loads the scripts that a tenant names, once the page has been painted. */
+/** Loads the tenant's tracking scripts, once the page has been painted. */
 export function loadTracking(tracking: readonly Tracking[]): void {
-  // Before any of them, because they wrap what it puts in place.
+  // Before any of the scripts, because they wrap the functions that this installs.
   announceNavigations();
-  // The browser's own word: a task after a frame's callbacks may still come before its paint.
+  // A task after a frame's callbacks may still run before the paint, so the browser is asked for it.
   const paints = new PerformanceObserver(() => {
     paints.disconnect();
     for (const entry of tracking) load(entry);
@@ -24,7 +24,7 @@ function load({ src, attributes, inline, onload }: Tracking): void {
   document.head.append(script);
 }
 
-/** Runs a text as a script of the page. The security policy knows the hash of each, and of nothing else. */
+/** Runs a text as an inline script. The Content-Security-Policy allows exactly these, by their hashes. */
 function run(text: string): void {
   if (text === "") return;
   const script = document.createElement("script");

@@ -3,11 +3,11 @@ import { configureImages, imageSources } from "./image-sources.ts";
 
 const fileUrl = "/media/";
 
-// Other files of this process may have drawn pages of a site without an image service.
+// Test files share a process, and others may have disabled the image service.
 beforeEach(() => configureImages());
 
 describe("imageSources", () => {
-  it("offers each screen's width in both densities, ascending, the largest as source", () => {
+  it("returns the width of each screen in both densities, ascending, with the largest as the source", () => {
     expect(imageSources({ src: "a b.png", fileUrl, sizes: "sm:100vw md:50vw lg:400px" })).toEqual({
       src: "/_ipx/f_webp&q_80&w_1280/a%20b.png",
       srcSet: [640, 768, 1280]
@@ -18,11 +18,11 @@ describe("imageSources", () => {
     });
   });
 
-  it("counts a size without a screen from the smallest one", () => {
+  it("applies a size without a screen from the smallest screen on", () => {
     expect(imageSources({ src: "a.png", fileUrl, sizes: "100vw" }).srcSet).toContain("w_320/a.png 320w");
   });
 
-  it("offers a share of the window for every screen on which it counts", () => {
+  it("returns a share of the window for every screen to which it applies", () => {
     const widthsOf = (sizes: string) =>
       [...(imageSources({ src: "a.png", fileUrl, sizes }).srcSet ?? "").matchAll(/ (\d+)w/g)].map(
         ([, width]) => Number(width),
@@ -31,20 +31,20 @@ describe("imageSources", () => {
     expect(widthsOf("100vw md:256px")).toEqual([320, 640, 1280]);
   });
 
-  it("never asks for more than the file holds", () => {
+  it("never requests more pixels than the file has", () => {
     expect(imageSources({ src: "a.png", fileUrl, sizes: "xl:100vw", width: 700 }).srcSet).toBe(
       "/_ipx/f_webp&q_80&w_768/a.png 768w",
     );
   });
 
-  it("marks an icon, which is never stretched over a frame", () => {
+  it("marks an icon, so that it is not stretched to fill a frame", () => {
     expect(imageSources({ src: "a.png", fileUrl, sizes: "100vw", width: 24 })).toEqual({
       src: "/media/a.png",
       "data-small": "",
     });
   });
 
-  it("goes by density without sizes", () => {
+  it("uses densities if there are no sizes", () => {
     expect(imageSources({ src: "a.png", fileUrl, width: 320 }).srcSet).toBe(
       "/_ipx/f_webp&q_80&w_320/a.png 1x, /_ipx/f_webp&q_80&w_640/a.png 2x",
     );

@@ -10,14 +10,17 @@ import { mediaPath, mediaUrl } from "./media-url.ts";
 /** The base address of the image service; empty if there is none. */
 let imageBase = "";
 
-/** Sets another image service, `https://example.com/_ipx`; if empty, pictures are loaded in their original size. */
+/**
+ * Sets the base address of the image service, `https://example.com/_ipx`; if empty, pictures are loaded in
+ * their original size.
+ */
 export function configureImages(base = "/_ipx"): void {
   imageBase = base;
 }
 
 configureImages();
 
-/** False if pictures are loaded as they are. */
+/** False if pictures are loaded in their original size. */
 export function hasImageService(): boolean {
   return imageBase !== "";
 }
@@ -25,9 +28,12 @@ export function hasImageService(): boolean {
 export interface ImageRequest {
   src: string;
   fileUrl: string;
-  /** Sizes by screen, each from that screen up: `100vw md:50vw lg:400px`. Default: the picture's own width. */
+  /**
+   * The displayed width, each from that screen up: `100vw md:50vw lg:400px`. Default: the picture's own
+   * width.
+   */
   sizes?: string | undefined;
-  /** Width in CSS pixels, or that of the file if it is smaller than `sizes`. */
+  /** Width in CSS pixels, or that of the file if that is less than `sizes`. */
   width?: number | undefined;
 }
 
@@ -82,7 +88,7 @@ interface ScreenSize {
   /** The width in CSS pixels from which the size applies. */
   screen: number;
   value: string;
-  /** The size in CSS pixels on a screen of a given width. */
+  /** Returns the displayed width in CSS pixels for a screen of the given width. */
   pixelsOn: (width: number) => number;
 }
 
@@ -115,17 +121,17 @@ function sizesAttribute(sizes: readonly ScreenSize[]): string {
     .join(", ");
 }
 
-/** The smallest served width that is not below the wanted one, in pixels. */
+/** The smallest width offered by the image service that is at least `wanted`, in pixels. */
 function servedWidth(wanted: number): number {
   return IMAGE_WIDTHS.find((width) => width >= wanted) ?? IMAGE_WIDTHS.at(-1) ?? wanted;
 }
 
-/** The address of a file of the tenant, made to measure. */
+/** The address of a tenant's file, resized by the image service. */
 export function pictureAddress(path: string, width: number, format: string = IMAGE_FORMAT): string {
   return `${imageBase}/f_${format}&q_${IMAGE_QUALITY}&w_${width}/${encodePath(path)}`;
 }
 
-/** Encodes what is not yet encoded; a comma would end a candidate of `srcset`. */
+/** Encodes a path, without encoding twice; a comma would end a candidate of `srcset`. */
 function encodePath(path: string): string {
   return encodeURI(path).replaceAll("%25", "%").replaceAll(",", "%2C");
 }

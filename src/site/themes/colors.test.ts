@@ -11,18 +11,22 @@ import { themeTokens } from "../testing/theme-tokens.ts";
 
 const SITE = path.resolve(import.meta.dirname, "..");
 
-/** Contrast of text, and of what shows where a control is (WCAG 2.2, AA). */
+/** Minimum contrast of text, and of controls (WCAG 2.2, AA). */
 const TEXT = 4.5;
 const CONTROL = 3;
 
-/** Names tell what a colour is for. Whatever bears none of these names must be paired within one rule. */
+/**
+ * Custom properties are named by their use. A colour with none of these names must be paired within its rule.
+ */
 const PAPER = /^var\(--ground(-\w+)?\)$/;
 const INK = /^var\(--(ink|ink-soft|accent|error|success|tone)\)$/;
 const DEEP_GROUND = /^var\(--deep(-soft)?\)$/;
 const DEEP_INK = /^var\(--deep-ink(-soft)?\)$/;
 const ON = /^var\(--on-([\w-]+)\)$/;
 
-/** Text that stands on a ground somewhere in a theme; or a control that must be told from it. */
+/**
+ * Text on a background somewhere in a theme, or a control that must be distinguishable from its background.
+ */
 interface Pair {
   front: string;
   ground: string;
@@ -36,7 +40,7 @@ function rulesBelow(folder: string): { file: string; rules: StyleRule[] }[] {
   }));
 }
 
-/** All pairs that a theme's sheets, and the shared ones below them, put on the screen. */
+/** All pairs in a theme's style sheets and the shared ones. */
 function pairsOf(theme: ThemeCode): Pair[] {
   const files = [...rulesBelow("styles"), ...rulesBelow(`themes/${theme}`)];
   const rules = files.flatMap((file) => file.rules);
@@ -55,7 +59,7 @@ function pairsOf(theme: ThemeCode): Pair[] {
       const ground = groundOf(declarations);
       if (color === undefined || !isOpaque(color)) return [];
       if (ground !== undefined && isOpaque(ground)) return on(color, [ground]);
-      // Words on a picture have a veil below them, which is no colour of a tenant's.
+      // Text on a picture has a dark veil below it, which does not depend on the tenant's colours.
       if (declarations["background"]?.includes("gradient(to")) return [];
       if (INK.test(color)) return on(color, papers);
       if (DEEP_INK.test(color)) return on(color, deep);
@@ -79,7 +83,7 @@ function groundOf(declarations: StyleRule["declarations"]): string | undefined {
   return ground === undefined || /^(none|transparent|inherit)/.test(ground) ? undefined : ground;
 }
 
-/** False for what is no colour of ours: the system's, the surrounding one, none, one that shines through. */
+/** False for colours that are not ours to test: system colours, inherited, none, or translucent. */
 function isOpaque(color: string): boolean {
   return /^(#|var\(|light-dark\(|color-mix\(in oklab)/.test(color);
 }
@@ -91,14 +95,16 @@ function papersIn(rules: readonly StyleRule[]): string[] {
   return [...new Set(["var(--ground)", ...own])];
 }
 
-/** A note's tone is set where the note is: each that is set anywhere counts. */
+/** A note's tone is set on the note itself: every value in the sheets counts. */
 function withTones(pair: Pair, rules: readonly StyleRule[]): Pair[] {
   if (pair.front !== "var(--tone)") return [pair];
   const tones = rules.flatMap(({ declarations }) => declarations["--tone"] ?? []);
   return tones.map((front) => ({ ...pair, front }));
 }
 
-/** What cannot be read in a theme with these colours, in words; without any the theme's own. */
+/**
+ * Describes the unreadable pairs of a theme with these colours, or with the theme's own if there are none.
+ */
 function unreadable(theme: ThemeCode, pairs: readonly Pair[], colors: ThemeColors | undefined): string[] {
   const tokens = themeTokens(theme, colors);
   return (["light", "dark"] as const).flatMap((scheme) => {
@@ -148,11 +154,11 @@ describe.each(THEME_CODES)("colours of %s", (theme) => {
     expect(pairs.length).toBeGreaterThan(20);
   });
 
-  it("can be read as the theme has them", () => {
+  it("are readable with the theme's own colours", () => {
     expect(unreadable(theme, pairs, undefined)).toEqual([]);
   });
 
-  it("can be read with black, white, grey, pure and equal colours", () => {
+  it("are readable with black, white, grey, pure and equal colours", () => {
     expect(
       NASTY.flatMap((colors) =>
         unreadable(theme, pairs, colors).map((found) => `${colors.themeColor} ${found}`),
@@ -160,7 +166,7 @@ describe.each(THEME_CODES)("colours of %s", (theme) => {
     ).toEqual([]);
   });
 
-  it("can be read with any three colours", () => {
+  it("are readable with any three colours", () => {
     for (const [themeColor, hoverColor, activeColor] of triples) {
       const colors = { themeColor, hoverColor, activeColor };
       expect(unreadable(theme, pairs, colors), JSON.stringify(colors)).toEqual([]);
@@ -168,7 +174,7 @@ describe.each(THEME_CODES)("colours of %s", (theme) => {
   });
 });
 
-it("no part of the site asks for the colour scheme: it changes what light-dark() names, which is colours alone", () => {
+it("no style sheet queries the colour scheme: it only affects light-dark(), which is colours alone", () => {
   const files = globSync("**/*.{css,ts,tsx}", { cwd: SITE }).filter((file) => !/\.test\.tsx?$/.test(file));
   const texts = files.map((file) => ({ file, text: readFileSync(path.join(SITE, file), "utf8") }));
   expect(texts.some(({ text }) => text.includes("light-dark("))).toBe(true);

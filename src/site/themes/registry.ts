@@ -3,7 +3,7 @@ import type { PageContent } from "../page/page.ts";
 import { loadBlock } from "../view/load-block.ts";
 import type { LazyBlock, LazyPage, Look, Theme } from "../view/theme.ts";
 
-/** Every folder beside this file is a theme: a chunk with its own style sheet, and so is each of its pages. */
+/** Every folder next to this file is a theme: a chunk with its own style sheet, as is each of its pages. */
 const LOADERS = import.meta.glob<{ default: Theme }>("./*/index.ts");
 
 function loaderOf(code: ThemeCode): (() => Promise<{ default: Theme }>) | undefined {
@@ -16,7 +16,7 @@ export interface LookParts {
   blocks: readonly LazyBlock[];
 }
 
-/** What has been loaded of each theme so far. Parts are only added, never replaced. */
+/** The loaded parts of each theme. Parts are only added, never replaced. */
 const looks = new Map<ThemeCode, Look>();
 
 /** The parts needed to render a page's content. The error page is part of the theme itself. */
@@ -35,7 +35,7 @@ export async function loadLook(code: ThemeCode, { page, blocks }: LookParts): Pr
   return look;
 }
 
-/** What has been loaded of a theme: on a server all of it. */
+/** The loaded parts of a theme; on a server, all of them. */
 export function lookOf(code: ThemeCode): Look {
   const look = looks.get(drawnTheme(code));
   if (look === undefined) throw new Error(`The theme ${code} is asked for before it is loaded`);

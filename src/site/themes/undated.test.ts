@@ -3,13 +3,13 @@ import { THEME_CODES } from "../../contract/addresses/themes.ts";
 import { renderSamplePage } from "../testing/render-sample-page.ts";
 import { sampleContent } from "../testing/sample-content.ts";
 
-/** What stands on the page, tags and data aside. */
+/** The visible text of the page. */
 function wordsOf(html: string): string {
   const body = html.slice(html.indexOf("<body"), html.indexOf('id="page-data"'));
   return body.replaceAll(/<[^>]+>/g, "|").replaceAll(/[|\s]+/g, " ");
 }
 
-it.each(THEME_CODES)("%s announces no date that a backend does not give", async (theme) => {
+it.each(THEME_CODES)("%s shows no date if the backend gives none", async (theme) => {
   const content = sampleContent(theme);
   const dated = wordsOf((await renderSamplePage("/audit.html", { content })).html);
   expect(dated).toMatch(/Published|Updated/);

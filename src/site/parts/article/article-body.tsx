@@ -46,7 +46,8 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
     stops.push(addCopyButtons(root, { copy: text("copy-code"), copied: text("code-copied") }));
     return () => {
       for (const stop of stops) stop?.();
-      // Chromium keeps images with automatic sizes as long as the document, and with them the whole text around them.
+      // Chromium keeps images with `sizes=auto` in memory as long as the document, and with them the whole
+      // text around them.
       for (const picture of root.querySelectorAll("img")) picture.removeAttribute("sizes");
     };
   });
@@ -94,7 +95,7 @@ function hydrateLater(block: ServedBlock): () => void {
   return () => ended.abort();
 }
 
-/** Never rendered twice: that would undo what the browser has done to the text since. */
+/** Memoised, because rendering it again would undo what scripts have changed in the text since. */
 const Html = memo(function Html({ html, className, lang, ref }: HtmlProps) {
   return (
     <div

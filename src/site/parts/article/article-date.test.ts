@@ -3,7 +3,7 @@ import { languageOfTag } from "../../../contract/addresses/locales.ts";
 import { loadMessages } from "../../messages/load-messages.ts";
 import { dateMessage, dateValues } from "./article-date.tsx";
 
-/** Those whose form Unicode's data know: others are written as in most of the world. */
+/** The English regions in Unicode's data; all others use the form that most of the world uses. */
 const ENGLISH = [
   "en",
   "en-US",
@@ -33,12 +33,12 @@ describe.each(TAGS)("a date in %s", (tag) => {
   });
 });
 
-it("has the day that is written, and not that of the machine's zone", async () => {
+it("shows the written day, not that of the machine's time zone", async () => {
   const text = await loadMessages("en", "en-GB");
   for (const iso of ["2026-11-20", "2026-11-20T23:30:00.000-08:00", "2026-11-20T00:00:00+14:00"])
     expect(text("date", dateValues(text, iso))).toBe("20 November 2026");
 });
 
-it("is none where the text is no date", async () => {
+it("is empty if the text is not a date", async () => {
   expect(dateValues(await loadMessages("en", "en"), "soon")).toBeUndefined();
 });

@@ -2,18 +2,21 @@ import type { Text } from "../../messages/load-messages.ts";
 import { tagOf } from "../../page/site-tag.ts";
 import { useView } from "../../view/context.ts";
 
-/** Where English writes the month first: without a region, in North America, and on the islands that follow it. */
+/**
+ * Where English writes the month before the day: without a region, in North America, and on islands that
+ * follow it.
+ */
 const MONTH_FIRST = /^en(-(US|CA|PH|PR|GU|VI|AS|MP|UM|MH))?$/;
 
-/** The message that writes a whole date. */
+/** The id of the message for a full date. */
 export function dateMessage(tag: string): "date" | "date-month-first" {
   return MONTH_FIRST.test(tag) ? "date-month-first" : "date";
 }
 
 /**
- * The values for the messages of days and months; `undefined` if the text is not a date. The day is the one that is written,
- * wherever server and browser are. Dates are worded by our messages: the first use of the browser's own formats takes a phone
- * longer than hydrating the rest of the page.
+ * The values for messages with days and months; `undefined` if the text is not a date. The day does not
+ * depend on the time zone of server or browser. Our messages format dates, because the first use of
+ * `Intl.DateTimeFormat` takes a phone longer than hydrating the rest of the page.
  */
 export function dateValues(
   text: Text,
@@ -24,7 +27,7 @@ export function dateValues(
   return { year, monthName: text("month-name", { month }), day };
 }
 
-/** A day, as the language of the page writes it. */
+/** A date in the format of the page's language. */
 export function ArticleDate({ iso }: { iso: string }) {
   const { text, site, page } = useView();
   const values = dateValues(text, iso);

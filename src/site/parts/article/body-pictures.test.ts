@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { configureImages } from "../../pictures/image-sources.ts";
 import { offerWidths } from "./body-pictures.ts";
 
-// Other files of this process may have drawn pages of a site without an image service.
+// Test files share a process, and others may have disabled the image service.
 beforeEach(() => configureImages());
 
 describe("pictures of an article's text", () => {
@@ -19,7 +19,7 @@ describe("pictures of an article's text", () => {
     );
   });
 
-  it("are offered to phones in the widths of screens, where they have their own", () => {
+  it("are offered to phones in the widths of screens, for those with a source of their own for phones", () => {
     const html = offerWidths(
       '<picture><source media="screen and (width &#x3C; 48em)" srcset="/media/0123456789ab/a.mobile.png" width="600" height="900"></picture>',
       "/media/",

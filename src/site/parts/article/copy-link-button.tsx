@@ -16,7 +16,10 @@ export function CopyLinkButton({ copy, isCopied, children }: CopyLinkButtonProps
         {children}
         <span>{text(isCopied ? "link-copied" : "copy-link")}</span>
       </button>
-      {/* Words in a region of their own are no part of the name of the button around it: it would have none. */}
+      {/*
+       * A status region inside a button does not count towards the button's name, so the button would have
+       * none.
+       */}
       <span role="status" className="visually-hidden">
         {isCopied && text("link-copied")}
       </span>

@@ -1,6 +1,6 @@
 /**
- * Gives each heading below `root` that has an id a link to itself, named by `label`. Returns what takes the
- * links away again. Without JavaScript the contents lead to the same places.
+ * Adds to each heading below `root` that has an id a link to itself, labelled `label`. Returns a function
+ * that removes the links. Without JavaScript the table of contents links to the same headings.
  */
 export function addPermalinks(root: HTMLElement, label: string): () => void {
   const links = [...root.querySelectorAll(":is(h2, h3, h4, h5, h6)[id]:not(.sr-only)")].map((heading) => {

@@ -1,8 +1,8 @@
 /**
- * Markup cannot know whether a table or a block of code is wider than its column, so each arrives as a stop of the Tab key that
- * says what it is. Below `root`, only those that scroll remain stops, whatever the width of the window becomes.
- *
- * @returns a function that ends this
+ * The server cannot know whether a table or a block of code is wider than its column, so the markup makes
+ * each a labelled tab stop. Below `root`, this removes the tab stops of those that do not scroll, and follows
+ * changes of the window's width.
+ * @returns a function that stops this
  */
 export function watchScrollStops(root: HTMLElement): () => void {
   const served = new Map<Element, Node>();
@@ -18,7 +18,7 @@ export function watchScrollStops(root: HTMLElement): () => void {
 
 function setStop(element: Element, served: Node | undefined): void {
   const doesScroll = element.scrollWidth > element.clientWidth;
-  // Who reads there with the keyboard must not lose the place.
+  // Someone reading there with the keyboard must not lose the focus.
   if (!doesScroll && element === document.activeElement) return;
   for (const name of ["tabindex", "role", "aria-label"]) {
     const value = doesScroll && served instanceof Element && served.getAttribute(name);

@@ -5,11 +5,11 @@ import { useShare } from "./use-share.ts";
 
 interface ShareItemsProps {
   title: string;
-  /** Draws the pictogram before the words. */
+  /** Renders an icon before the label. */
   mark?: (pictogram: "mail" | "document" | "check" | "external") => ReactNode;
 }
 
-/** `li`s: the ways to hand the page on that this browser has, by mail always. */
+/** `li` elements with the ways of sharing that this browser has; e-mail is always one. */
 export function ShareItems({ title, mark }: ShareItemsProps) {
   const text = useText();
   const { mailUrl, copy, isCopied, share } = useShare(title);

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Scrolls a column of contents, positioned and with a height of its own, so that the entry of what is being read
- * (`current`, marked with `aria-current`) is in sight; before the first heading to its beginning.
+ * Scrolls a column of contents so that the current entry (marked with `aria-current`) is visible; before the
+ * first heading it scrolls to the top. The column must be positioned and have a height of its own.
  */
 export function useEntryInSight(current: string | undefined): RefObject<HTMLElement | null> {
   const column = useRef<HTMLElement>(null);
   const previous = useRef<string>(undefined);
   useEffect(() => {
-    // A new column stands at its beginning. Asking would have the browser lay out the page in the task that draws it.
+    // A new column is at its top. Measuring it would force a layout in the task that renders it.
     const isSame = current === previous.current;
     previous.current = current;
     if (isSame || !column.current) return;

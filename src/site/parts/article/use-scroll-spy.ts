@@ -1,9 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** All above a line in the upper third of the window, however far: a heading that has crossed it is being read or was. */
+/**
+ * Everything above a line in the upper third of the window: the last heading that has crossed it is being
+ * read.
+ */
 const READ_ZONE = "9999999px 0px -70% 0px";
 
-/** The id of the heading that is being read, `undefined` before the first. */
+/** The id of the heading being read; `undefined` before the first one. */
 export function useScrollSpy(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const key = ids.join(" ");

@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 import { usePage } from "../../view/context.ts";
 
-/** How long it is said that the address was copied, in milliseconds. */
+/** How long the confirmation is shown, in milliseconds. */
 const COPIED_MS = 2000;
 
 export interface Share {
-  /** Opens a mail that holds title and address: it works everywhere. */
+  /** Opens an e-mail with title and address, which works everywhere. */
   mailUrl: string;
-  /** Puts the address on the clipboard; `undefined` where the browser has none. */
+  /** Copies the address; `undefined` if the browser has no clipboard. */
   copy: (() => void) | undefined;
   isCopied: boolean;
-  /** Opens the system's own sheet; `undefined` where there is none. */
+  /** Opens the system's share sheet; `undefined` if there is none. */
   share: (() => void) | undefined;
 }
 
-/** The ways to hand the page's address on. Nothing of others is asked for it. */
+/** Ways to share the page's address. None of them loads anything from other servers. */
 export function useShare(title: string): Share {
   const { head, url } = usePage();
   const [can, setCan] = useState({ share: false, copy: false });
@@ -27,7 +27,7 @@ export function useShare(title: string): Share {
     return () => clearTimeout(timer);
   }, [isCopied]);
 
-  // The visitor may close the sheet, and a browser may refuse the clipboard: neither needs a word.
+  // The visitor may close the sheet, and a browser may deny access to the clipboard: neither needs a message.
   const share = () => void navigator.share({ title, url: address }).catch(() => undefined);
   const copy = () =>
     void navigator.clipboard.writeText(address).then(

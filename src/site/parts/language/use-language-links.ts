@@ -6,10 +6,13 @@ import { useSite } from "../../view/context.ts";
 import { useFramePage } from "../../view/frame-page.ts";
 
 export interface LanguageLink extends SiteLanguage {
-  /** The same page in that language, or its entry where the page does not exist; it records the choice. */
+  /**
+   * The same page in that language, or the home page if the page does not exist in it; following it stores
+   * the choice.
+   */
   href: string;
   isCurrent: boolean;
-  /** False where the page is not translated and the link leads to the entry. */
+  /** False if the page is not translated, and the link leads to the home page. */
   isTranslated: boolean;
 }
 

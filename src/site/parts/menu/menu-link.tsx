@@ -8,9 +8,9 @@ import { isSamePath } from "./menu-paths.ts";
 export interface MenuLinkProps {
   menu: Menu;
   className?: string | undefined;
-  /** The page belongs to the entry without being its target. */
+  /** Set if the page belongs to the entry without being its target. */
   isCurrent?: boolean | undefined;
-  /** The mark of external links. */
+  /** Icon for external links. */
   externalMark?: ReactNode;
   children?: ReactNode;
 }

@@ -4,15 +4,17 @@ import { MenuLink } from "./menu-link.tsx";
 
 interface MenuListProps {
   menus: readonly Menu[];
-  /** The number of levels shown; all by default. */
+  /** Number of levels shown; all by default. */
   depth?: number;
   className?: string | undefined;
   linkClassName?: string | undefined;
-  /** The mark of external links. */
+  /** Icon for external links. */
   externalMark?: ReactNode;
 }
 
-/** Menu entries as nested lists, all of them open; nothing if there are none. `className` applies to every list. */
+/**
+ * Menu entries as nested lists, all expanded; nothing if there are none. `className` applies to every list.
+ */
 export function MenuList({ menus, depth = Number.POSITIVE_INFINITY, ...look }: MenuListProps) {
   const { className, linkClassName, externalMark } = look;
   if (menus.length === 0) return null;

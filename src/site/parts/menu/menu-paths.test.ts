@@ -20,13 +20,13 @@ const menus = [
 ];
 
 describe("isSamePath", () => {
-  it("looks past queries, encodings and ways of composing letters", () => {
+  it("ignores queries, encodings and different compositions of letters", () => {
     expect(isSamePath("/a.html", "/a.html?page=2")).toBe(true);
     expect(isSamePath("/%EA%B3%A8.html", "/골.html".normalize("NFD"))).toBe(true);
     expect(isSamePath("/100%.html", "/100%.html")).toBe(true);
   });
 
-  it("takes no heading, no part of a page and no other page for it", () => {
+  it("does not match a heading, a part of a page or another page", () => {
     expect(isSamePath("", "")).toBe(false);
     expect(isSamePath("/a.html#part", "/a.html")).toBe(false);
     expect(isSamePath("/b.html", "/a.html")).toBe(false);
@@ -34,7 +34,7 @@ describe("isSamePath", () => {
 });
 
 describe("trailTo", () => {
-  it("names every entry on the way", () => {
+  it("lists every entry from the root to the page", () => {
     expect(trailTo(menus, "/kr/content/골목.html").map(({ name }) => name)).toEqual([
       "Content",
       "Writing",

@@ -7,7 +7,7 @@ export function isSamePath(url: string, other: string): boolean {
   return url === other || pathOf(url) === pathOf(other);
 }
 
-/** The entries from a root of the menus down to the one that leads to the page; empty if there is none. */
+/** The entries from the root of the menus down to the one that links to the page; empty if there is none. */
 export function trailTo(menus: readonly Menu[], url: string): Menu[] {
   for (const menu of menus) {
     if (isSamePath(menu.url, url)) return [menu];
@@ -18,8 +18,8 @@ export function trailTo(menus: readonly Menu[], url: string): Menu[] {
 }
 
 /**
- * The one entry, of those side by side, that the page belongs to: it, or an entry below, leads there. Of several, the one
- * whose own page is in the same group.
+ * The one of these siblings that the page belongs to: it, or an entry below it, links to the page. If there
+ * are several, the one whose own page is in the same group.
  */
 export function currentEntry(menus: readonly Menu[], url: string): Menu | undefined {
   const leading = menus.filter((menu) => trailTo([menu], url).length > 0);
@@ -27,21 +27,26 @@ export function currentEntry(menus: readonly Menu[], url: string): Menu | undefi
   return ofGroup ?? leading[0];
 }
 
-/** The path of an address without its last part, `/` at its end: the same for all articles of a group. */
+/**
+ * The path of an address without its last segment, with a trailing `/`: the same for all articles of a group.
+ */
 export function folderOf(url: string): string {
   return pathOf(url).replace(/[^/]*$/, "");
 }
 
 const pathsOfMenus = new WeakMap<readonly Menu[], ReadonlySet<string>>();
 
-/** True if an entry of the menus leads to the page. Cached with the menus, which are the same on every page. */
+/**
+ * True if an entry of the menus links to the page. Cached per menu object, since the same menus are on every
+ * page.
+ */
 export function leadsTo(menus: readonly Menu[], url: string): boolean {
   const known = pathsOfMenus.get(menus) ?? new Set(listPages(menus).map((menu) => pathOf(menu.url)));
   pathsOfMenus.set(menus, known);
   return known.has(pathOf(url));
 }
 
-/** A path of the site, neither that of a file nor that of a part of a page. */
+/** A path on the site that is neither a file nor a part of a page. */
 const PAGE = /^\/(?![\\/])[^#.]*(\.html[^#]*)?$/;
 
 /** Every page of the site in the menus, in reading order, each once. */
@@ -58,7 +63,7 @@ export function listPages(menus: readonly Menu[]): Menu[] {
 const MAXIMUM_PATHS = 2_000;
 const paths = new Map<string, string>();
 
-/** The path of an address, decoded. Cached, because every link of every menu is compared with every page. */
+/** The decoded path of an address. Cached, because every link of every menu is compared with every page. */
 function pathOf(url: string): string {
   const known = paths.get(url);
   if (known !== undefined) return known;

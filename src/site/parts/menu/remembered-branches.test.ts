@@ -12,7 +12,7 @@ function storageOf(text: string | null) {
 }
 
 describe("readBranches", () => {
-  it("reads what was kept", () => {
+  it("reads what was stored", () => {
     const storage = storageOf(null);
     storeBranches(storage, "key", { start: true, content: false });
     expect(readBranches(storage, "key")).toEqual({ start: true, content: false });
@@ -22,11 +22,11 @@ describe("readBranches", () => {
     expect(readBranches(storageOf(text), "key")).toEqual({});
   });
 
-  it("leaves out what is no state of a branch", () => {
+  it("ignores values that are not the state of a branch", () => {
     expect(readBranches(storageOf('{"a":true,"b":"yes","c":null}'), "key")).toEqual({ a: true });
   });
 
-  it("survives storage that is blocked", () => {
+  it("works if storage is blocked", () => {
     const blocked = forgiving(() => {
       throw new Error("blocked");
     });

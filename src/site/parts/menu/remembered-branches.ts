@@ -4,7 +4,7 @@ import { readStoredJson } from "../../platform/read-stored-json.ts";
 /** The branches of a tree that a visitor has opened (true) or closed (false), by id. */
 export type Branches = Readonly<Record<string, boolean>>;
 
-/** Reads the branches of a tree from storage; none if what is stored there is anything else. */
+/** Reads the branches of a tree from storage; empty if the stored value is anything else. */
 export function readBranches(storage: TextStorage, key: string): Branches {
   const kept = readStoredJson(storage.getItem(key), isRecord);
   return Object.fromEntries(
@@ -12,7 +12,8 @@ export function readBranches(storage: TextStorage, key: string): Branches {
   );
 }
 
-// Not the contract's `isRecord`: that is in the session's chunk, which the theme's would then load early.
+// Not the contract's `isRecord`: that is in the session's chunk, which would then load together with the
+// theme's.
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -9,9 +9,9 @@ import { type Branches, storeBranches, readBranches } from "./remembered-branche
 const storage = forgiving(() => localStorage);
 
 /**
- * Which branches of a menu tree are open: those on the way to the page, those that the visitor opened on
- * this page or an earlier one, and those that `isOpenAtFirst` names. Each branch is a `<details>`, which
- * works without JavaScript; its `<summary>` takes `summaryProps`.
+ * Which branches of a menu tree are open: those that lead to the page, those that the visitor opened on this
+ * page or an earlier one, and those for which `isOpenAtFirst` is true. Each branch is a `<details>`, which
+ * works without JavaScript; pass `summaryProps` to its `<summary>`.
  */
 export function useBranches(menus: readonly Menu[], isOpenAtFirst: (menu: Menu) => boolean) {
   const { tenantName } = useSite();
@@ -21,7 +21,7 @@ export function useBranches(menus: readonly Menu[], isOpenAtFirst: (menu: Menu) 
   const trail = trailTo(menus, url).map(({ id }) => String(id));
   const onTheWay = trail.join("\n");
 
-  // A new page opens the way to itself, also where the visitor had closed it.
+  // A new page opens the branches that lead to it, even if the visitor had closed them.
   useEffect(() => {
     const opened = Object.fromEntries(onTheWay === "" ? [] : onTheWay.split("\n").map((id) => [id, true]));
     setBranches((known) => ({ ...readBranches(storage, key), ...known, ...opened }));
@@ -34,7 +34,7 @@ export function useBranches(menus: readonly Menu[], isOpenAtFirst: (menu: Menu) 
       onClick(event: MouseEvent<HTMLElement>) {
         const details = event.currentTarget.parentElement;
         if (!(details instanceof HTMLDetailsElement)) return;
-        // Turned here and not by the browser, which would turn it once more after the drawing.
+        // React sets the state; otherwise the browser would toggle the branch back after the rendering.
         event.preventDefault();
         details.open = !details.open;
         const next = { ...branches, [String(menu.id)]: details.open };

@@ -4,20 +4,20 @@ import { readStoredJson } from "../../platform/read-stored-json.ts";
 const DRAFT_KEY = "vitrine:need-draft";
 
 /**
- * A need as far as it has been typed, by field. It belongs to the browser tab rather than the address of the form, since the
- * visitor may change the language, and with it the address.
+ * What has been typed into the need form so far, by field. Stored per tab rather than per address, because
+ * switching the language changes the address.
  */
 type Draft = Record<string, DraftedValue>;
 
 interface DraftedValue {
   value: string;
-  /** The position of the chosen option: in another language the same option has another text. */
+  /** Index of the chosen option, whose text differs between languages. */
   position?: number | undefined;
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Stores what a form contains beyond its initial values. Returns whether there was anything. */
+/** Stores what a form contains beyond its initial values. Returns false if there is nothing to store. */
 export function saveDraft(form: HTMLFormElement, storage = tabStorage()): boolean {
   const typed = controlsOf(form).filter((control) => valueOf(control) !== drawnValueOf(control));
   if (typed.length === 0) return false;
@@ -34,7 +34,7 @@ export function saveDraft(form: HTMLFormElement, storage = tabStorage()): boolea
   return true;
 }
 
-/** Restores a draft into the fields that have not been changed since. Returns whether there was one. */
+/** Restores a draft into the fields that have not been changed since. Returns false if there is none. */
 export function restoreDraft(form: HTMLFormElement, storage = tabStorage()): boolean {
   const draft = readStoredJson(storage.getItem(DRAFT_KEY), isDraft);
   if (draft === undefined) return false;
@@ -45,7 +45,7 @@ export function restoreDraft(form: HTMLFormElement, storage = tabStorage()): boo
   return true;
 }
 
-/** Discards the draft: the need has been sent, or cleared. */
+/** Discards the draft, because the need has been sent or the form cleared. */
 export function discardDraft(storage = tabStorage()): void {
   storage.removeItem(DRAFT_KEY);
 }
@@ -54,7 +54,7 @@ function tabStorage(): TextStorage {
   return forgiving(() => sessionStorage);
 }
 
-/** The fields that a visitor fills in, without those meant for programs. */
+/** The fields for visitors, without the honeypot. */
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (element): element is Control =>

@@ -8,7 +8,7 @@ export interface NeedFieldProps {
   name: string;
   id: string;
   label: string;
-  /** Shown beside the label, for example that the field is required. */
+  /** Shown next to the label, for example that the field is required. */
   remark?: string | undefined;
   type?: HTMLInputTypeAttribute;
   isRequired?: boolean;
@@ -55,7 +55,7 @@ export function NeedField(field: NeedFieldProps) {
 function wordError(text: Text, { error, maxLength }: NeedFieldProps): string {
   const code = ERROR_CODES.find((known) => known === error) ?? "invalid";
   if (code !== "too-long") return text(`need-error-${code}`);
-  // The visitor cannot change the length of an option.
+  // The length of an option is not the visitor's to change, so such an error is shown as "invalid".
   return maxLength ? text(`need-error-${code}`, { limit: maxLength }) : text("need-error-invalid");
 }
 
@@ -91,7 +91,8 @@ function Control(field: NeedFieldProps) {
       </select>
     );
   }
-  // `type=email` would hide the caret's position, which has to be restored; `inputMode` chooses the keyboard.
+  // `type=email` hides the caret position, which `NoSpaceInput` must restore; `inputMode` chooses the
+  // keyboard.
   return isNoSpace ? (
     <NoSpaceInput
       {...typed}

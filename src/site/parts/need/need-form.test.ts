@@ -12,11 +12,11 @@ describe("the need form", () => {
     values,
     errors: [{ field: "email", message: "email" }],
   });
-  /** The attributes of a form's control, by its name. */
+  /** The attributes of a form control with this name. */
   const controlOf = (html: string, name: string) =>
     new RegExp(`<(?:input|select|textarea)[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
 
-  it("says beside the field and above all what is wrong, leads there, and keeps what was typed", async () => {
+  it("shows each error next to its field and in a summary, links to the fields, and keeps what was typed", async () => {
     const { html, status } = await render(
       "/zh/need.html",
       sampleContent(),
@@ -42,7 +42,7 @@ describe("the need form", () => {
     expect(html).toContain(words);
   });
 
-  it("asks for what the tenant asks for, in its order", async () => {
+  it("shows the tenant's fields in the tenant's order", async () => {
     const content = sampleContent();
     const siteConfig = {
       title: "Harbor & Lane",
@@ -72,7 +72,7 @@ describe("the need form", () => {
     expect(html).toContain("The lawyers&#x27; words");
   });
 
-  it("says that e-mail or phone is enough, and which fields must be filled in", async () => {
+  it("states that e-mail or phone is enough, and which fields are required", async () => {
     const { html } = await render("/kr/need.html");
     const remarks = [...html.matchAll(/for="[^"]+-(\w+)">[^<]+(?:<span data-required="">([^/]*)<\/span>)?/g)];
     expect(remarks.map(([, name, remark]) => [name, remark?.replace(/<!-- -->/g, "").trim()])).toEqual([
@@ -86,7 +86,7 @@ describe("the need form", () => {
     ]);
   });
 
-  it("promises no choice between e-mail and phone where the tenant asks for one", async () => {
+  it("does not state that e-mail or phone is enough if the tenant requires one of them", async () => {
     const content = sampleContent();
     const siteConfig = { needFields: ["email", { name: "phone", required: true }] };
     content.configs["theme1"] = { siteConfig: { content: JSON.stringify(siteConfig) } };
@@ -94,7 +94,7 @@ describe("the need form", () => {
     expect(html).not.toContain("(or ");
   });
 
-  describe("in an article of a theme without a page for needs", () => {
+  describe("in an article of a theme without a need page", () => {
     const content = sampleContent("theme3");
     content.articles.push({
       slug: "write-to-us",
@@ -118,7 +118,7 @@ describe("the need form", () => {
       expect(html).toMatch(/<input type="hidden" name="form" value="1"/);
     });
 
-    it("comes back with its errors where it was sent from", async () => {
+    it("is shown again with its errors where it was sent from", async () => {
       const { html, status } = await render(
         "/write-to-us.html",
         content,
@@ -131,7 +131,7 @@ describe("the need form", () => {
       expect(controlOf(second, "email")).toMatch(/autofocus/i);
     });
 
-    it("leads to its beginning when the post was refused though no field was wrong", async () => {
+    it("has the focus if the post was rejected without a wrong field", async () => {
       const busy = { status: 429, values: { form: "1", message: "Hello" }, errors: [] };
       const { html } = await render("/write-to-us.html", content, busy);
       const [first = "", second = ""] = html.split("<p>Second</p>");
@@ -140,7 +140,7 @@ describe("the need form", () => {
       expect(second).toContain("data-need-failure");
     });
 
-    it("gives thanks in its place, and leaves the other", async () => {
+    it("is replaced by the confirmation, while another form on the page stays", async () => {
       const { html } = await render("/write-to-us.html?need=1", content);
       expect(formsIn(html)).toHaveLength(1);
       expect(html).toMatch(/id="need-1" data-need-sent="">Thank\u00a0you/);

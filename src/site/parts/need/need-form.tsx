@@ -16,18 +16,18 @@ import { NeedField } from "./need-field.tsx";
 import { type Failure, useNeedSubmission } from "./use-need-submission.ts";
 
 export interface NeedFormProps {
-  /** Default: the site's own. */
+  /** Default: those of the site. */
   categories?: readonly string[] | undefined;
   /** The initial choice. */
   category?: string | undefined;
-  /** A form rejected after a plain post: shown again with its errors. */
+  /** A submission without JavaScript that was rejected: shown again with its errors. */
   form?: SubmittedForm | undefined;
   className?: string | undefined;
 }
 
 /**
- * The form with which a visitor sends a need. Without JavaScript it is a plain post; with it, errors are shown beside the
- * fields, nothing typed is lost, and the same submission is never counted twice.
+ * The form with which a visitor sends a need. Without JavaScript it is a plain post; with it, errors are
+ * shown next to the fields, nothing typed is lost, and the same submission is never stored twice.
  */
 export function NeedForm({ categories, category = "", className, ...props }: NeedFormProps) {
   const text = useText();
@@ -36,7 +36,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   const { themeCode, languageConfig, siteConfig } = site;
   const { language, url, content } = usePage();
   const number = useContext(BlockNumber);
-  /** The id of a form inside an article, to which its post leads. */
+  /** The id of a form inside an article, to which its post returns. */
   const anchor = number === undefined ? undefined : `need-${number}`;
   const fields = withConsent(siteConfig.needFields ?? DEFAULT_NEED_FIELDS);
   const form = props.form ?? sentBack(content, number);
@@ -60,8 +60,8 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
       </p>
     );
   }
-  // A theme without a page for needs accepts them where its articles contain forms. With a fragment in the address, browsers
-  // would not scroll to the field with the error.
+  // In a theme without a need page, articles with a form accept the post themselves. No fragment: browsers
+  // would then not scroll to the field with the error.
   const action = hasRoute(themeCode, "need") ? `${prefix}/need.html` : url.split("?", 1)[0];
   const returnsTo = form && (form.errors[0]?.field ?? fields[0]?.name);
   const note = failure && <FailureNote cause={failure} ref={state === "tried" ? bringIntoView : undefined} />;
@@ -90,12 +90,15 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
           remark={wordRemark(text, fields, field)}
           value={form?.values[field.name] ?? (field.name === "category" ? category : undefined)}
           error={errors.find((error) => error.field === field.name)?.message}
-          // Without JavaScript nothing else would scroll there.
+          // Without JavaScript, focus is the only way to scroll there.
           isReturnedTo={returnsTo === field.name}
         />
       ))}
       <Honeypot />
-      {/* Where the visitor is when the button was pressed: a page that a post brought back begins at the top. */}
+      {/*
+       * Shown where the button was pressed. After a submission without JavaScript the page starts at the top
+       * instead.
+       */}
       {state === "tried" && note}
       <button type="submit" aria-disabled={state === "sending"}>
         {text(state === "sending" ? "need-sending" : "need-send")}
@@ -121,8 +124,8 @@ function wordRemark(
 }
 
 /**
- * A field that only programs fill in: no visitor sees it or can write into it, not even in a browser without styles, and
- * neither browsers nor password managers fill in what is read-only.
+ * A honeypot: a field that only bots fill in. It is invisible even without styles, and read-only, so that
+ * neither browsers nor password managers fill it in.
  */
 function Honeypot() {
   const text = useText();
@@ -171,7 +174,7 @@ function ErrorSummary({ id, errors, fields }: ErrorSummaryProps) {
   );
 }
 
-/** The rejected post of this particular form in an article. */
+/** The rejected submission, if it came from this form of the article. */
 function sentBack(content: PageContent, number: number | undefined): SubmittedForm | undefined {
   return content.name === "article" && content.form?.values["form"] === String(number)
     ? content.form

@@ -2,9 +2,9 @@ import { type ComponentProps, useEffect, useRef } from "react";
 import { loadChunk } from "../../platform/load-chunk.ts";
 
 /**
- * A text field that accepts no white space: not from the space bar, a paste, a drop, autofill or an input method. Caret and
- * undo history are preserved. Text being composed is left alone until it is finished. The code for this is loaded after the
- * page, and then removes spaces typed before.
+ * A text field that accepts no white space, whether typed, pasted, dropped, autofilled or from an input
+ * method. Preserves caret and undo history, and leaves text alone while it is being composed. Its code is
+ * loaded after the page, and then removes spaces typed before.
  */
 export function NoSpaceInput(props: Omit<ComponentProps<"input">, "ref">) {
   const field = useRef<HTMLInputElement>(null);
@@ -12,7 +12,7 @@ export function NoSpaceInput(props: Omit<ComponentProps<"input">, "ref">) {
     const ended = new AbortController();
     loadChunk(() => import("./refuse-spaces.ts")).then(
       ({ refuseSpaces }) => field.current && refuseSpaces(field.current, ended.signal),
-      // The server removes it as well.
+      // If the code cannot be loaded, the server still removes spaces.
       () => {},
     );
     return () => ended.abort();

@@ -1,6 +1,6 @@
 import { stripSpaces, stripSpacesAround } from "./strip-spaces.ts";
 
-/** Keeps white space out of a field, and takes out what was typed before, until `signal` ends it. */
+/** Keeps white space out of a field, and removes spaces typed before, until `signal` aborts. */
 export function refuseSpaces(field: HTMLInputElement, signal: AbortSignal): void {
   field.addEventListener(
     "beforeinput",
@@ -14,14 +14,14 @@ export function refuseSpaces(field: HTMLInputElement, signal: AbortSignal): void
     },
     { signal },
   );
-  // Autofill and older browsers change the value without asking first.
+  // Autofill and older browsers change the value without a `beforeinput` event.
   field.addEventListener(
     "input",
     (event) => {
       if (event instanceof InputEvent && event.isComposing) return;
       const isHistory = event instanceof InputEvent && event.inputType.startsWith("history");
       if (!isHistory) clean(field);
-      // A step of undo that ends in the text before it was cleaned goes one further.
+      // If undo restores the text from before the spaces were removed, undo once more.
       else if (stripSpaces(field.value) !== field.value)
         document.execCommand(event.inputType === "historyRedo" ? "redo" : "undo");
     },
@@ -31,7 +31,9 @@ export function refuseSpaces(field: HTMLInputElement, signal: AbortSignal): void
   clean(field);
 }
 
-/** Inserts as typing does, so that undo takes it back; where that is refused, the value is set. */
+/**
+ * Inserts text as if typed, so that it can be undone; if the browser does not support that, sets the value.
+ */
 function insertText(field: HTMLInputElement, text: string): void {
   field.focus();
   if (replaceSelection(text)) return;
@@ -40,7 +42,7 @@ function insertText(field: HTMLInputElement, text: string): void {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Takes the spaces out of what is there already. Where it is being edited, undo brings them back. */
+/** Removes the spaces that are already there. If the field is being edited, this can be undone. */
 function clean(field: HTMLInputElement): void {
   const position = field.selectionStart ?? field.value.length;
   const { value, caret } = stripSpacesAround(field.value, position);
@@ -48,11 +50,14 @@ function clean(field: HTMLInputElement): void {
   const isEdited = document.activeElement === field;
   if (isEdited) field.select();
   if (!isEdited || !replaceSelection(value)) field.value = value;
-  // Fields of type e-mail know no selection.
+  // Fields of type e-mail have no selection.
   if (isEdited && field.selectionStart !== null) field.setSelectionRange(caret, caret);
 }
 
-/** Replaces what is selected as typing does, so that undo takes it back. False where the browser refuses. */
+/**
+ * Replaces the selection as if typed, so that it can be undone. Returns false if the browser does not support
+ * that.
+ */
 function replaceSelection(text: string): boolean {
   return text === "" ? document.execCommand("delete") : document.execCommand("insertText", false, text);
 }

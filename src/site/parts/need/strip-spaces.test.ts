@@ -6,7 +6,7 @@ describe("stripSpaces", () => {
     expect(stripSpaces(text)).toBe("ab");
   });
 
-  it("keeps the caret behind the same character", () => {
+  it("keeps the caret after the same character", () => {
     expect(stripSpacesAround(" a b", 3)).toEqual({ value: "ab", caret: 1 });
   });
 });

@@ -23,14 +23,14 @@ describe("createSubmissionKeys", () => {
     expect(keys.keyOf({ name: "Ada", message: "Hello" })).toBe("key 1");
   });
 
-  it("gives a text that was changed in between another one", () => {
+  it("gives a text that was changed in between another key", () => {
     const keys = installation()();
     keys.keyOf({ name: "Ada", message: "Hello" });
     expect(keys.keyOf({ name: "Ada", message: "Hello again" })).toBe("key 2");
     expect(keys.keyOf({ name: "Ada" })).toBe("key 3");
   });
 
-  it("knows an attempt whose answer was lost after the page is loaded anew, until it succeeded", () => {
+  it("keeps the key of an attempt without an answer across a reload, until it succeeds", () => {
     const load = installation();
     load().keyOf({ name: "Ada", message: "Hello" });
     const reloaded = load();
@@ -39,7 +39,7 @@ describe("createSubmissionKeys", () => {
     expect(load().keyOf({ name: "Ada", message: "Hello" })).toBe("key 2");
   });
 
-  it("goes without a storage that keeps nothing, or something else", () => {
+  it("works with a storage that stores nothing, or contains something else", () => {
     const broken = { ...memory(), getItem: () => "{broken" };
     const keys = installation(broken)();
     expect(keys.keyOf({ name: "Ada" })).toBe("key 1");

@@ -8,11 +8,14 @@ interface Attempt {
   key: string | undefined;
 }
 
-/** The keys of a form's submissions. */
+/** The idempotency keys of a form's submissions. */
 export interface SubmissionKeys {
-  /** `undefined` where no key can be made, on pages without a secure origin: the server then tells repetitions by their text. */
+  /**
+   * `undefined` if no key can be made, on pages without a secure origin: the server then recognises
+   * repetitions by their text.
+   */
   keyOf(values: Readonly<Record<string, unknown>>): string | undefined;
-  /** The need was stored: whatever is sent from now on is another one. */
+  /** Call when the need is stored: the next submission is a new one. */
   forget(): void;
 }
 
@@ -22,15 +25,15 @@ export interface SubmissionKeysOptions {
 }
 
 /**
- * Makes the key by which the server knows repetitions of one submission: the same as long as the text is
- * the same, so that a second attempt does not count twice, not even after the page was loaded anew because no
- * answer came; another for a text that was changed after an attempt failed.
+ * Makes idempotency keys, by which the server recognises a repeated submission. The key stays the same while
+ * the text stays the same, even if the page was reloaded because no answer came. If the text is changed after
+ * a failed attempt, the key changes too.
  */
 export function createSubmissionKeys({
   makeKey = randomKey,
   storage = forgiving(() => sessionStorage),
 }: SubmissionKeysOptions = {}): SubmissionKeys {
-  // For browsers that keep nothing.
+  // For browsers that store nothing.
   let last: Attempt | undefined;
   return {
     keyOf(values) {

@@ -7,8 +7,8 @@ import { loadClientApi } from "../../api/client-api.ts";
 export { createSubmissionKeys } from "./submission-key.ts";
 
 /**
- * Judges a need as the server will, and sends it. Resolves to what is wrong with the fields, to nothing
- * when it was stored, and to `busy` when too many came from here. Throws when it could not be sent.
+ * Validates a need as the server does, and sends it. Resolves to the errors of the fields, to `busy` when the
+ * server limits the rate, and to nothing when it was stored. Rejects when it could not be sent.
  */
 export async function submitNeed(
   values: Readonly<Record<string, unknown>>,

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from "react";
 import { discardDraft, restoreDraft, saveDraft } from "./need-draft.ts";
 
 /**
- * Keeps an unfinished need over whatever takes its page away (a forced load for a new build, a reload, a
- * step back, another language, a phone that needs the memory) and puts it back where a form is shown in the same tab.
+ * Keeps an unfinished need when its page goes away (a reload for a new build or by the visitor, going back,
+ * another language, a phone that needs the memory), and restores it where a form is shown in the same tab.
  */
 export function useNeedDraft(form: RefObject<HTMLFormElement | null>): { discard: () => void } {
   const [sent] = useState(() => new AbortController());
@@ -11,7 +11,7 @@ export function useNeedDraft(form: RefObject<HTMLFormElement | null>): { discard
   useEffect(() => {
     const element = form.current;
     if (element === null) return;
-    // Of two forms on a page the one that nothing was typed into must not forget what was typed into the other.
+    // With two forms on a page, the one left empty must not discard the draft of the other.
     let isKept = restoreDraft(element);
     const save = () => {
       if (sent.signal.aborted) return;

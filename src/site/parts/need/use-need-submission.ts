@@ -8,30 +8,32 @@ import type { SubmissionKeys } from "./submission-key.ts";
 import { useNeedDraft } from "./use-need-draft.ts";
 import { useStartedAt } from "./use-started-at.ts";
 
-/** Why nothing was sent, though no field is wrong. */
+/** Why a submission failed although no field is wrong. */
 export type Failure = "error" | "busy";
 
 export interface NeedSubmissionOptions {
   fields: readonly NeedFieldSettings[];
   language: LanguageCode;
-  /** What a plain post brought back: shown again with its errors. */
+  /** A submission without JavaScript that was rejected: shown again with its errors. */
   returned: SubmittedForm | undefined;
-  /** The page says that the need was stored. */
+  /** The need was stored, and the page confirms it. */
   isSent: boolean;
   onSent: () => void;
 }
 
 /**
- * Sends what a form holds, and tells what came of it. Whatever goes wrong, what was typed stays; however often it is
- * tried, one need is stored.
+ * Submits a form, and returns its state. What was typed is never lost, and repeated attempts store a single
+ * need.
  */
 export function useNeedSubmission(
   form: RefObject<HTMLFormElement | null>,
   { fields, language, returned, isSent, onSent }: NeedSubmissionOptions,
 ) {
-  /** Made at the first attempt, with the code that sends. */
+  /** Created at the first attempt, because it is in the chunk that submits. */
   const keys = useRef<SubmissionKeys>(undefined);
-  /** From the press of the button to the page that says so: a second press changes nothing. */
+  /**
+   * True from the press of the button until the confirmation is shown, so that a second press does nothing.
+   */
   const isUnderway = useRef(false);
   const startedAt = useStartedAt(language);
   const draft = useNeedDraft(form);
@@ -76,7 +78,7 @@ export function useNeedSubmission(
   return { state, errors, failure, onSubmit, onFocus: startedAt.onFocus };
 }
 
-/** A post that was refused though no field was wrong. */
+/** The failure of a submission without JavaScript that was rejected although no field is wrong. */
 function failureOf(returned: SubmittedForm | undefined): Failure | undefined {
   if (returned === undefined || returned.errors.length > 0) return undefined;
   return returned.status === 429 ? "busy" : "error";

@@ -3,15 +3,15 @@ import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { loadClientApi } from "../../api/client-api.ts";
 
 /**
- * Asks the server for a signed time when the visitor enters a form's first field: pages come from caches,
- * so none can bear one. The form goes without when there is no answer.
+ * Requests a signed time from the server when the visitor enters a form's first field. Pages are cached, so
+ * they cannot contain one. Without an answer the form is sent without it.
  */
 export function useStartedAt(language: LanguageCode) {
   const isAsked = useRef(false);
   const token = useRef<string | undefined>(undefined);
   return {
     onFocus({ target }: FocusEvent): void {
-      // Whoever goes straight to the button found the fields filled in, and begins nothing.
+      // A visitor who goes straight to the button has not started to fill in the form.
       if (isAsked.current || target instanceof HTMLButtonElement) return;
       isAsked.current = true;
       void loadClientApi()

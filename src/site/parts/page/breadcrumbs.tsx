@@ -3,7 +3,7 @@ import { useLinks } from "./links.ts";
 
 export interface Crumb {
   name: string;
-  /** Empty for the page itself, or for an entry without a page. */
+  /** Empty for the page itself, and for an entry without a page. */
   url: string;
   lang?: string | undefined;
   /** The current page. */

@@ -5,7 +5,7 @@ import { useText } from "../../view/use-text.ts";
 
 const schemeStore = createStore<{ scheme: ColorScheme | undefined }>(() => ({ scheme: undefined }));
 
-/** The current colour scheme, and a function to choose another. Served pages and the first paint use `system`. */
+/** The current colour scheme, and a function to change it. Served pages and the first render use `system`. */
 function useColorScheme(): [ColorScheme, (scheme: ColorScheme) => void] {
   const scheme = useSyncExternalStore(schemeStore.subscribe, readScheme, () => "system" as const);
   return [scheme, chooseScheme];
@@ -33,7 +33,7 @@ function chooseScheme(scheme: ColorScheme): void {
 
 interface ColorSchemeSwitchProps {
   className?: string | undefined;
-  /** Distinguishes the switches of one page: each is a group of radio buttons. */
+  /** Distinguishes several switches on a page: each is a group of radio buttons. */
   name: string;
 }
 

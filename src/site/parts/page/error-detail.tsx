@@ -1,6 +1,9 @@
 import { useText } from "../../view/use-text.ts";
 
-/** `p > span*2`: the exact message, in English, for whoever is asked for help, after a label in the visitor's language. */
+/**
+ * `p > span*2`: a label in the visitor's language, and the exact message in English, for people who are asked
+ * for help.
+ */
 export function ErrorDetail({ className, detail }: { className: string | undefined; detail: string }) {
   const text = useText();
   return (

@@ -11,7 +11,7 @@ function FrameOnServer({ of: Part }: FrameProps) {
 }
 
 /**
- * What a layout shows around the content of its pages, a header say. If it turns out to be the same on every page, the server draws
- * it once for all of them.
+ * A part of the layout around the content, a header say. If it turns out to be the same on every page, the
+ * server renders it once for all of them.
  */
 export const Frame = import.meta.env.SSR ? FrameOnServer : ({ of: Part }: FrameProps) => <Part />;

@@ -3,7 +3,7 @@ import { useText } from "../../view/use-text.ts";
 
 const CONTENT_ID = "content";
 
-/** The first link of a page, which skips everything that pages share. Hidden until it has focus. */
+/** The first link of a page, which skips everything before the content. Hidden until it has focus. */
 export function SkipLink({ className }: { className: string | undefined }) {
   const text = useText();
   return (

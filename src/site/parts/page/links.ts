@@ -23,7 +23,8 @@ export function useLinks(): SiteLinks {
 }
 
 /**
- * Returns a function for the address of a group's list; it gives `undefined` if the theme has no such page, and for no group.
+ * Returns a function for the address of a group's list. It returns `undefined` if the theme has no such page,
+ * or the article no group.
  */
 export function useGroupUrl(): (group: string | null) => string | undefined {
   const context = useAddressContext();

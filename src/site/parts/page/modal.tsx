@@ -9,10 +9,10 @@ import {
 import { allocatePopupLayer } from "./popup-layer.ts";
 
 /*
- * A modal dialog that opens and closes by the browser's own means, so that it does without JavaScript too:
- * invoker commands open it, a form of method `dialog` closes it, and the browser keeps the rest of the page
- * inert, answers Escape and gives focus back to the button. Script adds what is missing: commands in
- * browsers without them, Tab that stays inside, and the layer.
+ * A modal dialog that uses the browser's own means, so that it also works without JavaScript: invoker
+ * commands open it, a form with method `dialog` closes it, and the browser makes the rest of the page inert,
+ * handles Escape and returns focus to the button. JavaScript adds what is missing: commands in older
+ * browsers, keeping Tab inside, and the z-index.
  */
 
 export interface ModalProps {
@@ -21,7 +21,7 @@ export interface ModalProps {
   /** The label for screen readers. */
   label: string;
   className?: string | undefined;
-  /** Whether a press outside closes it, in browsers that support that. */
+  /** Whether a press outside closes it, in browsers that support this. */
   closesOnPressBeside?: boolean | undefined;
   /** Called whenever it is opened or closed. */
   onToggle?: ((isOpen: boolean) => void) | undefined;
@@ -113,7 +113,7 @@ function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
 const CONTROLS =
   "a[href], button:not([disabled]), input:not([disabled], [type=hidden]), select, textarea, summary";
 
-/** A link to the current page would leave the dialog open. */
+/** A link to the current page causes no navigation, so the dialog would stay open. */
 function closeOnPresentPage({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   if (link !== null && link.href === location.href && link.target === "") currentTarget.close();

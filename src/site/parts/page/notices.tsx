@@ -2,13 +2,13 @@ import { type ComponentType, useEffect, useState } from "react";
 
 interface NoticesProps {
   className?: string | undefined;
-  /** For each notice. */
+  /** Set on each notice. */
   noticeClassName?: string | undefined;
 }
 
 /**
- * Notices above the page, to be fixed above the content. No page begins with one, so they come with the session's code; without
- * it nothing would be there to tell.
+ * Notices above the page, in a fixed position. They are never part of the first page, so they load with the
+ * session's code, without which there would be nothing to show.
  */
 export function Notices({ className, noticeClassName }: NoticesProps) {
   const [Late, setLate] = useState<ComponentType<{ className?: string | undefined }>>();

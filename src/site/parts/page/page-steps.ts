@@ -1,13 +1,13 @@
-/** The steps through a list shown page by page. */
+/** Navigation in a list with several pages. */
 export interface PageSteps {
-  /** The page before; from beyond the end, the last. */
+  /** The previous page; beyond the end of the list, the last one. */
   previous: number | undefined;
   next: number | undefined;
-  /** The first page, the last, and those around the present one; `undefined` for the ones left out between. */
+  /** The first page, the last, and those around the current one; `undefined` stands for a gap. */
   numbers: (number | undefined)[];
 }
 
-/** The pages of a list, or `undefined` where all of it is on one. Pages count from 1. */
+/** The navigation in a list, or `undefined` if everything is on one page. Page numbers start at 1. */
 export function pageSteps(page: number, size: number, total: number): PageSteps | undefined {
   const last = Math.ceil(total / size);
   if (last <= 1) return undefined;
@@ -18,7 +18,7 @@ export function pageSteps(page: number, size: number, total: number): PageSteps 
   };
 }
 
-/** 1 … 4 5 6 … 20. A gap of one page is that page. */
+/** 1 … 4 5 6 … 20. A gap of a single page is filled by that page. */
 function pageNumbers(page: number, last: number): (number | undefined)[] {
   const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last);
   const numbers = [...new Set(near)].sort((left, right) => left - right);

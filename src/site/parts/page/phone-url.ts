@@ -1,4 +1,4 @@
-/** The address that calls a telephone number, however it is written: `+82 (2) 555-01` is `tel:+82255501`. */
+/** The `tel:` address of a telephone number in any notation: `+82 (2) 555-01` is `tel:+82255501`. */
 export function phoneUrl(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, "")}`;
 }

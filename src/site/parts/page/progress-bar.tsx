@@ -1,6 +1,9 @@
 import { useNavigation } from "../../state/use-navigation.ts";
 
-/** Marks slow navigations: `data-loading` while a page is on its way. Show it after some 200 ms, by a CSS delay. */
+/**
+ * A progress bar for slow navigations: `data-loading` is set while a page is loading. Show it after about 200
+ * ms, with a CSS delay.
+ */
 export function ProgressBar({ className }: { className?: string | undefined }) {
   const isLoading = useNavigation((state) => state.isLoading);
   return (

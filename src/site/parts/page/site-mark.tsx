@@ -1,19 +1,19 @@
 import { useSite } from "../../view/context.ts";
 
-/** Two lines of so many letters, of any script, have room in every theme's bar. */
+/** Titles with more letters are set smaller: two lines of this length fit the bar of every theme. */
 const MANY_LETTERS = 24;
 
 interface SiteMarkProps {
-  /** Where it leads. */
+  /** Target of the link. */
   href: string;
-  /** Of the picture, in pixels. */
+  /** Of the logo, in pixels. */
   height: number;
   className?: string | undefined;
-  /** Where there is no picture. */
+  /** For the title without a logo. */
   wordmarkClassName?: string | undefined;
 }
 
-/** The site's mark as a link; its title in letters, `data-long` if they are many, where there is no picture of it. */
+/** The site's logo as a link, or its title if it has none, with `data-long` if the title is long. */
 export function SiteMark({ href, height, className, wordmarkClassName = className }: SiteMarkProps) {
   const { siteConfig, tenantName } = useSite();
   const { logo } = siteConfig;

@@ -7,7 +7,10 @@ export function isWide(letter: string): boolean {
   return WIDE.test(letter);
 }
 
-/** How wide a text is, in Latin letters. Judged by letters, not by pixels, so that the server can. */
+/**
+ * The approximate width of a text, in Latin letters. Counts characters instead of measuring pixels, so that
+ * the server can do it.
+ */
 export function textWidth(text: string): number {
   return [...text].reduce((sum, letter) => sum + (isWide(letter) ? 2 : 1), 0);
 }

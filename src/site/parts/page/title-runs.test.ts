@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { titleRuns } from "./title-runs.ts";
 
-describe("what is not broken of a title", () => {
+describe("the unbreakable parts of a title", () => {
   it.each([
     ["Noon Chapel, at noon", ["Noon Chapel, at noon"]],
     ["정오의 예배당", ["정오의 예배당"]],

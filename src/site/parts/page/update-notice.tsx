@@ -3,7 +3,10 @@ import { useNavigation } from "../../state/use-navigation.ts";
 import { useNoticeMark } from "../../state/use-notice-mark.ts";
 import { useText } from "../../view/use-text.ts";
 
-/** Says quietly that the site has been renewed, and offers to load it. Nothing shows while there is nothing to say. */
+/**
+ * A notice that there is a newer version of the site, with a button that loads it. Hidden unless there is
+ * one.
+ */
 export function UpdateNotice({ className }: { className?: string | undefined }) {
   const text = useText();
   const hasUpdate = useNavigation((state) => state.hasUpdate);

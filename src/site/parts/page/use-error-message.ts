@@ -4,18 +4,18 @@ import { useSite } from "../../view/context.ts";
 import { useText } from "../../view/use-text.ts";
 
 export interface ErrorMessage {
-  /** `undefined` where no answer came at all: there is no status to speak of. */
+  /** `undefined` if there was no answer, and so no status. */
   status: 404 | 500 | undefined;
   title: string;
   text: string;
-  /** The exact message, in English, for whoever is asked for help. */
+  /** The exact message in English, for people who are asked for help. */
   detail: string;
   canRetry: boolean;
-  /** The page is not there, but others are. */
+  /** True if the page does not exist but the rest of the site does. */
   offersSearch: boolean;
 }
 
-/** What an error page says, and the ways on that it offers. */
+/** The texts of an error page, and what the visitor can do next. */
 export function useErrorMessage({ error, isBot }: Extract<PageContent, { name: "error" }>): ErrorMessage {
   const text = useText();
   const { errorMsg } = useSite();
@@ -25,7 +25,7 @@ export function useErrorMessage({ error, isBot }: Extract<PageContent, { name: "
     status,
     title: text(`error-${kind}-title`),
     text: text(`error-${kind}-text`),
-    // Without a status, the failed request says more than the site's own message.
+    // Without a status, the message of the failed request is more helpful than that of the site.
     detail: (status && errorMsg) || error.message,
     canRetry: !isBot && kind !== 404,
     offersSearch: !isBot && kind === 404,

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** The key that shortcuts take here: `⌘` on Apple's machines, else `Ctrl`. Served pages say `Ctrl`. */
+/**
+ * The modifier key of shortcuts on this system: `⌘` on Apple's, otherwise `Ctrl`. Served pages show `Ctrl`.
+ */
 export function useShortcutKey(): "Ctrl" | "⌘" {
   const [key, setKey] = useState<"Ctrl" | "⌘">("Ctrl");
   useEffect(() => {

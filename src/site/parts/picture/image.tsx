@@ -2,13 +2,13 @@ import { imageSources } from "../../pictures/image-sources.ts";
 import { useSite } from "../../view/context.ts";
 
 export interface ImageProps {
-  /** An address below `fileUrl`, or a complete one. */
+  /** A path below `fileUrl`, or a complete URL. */
   src: string;
   alt: string;
-  /** The file's size in pixels, so that the layout never moves. */
+  /** The file's size in pixels, which reserves its space in the layout. */
   width?: number | undefined;
   height?: number | undefined;
-  /** Sizes by screen: `100vw md:50vw lg:400px`. */
+  /** The displayed width by screen: `100vw md:50vw lg:400px`. */
   sizes?: string | undefined;
   /** The page's main picture: loaded at once, before others. */
   isPriority?: boolean | undefined;

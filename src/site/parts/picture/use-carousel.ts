@@ -1,19 +1,19 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 
-/** How long a slide stays, in milliseconds. */
+/** How long each slide is shown, in milliseconds. */
 const SLIDE_MS = 6_000;
-/** How far a finger must move sideways, in CSS pixels, to mean the next slide. */
+/** Minimum distance of a swipe, in CSS pixels. */
 const SWIPE_DISTANCE = 40;
 
 export interface Carousel {
   index: number;
-  /** False when the visitor paused it, or asked for less motion. */
+  /** False if the visitor paused it, or prefers reduced motion. */
   isPlaying: boolean;
   show: (index: number) => void;
   showNext: () => void;
   showPrevious: () => void;
   togglePlaying: () => void;
-  /** For the element around slides and buttons. */
+  /** Props for the element around slides and buttons. */
   rootProps: {
     onKeyDown: (event: KeyboardEvent) => void;
     onPointerDown: (event: PointerEvent) => void;
@@ -26,8 +26,8 @@ export interface Carousel {
 }
 
 /**
- * Which of `count` slides shows. It moves on by itself until the visitor pauses it, points at it, or
- * puts focus inside; never where less motion is asked for, nor in a hidden tab.
+ * The index of the current one of `count` slides. It advances by itself until the visitor pauses it, points
+ * at it or moves focus inside; never with reduced motion, nor in a hidden tab.
  */
 export function useCarousel(count: number): Carousel {
   const [index, setIndex] = useState(0);

@@ -3,7 +3,7 @@ import type { CallOptions } from "../../../contract/api/api.ts";
 import type { Group, SearchHit } from "../../../contract/api/articles.ts";
 import { loadClientApi } from "../../api/client-api.ts";
 
-/** The results of a search, by the names of their groups. */
+/** Search results by the name of their group. */
 export interface Findings {
   sections: { name: string; hits: SearchHit[] }[];
   total: number;
@@ -27,7 +27,7 @@ export async function findArticles(
   return { sections: byGroup(result.items, groups), total: result.total, suggestions: result.suggestions };
 }
 
-/** Groups are kept apart even without their names. Loaded once, and again after a failure. */
+/** Articles are grouped even if the names cannot be loaded. Loaded once, and again after a failure. */
 function loadGroups(language: LanguageCode): Promise<Group[]> {
   const known = groupsByLanguage.get(language);
   if (known !== undefined) return known;

@@ -10,8 +10,8 @@ export function isComposing(event: { isComposing: boolean; keyCode: number }): b
 const SPELLING = /[\p{Script=Latin}\p{Script=Bopomofo}\u3131-\u318E]/u;
 
 /**
- * True if the composed text only spells a word that is still to be chosen. A Korean syllable is already a word, though the
- * input method is still composing it.
+ * True if the composed text is only spelling, from which a word is still to be chosen. A Korean syllable is
+ * already text, although the input method is still composing it.
  */
 export function isSpelling(composed: string): boolean {
   return SPELLING.test(composed);

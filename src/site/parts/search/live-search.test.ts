@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A search whose answers the test gives, in whatever order. */
+/** A search whose calls the test answers, in any order. */
 function start() {
   const asked: { query: string; signal: AbortSignal; answer: (text: string) => void; fail: () => void }[] =
     [];
@@ -24,11 +24,11 @@ function start() {
   return { live, asked, seen };
 }
 
-/** Lets the pause pass, and what has settled be heard. */
+/** Advances past the delay, and lets settled promises run their callbacks. */
 const pass = () => vi.advanceTimersByTimeAsync(100);
 
 describe("createLiveSearch", () => {
-  it("asks once, for what stands when the typing pauses", async () => {
+  it("searches once, for the text when typing pauses", async () => {
     const { live, asked, seen } = start();
     for (const text of ["i", "in", "ins "]) live.search(text);
     await pass();
@@ -38,7 +38,7 @@ describe("createLiveSearch", () => {
     expect(seen.at(-1)).toEqual({ status: "answered", query: "ins", answer: "Install" });
   });
 
-  it("takes back what was asked before, and never shows its answer", async () => {
+  it("aborts the previous call, and never shows its answer", async () => {
     const { live, asked, seen } = start();
     live.search("a");
     await pass();
@@ -52,7 +52,7 @@ describe("createLiveSearch", () => {
     expect(seen.at(-1)).toEqual({ status: "answered", query: "ab", answer: "second" });
   });
 
-  it("keeps the last answer while the next is on its way, and none for an empty query", async () => {
+  it("keeps the last answer while the next call is running, and none for an empty query", async () => {
     const { live, asked, seen } = start();
     live.search("a");
     await pass();
@@ -66,7 +66,7 @@ describe("createLiveSearch", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("says that a search failed, and asks again when it is asked for again", async () => {
+  it("reports a failed search, and repeats it on request", async () => {
     const { live, asked, seen } = start();
     live.search("a");
     await pass();
@@ -81,7 +81,7 @@ describe("createLiveSearch", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("is silent once stopped", async () => {
+  it("does nothing once stopped", async () => {
     const { live, asked, seen } = start();
     live.search("a");
     await pass();
@@ -91,7 +91,7 @@ describe("createLiveSearch", () => {
     expect(seen.at(-1)?.status).toBe("searching");
   });
 
-  it("asks again for what was taken back", async () => {
+  it("repeats a search that was aborted", async () => {
     const { live, asked, seen } = start();
     live.search("a");
     await pass();

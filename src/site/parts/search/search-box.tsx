@@ -10,34 +10,34 @@ import { isComposing } from "./is-composing.ts";
 import type { Offer } from "./suggest.ts";
 
 export interface SearchFieldProps {
-  /** Of its suggestions; given where it stands on every page, beside articles and other search boxes. */
+  /** The id of the suggestions. Needed for a box that is on every page, in addition to other search boxes. */
   id?: string | undefined;
   /** Narrows the search to a group. */
   group?: string | undefined;
 }
 
 export interface SearchBoxProps extends SearchFieldProps {
-  /** What stands on the button. */
+  /** The content of the button. */
   children: ReactNode;
   className?: string | undefined;
   inputClassName?: string | undefined;
   buttonClassName?: string | undefined;
-  /** Of the list of suggestions below the field. */
+  /** For the list of suggestions below the field. */
   suggestionsClassName?: string | undefined;
 }
 
 const NOTHING: Offer = { titles: [], active: -1 };
 
 /**
- * A plain search form: it works without JavaScript, and Enter inside a composition does not send it. With JavaScript
- * it suggests titles while somebody types, as the combobox pattern has it.
+ * A plain search form: it works without JavaScript, and Enter inside a composition does not submit it. With
+ * JavaScript it suggests titles while the visitor types, following the combobox pattern.
  */
 export function SearchBox({ className, ...form }: SearchBoxProps) {
   const text = useText();
   const { themeCode } = useSite();
   if (!hasRoute(themeCode, "search")) return null;
   return (
-    // A page may have one of its own, beside the one that all pages have.
+    // A page may have its own search box in addition to the one on all pages.
     <search className={className} aria-label={text(form.id ? "search-label" : "search-title")}>
       <SearchForm {...form} />
     </search>
@@ -61,7 +61,7 @@ function SearchForm({
     <form action={`${languagePrefix(language, languageConfig.defaultLanguage)}/search.html`} method="get">
       {group && <input type="hidden" name="group" value={group} />}
       <input
-        // Another page, another field: what was typed for the last one goes.
+        // A new page resets the field.
         key={url}
         type="text"
         inputMode="search"
@@ -108,7 +108,9 @@ function SearchForm({
   );
 }
 
-/** What suggests is loaded when somebody goes to the field; where it cannot be had, the form works as it is. */
+/**
+ * The code for suggestions is loaded when the field gets focus; if that fails, the form works without them.
+ */
 function useOffer(listId: string) {
   const { language, url } = useFramePage();
   const [offer, setOffer] = useState(NOTHING);

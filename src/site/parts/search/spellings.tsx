@@ -7,7 +7,7 @@ interface SpellingsProps {
   className?: string | undefined;
 }
 
-/** Nearest spellings of words that no article has, in one line above what was found for them. */
+/** Spelling suggestions for words that no article contains, in one line above the results for them. */
 export function Spellings({ words, className }: SpellingsProps) {
   const text = useText();
   if (words.length === 0) return null;

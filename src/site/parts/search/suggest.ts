@@ -4,26 +4,26 @@ import { loadClientApi } from "../../api/client-api.ts";
 import { isComposing, isSpelling } from "./is-composing.ts";
 import { createLiveSearch } from "./live-search.ts";
 
-/** What is offered below a field. */
+/** The suggestions below a field. */
 export interface Offer {
   titles: readonly Suggestion[];
-  /** Which of them Enter follows; -1 for none. */
+  /** Index of the one that Enter opens; -1 for none. */
   active: number;
 }
 
 export interface SuggestOptions {
   language: LanguageCode;
-  /** The options bear this id with `-0`, `-1` and so on, and stand inside the field's form. */
+  /** The options have this id with `-0`, `-1` and so on appended, and are inside the field's form. */
   listId: string;
   show: (offer: Offer) => void;
 }
 
-/** Answers kept, so that deleting a letter asks for nothing. */
+/** Number of cached answers, so that deleting a letter needs no request. */
 const MAXIMUM_ANSWERS = 50;
 
 /**
- * Offers titles that complete what stands in a search field: focus stays in the field, the arrow keys choose, Enter
- * follows the chosen one and else sends the search, Escape closes. Returns what ends it.
+ * Suggests titles for the text in a search field. Focus stays in the field, the arrow keys choose, Enter
+ * opens the chosen one or submits the search, Escape closes. Returns a function that stops this.
  */
 export function suggest(field: HTMLInputElement, { language, listId, show }: SuggestOptions): () => void {
   const { form } = field;
@@ -63,7 +63,7 @@ export function suggest(field: HTMLInputElement, { language, listId, show }: Sug
       document.getElementById(`${listId}-${active}`)?.click();
     }
     if (event.key === "Escape" && isShown) {
-      // What the field stands in, a menu say, stays open.
+      // The element around the field, a menu say, stays open.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -71,10 +71,10 @@ export function suggest(field: HTMLInputElement, { language, listId, show }: Sug
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || titles.length === 0) return;
     event.preventDefault();
-    // What somebody chooses from must not change under their hands.
+    // The list must not change while the visitor is choosing from it.
     live.stop();
     isOpen = true;
-    // One place more than there are options: the field itself, where none is chosen.
+    // One position more than there are options: the field itself, where none is chosen.
     active = ((active + 1 + step + titles.length + 1) % (titles.length + 1)) - 1;
     tell();
   }
@@ -106,7 +106,7 @@ export function suggest(field: HTMLInputElement, { language, listId, show }: Sug
     },
     listen,
   );
-  // Something may have been typed before this was there.
+  // The visitor may have typed before this code was loaded.
   if (field.value !== field.defaultValue && document.activeElement === field) ask();
   return () => {
     ended.abort();

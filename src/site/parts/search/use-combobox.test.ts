@@ -12,6 +12,6 @@ it.each([
   expect(nextIndex(key, from, 7)).toBe(to);
 });
 
-it("moves nowhere in an empty list", () => {
+it("does not move in an empty list", () => {
   expect(nextIndex("ArrowDown", -1, 0)).toBeUndefined();
 });

@@ -2,25 +2,27 @@ import { type PointerEvent, useEffect, useEffectEvent, useId, useRef, useState }
 import { isComposing, isSpelling } from "./is-composing.ts";
 
 export interface ComboboxOptions {
-  /** The text field. It may stand in the served page, and hold what was typed before this was there. */
+  /**
+   * The text field. It may be part of the served page, and contain text typed before this code was loaded.
+   */
   field: HTMLInputElement;
-  /** How many options are offered. */
+  /** Number of options. */
   count: number;
-  /** Changes whenever other options are offered; the first of them is then the active one. */
+  /** Must change whenever the options do; the first one then becomes active. */
   offer: unknown;
-  /** What is offered belongs to an earlier query: Enter waits for what is on its way. */
+  /** True if the options belong to an earlier query: Enter waits for the current one. */
   isPending: boolean;
-  /** The text changed; never called for letters that only spell a word that is still to be chosen. */
+  /** Called when the text changes, but not for a spelling from which a word is still to be chosen. */
   onQuery: (text: string) => void;
 }
 
-/** How far the Page keys go. */
+/** Number of options that Page Up and Page Down move. */
 const PAGE = 5;
 
 /**
- * A text field over a list of links, as the combobox pattern has it: focus stays in the field, the arrow
- * keys move through the list, Enter follows the active link (with Ctrl or ⌘ in a new tab). Options must be
- * links that bear `optionProps`.
+ * A text field with a list of links, following the combobox pattern: focus stays in the field, the arrow keys
+ * move through the list, Enter opens the active link (with Ctrl or ⌘ in a new tab). Options must be links
+ * with `optionProps`.
  */
 export function useCombobox({ field, count, offer, isPending, onQuery }: ComboboxOptions) {
   const id = useId();
@@ -70,7 +72,7 @@ export function useCombobox({ field, count, offer, isPending, onQuery }: Combobo
     field.addEventListener("compositionend", () => ask(), listen);
     field.addEventListener("keydown", (event) => steer(event), listen);
     ask();
-    // Enter may have come before this was there.
+    // Enter may have been pressed before this code was loaded.
     if (field.value !== "" && field.enteredText === field.value) waiting.current = {};
     return () => ended.abort();
   }, [field]);
@@ -100,13 +102,13 @@ export function useCombobox({ field, count, offer, isPending, onQuery }: Combobo
       role: "option",
       tabIndex: -1,
       "aria-selected": index === active,
-      // Movement, not entry: a list that scrolls under a resting pointer must not choose.
+      // `pointermove`, not `pointerenter`: a list that scrolls below a resting pointer must not choose.
       onPointerMove: (_event: PointerEvent) => index !== active && move(index),
     }),
   } as const;
 }
 
-/** Sets attributes; an empty value takes one away. */
+/** Sets attributes; removes those with an empty value. */
 function describe(field: HTMLElement, attributes: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === "") field.removeAttribute(name);
@@ -114,7 +116,7 @@ function describe(field: HTMLElement, attributes: Readonly<Record<string, string
   }
 }
 
-/** Where a key leads in a list that goes round; `undefined` for keys that move nothing. */
+/** The index after pressing a key, in a list that wraps around; `undefined` for other keys. */
 export function nextIndex(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined;
   switch (key) {

@@ -9,17 +9,17 @@ interface SearchLink {
 
 export interface SearchPageLinks {
   isFound: boolean;
-  /** What was found, in words; `undefined` before anything is asked. */
+  /** The number of results, as text; `undefined` before a search. */
   count: string | undefined;
-  /** Where to look: everywhere, or in one group. Empty where there is no choice. */
+  /** Where to search: everywhere, or in one group. Empty if there is no choice. */
   groups: (SearchLink & { isCurrent: boolean })[];
-  /** Nearest spellings. */
+  /** Spelling suggestions. */
   spellings: SearchLink[];
   /** The address of a page of the results. */
   pageUrl: (page: number) => string;
 }
 
-/** What a search page offers besides the results. */
+/** The links and texts of a search page besides the results. */
 export function useSearchPage(content: Extract<PageContent, { name: "search" }>): SearchPageLinks {
   const text = useText();
   const { search } = useLinks();

@@ -5,11 +5,12 @@ import { DefaultLayout } from "./layouts/default-layout.tsx";
 import { ErrorLayout } from "./layouts/error-layout.tsx";
 
 /*
- * The firm: an annual report. Everything stands on one frame with wide margins: hairlines divide, nothing shouts, and white space is the luxury.
- * A thin line of service links, then the bar with mark, mega menu and one call; the bar alone stays in sight.
- * The front goes from the general to the particular: slides, what the firm stands for, what it does, what it has written, whom to ask.
- * One serif voice for headings, a plain one for text; the tenant's colour is ink, not paint: links, marks, the one button.
- * Below what counts stands a double line, as below a sum in a ledger: the one ornament. Motion only answers: a panel opens, a slide turns.
+ * The firm: an annual report. One grid with wide margins, divided by hairlines, with much white space. A thin
+ * line of service links, then the bar with logo, mega menu and one button; only the bar stays visible on
+ * scrolling. The home page goes from the general to the particular: slides, what the firm stands for, what it
+ * does, what it has written, whom to contact. Headings are in a serif font, text in a plain one; the tenant's
+ * colour is used for links, marks and the one button, never for areas. The only ornament is a double line, as
+ * below a sum in a ledger. Things move only in response to the visitor: a panel opens, a slide turns.
  */
 export default defineTheme({
   code: "theme1",

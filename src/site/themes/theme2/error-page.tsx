@@ -12,7 +12,10 @@ import { SearchField } from "./parts/search-field.tsx";
 import grid from "./parts/grid.module.css";
 import styles from "./parts/message.module.css";
 
-/** The status as a wall, what happened in the visitor's language, links to go on, and the exact message as a technical line. */
+/**
+ * The status in huge type, what happened in the visitor's language, links to go on, and the exact message as
+ * a technical line.
+ */
 export function ErrorPage({ content }: ContentProps<"error">) {
   const text = useText();
   const site = useSite();

@@ -5,11 +5,11 @@ import { DefaultLayout } from "./layouts/default-layout.tsx";
 import { ErrorLayout } from "./layouts/error-layout.tsx";
 
 /*
- * The studio. Pictures are the walls: they run from edge to edge, and what is said about them is a plate cut out of a corner.
- * One grotesque, set tight, very large or small and little between: how large depends on how much there is to say.
- * Work hangs unevenly on twelve columns, large beside small, high beside low; every second group is a list of names instead.
- * The menu is a room of its own: one word in the corner opens a full sheet of the tenant's colour, and everything is on it.
- * Pictures settle as they scroll into sight, by style sheets alone; whoever wants less motion sees them at rest.
+ * The studio. Pictures go from edge to edge, and text about them is on plates cut out of their corners. One
+ * grotesque font, set tight, either very large or small: the shorter the text, the larger. Works are placed
+ * unevenly on twelve columns, large next to small, high next to low; every second group is a list of names
+ * instead. The menu is a full-screen sheet in the tenant's colour, opened by one word in the corner. Pictures
+ * settle as they scroll into view, with CSS only; with reduced motion they do not move.
  */
 export default defineTheme({
   code: "theme2",

@@ -1,10 +1,10 @@
 /*
- * The handbook: a drawing sheet. One set of hairlines runs from the header through the page to the foot, and
- * everything stands in the cells between them; nothing floats, nothing casts a shadow, no corner is round.
- * Each page opens with its title block, as a drawing does: where it belongs, what it is called, its number.
- * Two voices: a compact grotesque for what is read, a monospaced one for what is looked up.
- * The reader steers: tabs for the parts, a tree that remembers, numbered sections, a palette under Ctrl K.
- * On a phone the sheet keeps its cells, and the ways on move below it, under the thumb.
+ * The handbook: a technical drawing. One set of hairlines runs from the header through the page to the
+ * footer, and everything is in the cells between them, without shadows or round corners. Each page starts
+ * with a title block, as a drawing has: where it belongs, its title, its number. Two fonts: a compact
+ * grotesque for reading, a monospaced one for looking things up. Readers find their way with tabs for the
+ * parts, a tree that remembers open branches, numbered sections, and a palette under Ctrl K. On a phone the
+ * cells stay, and the navigation moves to the bottom, within reach of the thumb.
  */
 import "./tokens.css";
 import { defineTheme } from "../../view/theme.ts";

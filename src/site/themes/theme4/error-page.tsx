@@ -11,7 +11,10 @@ import { useFront } from "./parts/use-front.ts";
 import styles from "./parts/message.module.css";
 import sheet from "./parts/sheet.module.css";
 
-/** The status as a poster, what happened in the visitor's language, links to go on, and the exact message as a technical line. */
+/**
+ * The status in huge type, what happened in the visitor's language, links to go on, and the exact message as
+ * a technical line.
+ */
 export function ErrorPage({ content }: ContentProps<"error">) {
   const text = useText();
   const site = useSite();

@@ -5,11 +5,11 @@ import { DefaultLayout } from "./layouts/default-layout.tsx";
 import { ErrorLayout } from "./layouts/error-layout.tsx";
 
 /**
- * The campaign: a bill pasted on a wall. The wall is the tenant's colour, and on it hangs one narrow column:
- * first the poster, whose title is set as large as its words allow, then the sheet below it to be read to the end.
- * Sections are counted by holes punched through the edge of the sheet; what matters most breaks out in the wall's colour.
- * The call to act is always there: a sticker on the wall beside the sheet, on narrow screens a strip that has a place of its own.
- * The form is a reply coupon with a cutting line. Nothing slides, nothing fades in: a poster is loud by standing still.
+ * The campaign: a poster on a wall. The background is the tenant's colour, and on it there is one narrow
+ * column: first the poster, whose title is as large as its words allow, then a sheet with the text below it.
+ * Sections are marked by holes punched through the edge of the sheet; what matters most is set in the
+ * background's colour. The call to action is always visible: a sticker next to the sheet, on narrow screens a
+ * strip at the bottom. The form looks like a reply coupon with a cutting line. Nothing is animated.
  */
 export default defineTheme({
   code: "theme4",

@@ -12,7 +12,7 @@ export function SearchPanel() {
     <details
       name="header"
       className={styles.search}
-      // It may have been opened before the application was there.
+      // It may have been opened before hydration.
       ref={focusField}
       onClick={openField}
     >
@@ -34,12 +34,15 @@ export function SearchPanel() {
   );
 }
 
-/** Whoever opens the search wants to type. */
+/** The search was opened to type. */
 function focusField(panel: HTMLDetailsElement | null): void {
   if (panel?.open) panel.querySelector("input")?.focus();
 }
 
-/** Opens it at once: the browser does so only after the click, and tells of it later than the next key may come. */
+/**
+ * Opens it immediately: the browser does so only after the click, and fires `toggle` later than the next key
+ * may be pressed.
+ */
 function openField(event: MouseEvent<HTMLDetailsElement>): void {
   const { currentTarget: panel } = event;
   if (panel.open) return;

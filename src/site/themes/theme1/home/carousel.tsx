@@ -23,8 +23,9 @@ interface CarouselProps {
 }
 
 /**
- * The banners, text beside the picture. There the picture is nearly square, so up to wide screens the one for phones fits.
- * Without JavaScript it is a row that scrolls. The controls come first, so that what moves can be stopped before it is read.
+ * The banners, with text next to the picture, which is nearly square, so the one for phones fits up to wide
+ * screens. Without JavaScript it is a row that scrolls. The controls come first in the document, so that the
+ * movement can be stopped before it is read.
  */
 export function Carousel({ banners, isFirstMain }: CarouselProps) {
   const text = useText();
@@ -64,7 +65,7 @@ export function Carousel({ banners, isFirstMain }: CarouselProps) {
             <span className="visually-hidden">
               {text("carousel-position", { current: current + 1, total: banners.length })}
             </span>
-            {/* One text, which changes by itself wherever a translator has put another in its place. */}
+            {/* A single text node, so that it still updates after a translator has replaced it. */}
             <span aria-hidden="true">{`${current + 1} / ${banners.length}`}</span>
           </p>
         </div>

@@ -66,7 +66,7 @@ export default function SearchPage({ content }: ContentProps<"search">) {
   );
 }
 
-/** A row of the ledger: group and date, and beside them the article. */
+/** A row of the list: group and date, and next to them the article. */
 function Hit({ hit, group }: { hit: SearchHit; group: string | undefined }) {
   return (
     <li className={styles.hit} lang={foreignTag(hit, useSite())}>

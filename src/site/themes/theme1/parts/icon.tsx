@@ -45,7 +45,7 @@ export function isIconName(name: string | undefined): name is IconName {
 }
 
 interface IconProps {
-  /** For an unknown name nothing is drawn. */
+  /** Nothing is rendered for an unknown name. */
   name: string | undefined;
   size?: "small" | "large";
 }

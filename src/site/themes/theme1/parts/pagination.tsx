@@ -12,7 +12,7 @@ interface PaginationProps {
   url: (page: number) => string;
 }
 
-/** Links to the pages of a list: the first, the last and the neighbours of the present one. */
+/** Links to the pages of a list: the first, the last and those around the current one. */
 export function Pagination({ page, size, total, url }: PaginationProps) {
   const text = useText();
   const steps = pageSteps(page, size, total);

@@ -10,7 +10,7 @@ import { useLinks, withQuery } from "../../../parts/page/links.ts";
 import { useText } from "../../../view/use-text.ts";
 import styles from "./article-aside.module.css";
 
-/** From this many headings on, a text gets a list of them. */
+/** Minimum number of headings for a table of contents. */
 const LONG = 4;
 
 interface ArticleAsideProps {
@@ -82,7 +82,10 @@ function Trail({ article, groupUrl }: Pick<ArticleAsideProps, "article" | "group
   );
 }
 
-/** Beside the text if there is room, otherwise folded above it: a long list would separate the title from the text. */
+/**
+ * Next to the text if there is room, otherwise folded above it: a long list would separate the title from the
+ * text.
+ */
 function Contents({ headings, lang }: { headings: readonly Heading[]; lang: string | undefined }) {
   const text = useText();
   const current = useScrollSpy(headings.map(({ id }) => id));

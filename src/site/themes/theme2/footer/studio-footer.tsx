@@ -10,7 +10,7 @@ import { SchemeSwitch } from "../parts/scheme-switch.tsx";
 import grid from "../parts/grid.module.css";
 import styles from "./studio-footer.module.css";
 
-/** From this many entries on, the main menu is set small here, in columns. */
+/** Minimum number of entries for setting the main menu in small type and columns. */
 const MANY = 8;
 
 /** The foot of the page: the e-mail address in large type, then everything else in small type. */
@@ -85,7 +85,7 @@ function Reach() {
   );
 }
 
-/** The tenant elsewhere: social media, and its other sites in this installation. */
+/** The tenant's social media, and its other sites in this installation. */
 function Elsewhere() {
   return (
     <div className={styles.elsewhere}>

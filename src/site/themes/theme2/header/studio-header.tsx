@@ -17,7 +17,7 @@ export function StudioHeader() {
         <span className={styles.lines} aria-hidden="true" />
         <span className={styles.word}>{text("menu")}</span>
       </OpenModalButton>
-      {/* A new page starts without the sheet on top of it. */}
+      {/* A new page starts with the sheet closed. */}
       <PerPage>
         <OverlayMenu id={MENU_ID} />
       </PerPage>

@@ -10,7 +10,7 @@ export function Reel({ banners }: { banners: readonly Banner[] }) {
   const text = useText();
   return (
     <section className={grid.section} aria-label={text("highlights")}>
-      {/* A strip that scrolls has to be reached by the keyboard. */}
+      {/* A scrolling strip must be reachable by keyboard. */}
       <ul className={styles.strip} tabIndex={0} aria-label={text("highlights")}>
         {banners.map((banner) => (
           <li key={banner.id} className={styles.frame}>

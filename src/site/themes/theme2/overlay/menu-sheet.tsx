@@ -4,7 +4,7 @@ import { MenuList } from "../../../parts/menu/menu-list.tsx";
 import { displaySize } from "../parts/display-size.ts";
 import styles from "./menu-sheet.module.css";
 
-/** The maximum number of entries for each size, so that the whole sheet can be seen at a glance. */
+/** Maximum number of entries for each size, so that the whole sheet is visible at once. */
 const LOOKS = [
   { look: "few", entries: 4 },
   { look: "some", entries: 8 },
@@ -13,7 +13,9 @@ const LOOKS = [
 /** Marks external links. */
 const OUTWARD = <span aria-hidden="true"> ↗</span>;
 
-/** All entries visible at once: large names in a column, and beside each what is below it, up to four levels. */
+/**
+ * All entries visible at once: large names in a column, each with its children next to it, up to four levels.
+ */
 export function MenuSheet({ menus }: { menus: readonly Menu[] }) {
   const look = LOOKS.find(({ entries }) => menus.length <= entries)?.look;
   return (

@@ -6,7 +6,7 @@ import grid from "./grid.module.css";
 
 interface CoverProps {
   picture: Picture | null;
-  /** The title of what the picture shows; its first letter replaces a missing picture. */
+  /** The title of the article or banner; its first letter replaces a missing picture. */
   title: string;
   /** `100vw md:50vw`, in the syntax of the picture parts. */
   sizes: string;

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { displaySize } from "./display-size.ts";
 
 describe("displaySize", () => {
-  it("sets a single word as large as a page takes", () => {
+  it("sets a single word as large as the page allows", () => {
     expect(displaySize("Work")).toBe("brief");
     expect(displaySize("借来的窗")).toBe("brief");
     expect(displaySize("작업")).toBe("brief");
   });
 
-  it("sets little very large", () => {
+  it("sets short texts very large", () => {
     expect(displaySize("Light is half the work")).toBe("short");
     expect(displaySize("一道影子的美术馆")).toBe("short");
     // Five of the largest characters are wider than the column.
@@ -16,7 +16,7 @@ describe("displaySize", () => {
     expect(displaySize("그림자 하나의 미술관")).toBe("short");
   });
 
-  it("sets more smaller", () => {
+  it("sets longer texts smaller", () => {
     expect(displaySize("What five hundred lux does to a room nobody uses")).toBe("medium");
     expect(displaySize("在凌晨两点步行测量十二个车站之后我们学到的事情")).toBe("medium");
   });
@@ -34,7 +34,7 @@ describe("displaySize", () => {
     expect(displaySize("대한민국역사박물관")).toBe("long");
   });
 
-  it("takes an empty title", () => {
+  it("accepts an empty title", () => {
     expect(displaySize("")).toBe("brief");
   });
 });

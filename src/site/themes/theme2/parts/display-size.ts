@@ -26,5 +26,5 @@ export function displaySize(text: string): DisplaySize {
   return LIMITS.find((limit) => line <= limit.line && word <= limit.word)?.size ?? "long";
 }
 
-/** Between words, and beside kana, at which a line may break; where Chinese may, its runs tell. */
+/** Between words, and before kana, a line may break; breaks in Chinese are determined by its runs. */
 const BREAKS = /[\s\-–—/]+|(?=[\u3040-\u30ff])/u;

@@ -6,7 +6,7 @@ function headings(...texts: string[]) {
 }
 
 describe("contentsOf", () => {
-  it("lists sections and their parts, and nothing for a single one", () => {
+  it("lists sections and their subsections, and nothing for a single section", () => {
     const deep = { id: "deep", depth: 4, text: "Deep" };
     expect(contentsOf({ headings: [...headings("One", "Two"), deep] }).map(({ text }) => text)).toEqual([
       "One",
@@ -30,7 +30,7 @@ describe("isNumberable", () => {
     expect(isNumberable(headings(...texts))).toBe(expected);
   });
 
-  it("numbers no parts without a section", () => {
+  it("does not number subsections without a section", () => {
     expect(isNumberable([{ id: "a", depth: 3, text: "A" }])).toBe(false);
     expect(isNumberable([])).toBe(false);
   });

@@ -2,7 +2,7 @@ import type { Article, Heading } from "../../../../contract/api/articles.ts";
 
 const DEEPEST = 3;
 
-/** The headings in the contents; none if there is nothing to choose from. */
+/** The headings in the table of contents; none if there are too few. */
 export function contentsOf({ headings }: Pick<Article, "headings">): Heading[] {
   const listed = headings.filter(({ depth }) => depth <= DEEPEST);
   return listed.length > 1 ? listed : [];

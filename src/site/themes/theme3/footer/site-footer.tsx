@@ -9,7 +9,7 @@ import { useText } from "../../../view/use-text.ts";
 import { Icon } from "../parts/icon.tsx";
 import styles from "./site-footer.module.css";
 
-/** The imprint: cells under the same rules as the page above, the last row in small print. */
+/** The imprint: cells between the same lines as the page above, the last row in small print. */
 export function SiteFooter() {
   const text = useText();
   const { bottom_menu: menus, siteConfig, tenantName } = useSite();

@@ -7,8 +7,8 @@ import { Tabs } from "./tabs.tsx";
 import styles from "./site-header.module.css";
 
 /**
- * One bar, with cells as wide as the columns below: the logo above the tree, tabs and search above the page, the rest beside
- * them.
+ * One bar, with cells as wide as the columns below: the logo above the tree, tabs and search above the page,
+ * the rest next to them.
  */
 export function SiteHeader() {
   return (

@@ -12,7 +12,10 @@ import { MenuTree } from "../menu/menu-tree.tsx";
 import { SearchPalette } from "../palette/search-palette.tsx";
 import styles from "./default-layout.module.css";
 
-/** The sheet: header, tree and page between the same rules, the footer across the full width; on phones a bar for the thumb. */
+/**
+ * Header, tree and page between the same lines, the footer across the full width; on phones a bar for the
+ * thumb.
+ */
 export function DefaultLayout({ children }: LayoutProps) {
   const { url } = usePage();
   const { left_menu: tree } = useSite();

@@ -31,7 +31,7 @@ describe("currentTab", () => {
 });
 
 describe("targetOf", () => {
-  it("gives a heading the address of the first entry below it, and drops one that leads nowhere", () => {
+  it("gives a heading the address of the first entry below it, and drops one that has none", () => {
     const heading = entry("Guides", "", [
       entry("Nothing", ""),
       entry("Deep", "", [entry("Page", "/page.html")]),

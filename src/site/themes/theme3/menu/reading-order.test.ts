@@ -15,7 +15,7 @@ const tree = [
 ];
 
 describe("positionInOrder", () => {
-  it("goes on from one part of the tree to the next", () => {
+  it("continues from one part of the tree to the next", () => {
     expect(positionInOrder(tree, "/tour.html")).toEqual({
       previous: { title: "Install", url: "/install.html" },
       next: { title: "Content", url: "/content/index.html" },
@@ -23,12 +23,12 @@ describe("positionInOrder", () => {
     });
   });
 
-  it("ends where the tree ends", () => {
+  it("stops at the ends of the tree", () => {
     expect(positionInOrder(tree, "/install.html").previous).toBeUndefined();
     expect(positionInOrder(tree, "/content/index.html?page=2").next).toBeUndefined();
   });
 
-  it("asks the article for its neighbours where the tree does not name it", () => {
+  it("uses the neighbours of the article's group if it is not in the tree", () => {
     const previous = { title: "Old", url: "/old.html" };
     expect(positionInOrder(tree, "/loose.html", { previous, next: null })).toEqual({
       previous,

@@ -7,7 +7,7 @@ import { closePalette } from "./palette-dialog.ts";
 import { type PaletteSection, offeredSections } from "./palette-sections.ts";
 import styles from "./palette-body.module.css";
 
-/** What stands below the palette's field: the results, or before anything is typed the pages of the tree. */
+/** The content below the palette's field: the results, or before anything is typed the pages of the tree. */
 export default function PaletteBody({ field }: { field: HTMLInputElement }) {
   const text = useText();
   const site = useSite();
@@ -18,7 +18,7 @@ export default function PaletteBody({ field }: { field: HTMLInputElement }) {
   const isPending = status === "searching";
   const combobox = useCombobox({ field, count, offer: sections, isPending, onQuery: search });
   useEffect(() => void field.toggleAttribute("data-busy", isPending), [field, isPending]);
-  // It goes when the palette closes, which opens with an empty field again.
+  // Closing the palette unmounts this; it opens again with an empty field.
   useEffect(
     () => () => {
       field.value = "";

@@ -31,7 +31,7 @@ const siteWith = (tree: Menu[]) => ({
 });
 
 describe("offeredSections", () => {
-  it("offers the tree before anything is asked: its parts, each page once, names as text", () => {
+  it("offers the tree before a search: its parts, each page once, names as text", () => {
     const tree = [
       entry("Start", "/start/index.html", [entry("Install <b>", "/install.html")]),
       entry("Content", "", [entry("Install again", "/install.html"), entry("Menus", "/menus.html")]),
@@ -62,7 +62,7 @@ describe("offeredSections", () => {
     ]);
   });
 
-  it("offers what was found by group, counted through, texts in another language marked", () => {
+  it("offers results by group, numbered across groups, with texts in another language marked", () => {
     const hits = [hit("a", "content"), hit("b", null), hit("c", "content", "en")];
     const sections = byGroup(hits, [{ slug: "content", name: "内容" }]);
     const offered = offeredSections({ sections, total: 3, suggestions: [] }, siteWith([]));
@@ -76,7 +76,7 @@ describe("offeredSections", () => {
     ]);
   });
 
-  it("offers nothing when nothing was found", () => {
+  it("offers nothing if there are no results", () => {
     expect(
       offeredSections({ sections: [], total: 0, suggestions: [] }, siteWith([entry("News", "/news.html")])),
     ).toEqual([]);

@@ -12,8 +12,9 @@ import styles from "./search-palette.module.css";
 type Body = ComponentType<{ field: HTMLInputElement }> | "loading" | "missing";
 
 /**
- * The handbook's search: Ctrl or ⌘ K opens it anywhere; Escape, the same keys or a navigation close it. Its field is in the served
- * page, so that nothing typed is lost; what answers is loaded when the browser is idle.
+ * The handbook's search: Ctrl or ⌘ K opens it anywhere; Escape, the same keys or a navigation close it. Its
+ * field is in the served page, so that nothing typed is lost; the code for results is loaded when the browser
+ * is idle.
  */
 export function SearchPalette() {
   const text = useText();
@@ -21,7 +22,7 @@ export function SearchPalette() {
   const [isOpen, setIsOpen] = useState(false);
   const [field, setField] = useState<HTMLInputElement | null>(null);
   const [Body, setBody] = useState<Body>("loading");
-  // On leaving a page, not on hydration: the visitor may have opened it before.
+  // Runs when a page is left, not at hydration: the visitor may have opened it before.
   useEffect(() => closePalette, [url]);
   useEffect(() => {
     let isWanted = true;

@@ -40,19 +40,19 @@ function callTo(url: string) {
   return { id: "call", type: "item", name: "Add your street", url, children: [] };
 }
 
-describe("the form in a text that answers the call", () => {
-  it("is the first, where the call says nothing of what it is about", () => {
+describe("the form in a text to which the call links", () => {
+  it("is the first one, if the call has no category", () => {
     expect(findReply(articleWith("Press", "Street"), callTo("/need.html"))).toBe(0);
     expect(findReply(articleWith("Press"), undefined)).toBe(0);
   });
 
-  it("is one of the call's category, or one that leaves the choice", () => {
+  it("is one with the call's category, or one that leaves the choice", () => {
     const call = callTo("/zh/need.html?from=menu&category=%E8%A1%97%E9%81%93+2");
     expect(findReply(articleWith("Press", "街道 2"), call)).toBe(1);
     expect(findReply(articleWith("Press", ""), call)).toBe(1);
   });
 
-  it("is none where all are about something else, or there is none", () => {
+  it("is none if all have other categories, or there is none", () => {
     expect(findReply(articleWith("Press", "Volunteers"), callTo("/need.html?category=Street"))).toBe(-1);
     expect(findReply(articleWith(), callTo("/need.html"))).toBe(-1);
     expect(findReply({ name: "need", categories: [], form: undefined, category: "" }, undefined)).toBe(-1);

@@ -3,8 +3,8 @@ import type { PageContent, SiteData } from "../../../page/page.ts";
 import { trailTo } from "../../../parts/menu/menu-paths.ts";
 
 /**
- * The menu entry that leads to the need form, wherever the editor put it: its name is the text of the call, its description
- * the line beside it. `undefined` if no menu leads there.
+ * The menu entry that links to the need form, wherever the editor put it: its name is the text of the call,
+ * its description the line next to it. `undefined` if no menu links there.
  */
 export function findCall(
   { FeaturedServices, OurServices, top_menu, bottom_menu }: SiteData,

@@ -11,8 +11,9 @@ import styles from "./call.module.css";
 const MAXIMUM_ROUND = 28;
 
 /**
- * What the campaign asks for: a sticker on the wall, or a strip at the bottom of narrow windows. It leads to the form in the
- * text if there is one, and disappears while that is in view. The need page itself has no call.
+ * The call to action: a sticker next to the sheet, or a strip at the bottom of narrow windows. It links to
+ * the form in the text if there is one, and is hidden while that is visible. The need page itself has no
+ * call.
  */
 export function Call() {
   const text = useText();

@@ -6,13 +6,13 @@ function entries(names: readonly string[], children: Menu[] = []): Menu[] {
   return names.map((name) => ({ id: name, type: "top_menu", name, url: "/a.html", children }));
 }
 
-describe("a menu that can stand in a line", () => {
+describe("a menu that fits into one line", () => {
   it("is short and has no branches", () => {
     expect(isLine(entries(["Why", "The day", "Your street"]))).toBe(true);
     expect(isLine(entries(["为什么", "当天安排", "您的街道"]))).toBe(true);
   });
 
-  it("is not one of many entries, long names or branches", () => {
+  it("has few entries, short names and no branches", () => {
     expect(isLine(entries(["1", "2", "3", "4", "5", "6", "7"]))).toBe(false);
     expect(isLine(entries(["x".repeat(61)]))).toBe(false);
     expect(isLine(entries(["每个字都算作两个字母".repeat(4)]))).toBe(false);

@@ -4,8 +4,8 @@ import { useText } from "../../../view/use-text.ts";
 import styles from "./language-links.module.css";
 
 /**
- * Links to the page in the site's languages, each named in its own language. The current one is there for those who have just
- * chosen it, whose focus stays on it, and for those who listen; it needs no place.
+ * Links to the page in the site's languages, each named in its own language. The current one is visually
+ * hidden: it is there for screen readers, and keeps the focus of someone who has just chosen it.
  */
 export function LanguageLinks() {
   const text = useText();

@@ -8,7 +8,10 @@ import { SiteFoot } from "../foot/site-foot.tsx";
 import { SiteHead } from "../head/site-head.tsx";
 import styles from "./layout.module.css";
 
-/** The wall with its single column. The call comes right after the menu, wherever it is seen: it is what the site asks for. */
+/**
+ * The background with its single column. The call comes right after the menu in the document, wherever it is
+ * displayed: it is the purpose of the site.
+ */
 export function DefaultLayout({ children }: LayoutProps) {
   return (
     <div className={styles.wall}>

@@ -7,7 +7,7 @@ const sizeOf = (title: string): number => {
 };
 
 describe("the size of a poster's title", () => {
-  it("is the largest for a short one and falls with length", () => {
+  it("is the largest for a short title, and decreases with length", () => {
     expect(sizeOf("Why")).toBe(POSTER_SIZES[0]);
     const sizes = ["Why", "One quiet Sunday", "Thank you, your message has arrived", "A ".repeat(80)].map(
       sizeOf,
@@ -16,17 +16,17 @@ describe("the size of a poster's title", () => {
     expect(new Set(sizes).size).toBeGreaterThan(2);
   });
 
-  it("lets the longest word stay on one line", () => {
+  it("keeps the longest word on one line", () => {
     expect(sizeOf("Straßenbahnhaltestelle")).toBeLessThan(sizeOf("Stop"));
     expect(sizeOf("x".repeat(60))).toBe(POSTER_SIZES.at(-1));
   });
 
-  it("counts Chinese and Korean letters as wide ones, and breaks Chinese where it may", () => {
+  it("counts Chinese and Korean letters as wide, and breaks Chinese where it may", () => {
     expect(sizeOf("六小时，没有引擎")).toBeGreaterThan(sizeOf("六小时没有引擎"));
     expect(sizeOf("조용한 일요일")).toBeGreaterThan(sizeOf("조용한일요일하루"));
   });
 
-  it("is never the smallest for a Chinese phrase longer than a line, which breaks between any letters", () => {
+  it("is never the smallest for a Chinese phrase longer than a line, which may break between any letters", () => {
     expect(posterSize("使用Decisioning进行跨渠道历程")).toBe(BROKEN);
     expect(posterSize("通过用户代理客户端提示改善用户隐私和开发者体验")).toBe(BROKEN);
     expect(posterSize("说明".repeat(60))).toBe(POSTER_SIZES.length - 1);
@@ -39,12 +39,12 @@ describe("the size of a poster's title", () => {
     );
   });
 
-  it("falls where a form must begin in the same window", () => {
+  it("is smaller if a form must begin in the same window", () => {
     expect(posterSize("Add your street", LOW_HEIGHT)).toBeGreaterThan(Number(posterSize("Add your street")));
     expect(posterSize("Why", LOW_HEIGHT)).toBe(0);
   });
 
-  it("takes an empty title", () => {
+  it("accepts an empty title", () => {
     expect(sizeOf("")).toBe(POSTER_SIZES[0]);
   });
 });

@@ -3,7 +3,9 @@ import { isWide } from "../../../parts/page/text-width.ts";
 /** Type sizes of a poster's title, in hundredths of the column's width, largest first. */
 export const POSTER_SIZES = [22, 20, 18, 16, 14, 12, 10, 8.5, 7] as const;
 
-/** The size of Chinese titles without a place to break: two or three lines, larger than the headings below. */
+/**
+ * The size of Chinese titles without a break opportunity: two or three lines, larger than the headings below.
+ */
 export const BROKEN = "broken";
 const BROKEN_SIZE = 10;
 
@@ -11,7 +13,7 @@ const BROKEN_SIZE = 10;
 const MAXIMUM_HEIGHT = 0.54;
 /** The same above a form, which should begin within the first window. */
 export const LOW_HEIGHT = 0.32;
-/** How much of a line may be filled: fonts differ between systems. */
+/** Usable share of a line: fonts differ between systems. */
 const FULL_LINE = 0.96;
 const LINE_HEIGHT = 0.98;
 

@@ -9,13 +9,16 @@ interface PosterProps {
   /** Set if the title is in another language than the page. */
   lang?: string | undefined;
   picture?: Picture | undefined;
-  /** Leaves most of the first window to what follows. */
+  /** Leaves most of the first window for what follows. */
   isLow?: boolean;
   /** Shown between the title and the picture. */
   children?: ReactNode;
 }
 
-/** The top of every page, on the wall itself: the title as large as its words allow, and below it the picture. */
+/**
+ * The top of every page, directly on the background: the title as large as its words allow, and below it the
+ * picture.
+ */
 export function Poster({ title, lang, picture, isLow, children }: PosterProps) {
   return (
     <header className={styles.poster}>

@@ -1,5 +1,4 @@
 import type { Engine } from "../engine/engine.ts";
-import { mergeFile } from "../merge/merge-file.ts";
 import { StoreError } from "../model/store-error.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readText } from "../reading/texts.ts";
@@ -8,10 +7,11 @@ import { type FileChange, isTextName } from "../writing/read-changes.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import { describeDrafts, removeDraft, saveDraft } from "./draft-rows.ts";
 import type { Draft, DraftEdit, DraftReport, DraftState, PublishDraftReport, RebaseReport } from "./draft.ts";
+import { mergePublished } from "./merge-published.ts";
 
 /**
- * Texts on which people work, one for a file, beside what is published. No reader ever sees one. Whoever looks at a draft sees it with
- * what was published since, whichever way that came: it is merged in first, unless both contradict each other.
+ * Texts on which people work, one per file, next to what is published. Visitors never see one. A draft is read with what was published
+ * since merged in, unless both contradict each other. Reading stores nothing: the merge is stored by the next save or publication.
  */
 export interface Drafts {
   /** A draft with its text; `undefined` if the file has none. */
@@ -64,8 +64,9 @@ export function openDrafts(engine: Engine, publish: Publish): Drafts {
   async function find(tenant: Tenant, name: string): Promise<Draft | undefined> {
     const draft = await read(tenant, name);
     if (draft?.isBehind !== true) return draft;
-    const { outcome } = await rebase(tenant, { ...draft, author: draft.editedBy });
-    return outcome === "conflict" ? draft : read(tenant, name);
+    const merged = await mergePublished(engine, tenant.id, draft);
+    if (merged.outcome === "conflict") return draft;
+    return { ...draft, text: merged.text, base: merged.base, isBehind: false };
   }
 
   async function rebase(
@@ -75,27 +76,11 @@ export function openDrafts(engine: Engine, publish: Publish): Drafts {
     const draft = await read(tenant, name);
     if (draft?.version !== version) return { outcome: "overtaken", current: draft && withoutText(draft) };
     if (!draft.isBehind) return { outcome: "unchanged" };
-    const merged = await mergePublished(tenant, draft);
+    const merged = await mergePublished(engine, tenant.id, draft);
     if (merged.outcome === "conflict") return merged;
     const edit = { name, text: merged.text, base: merged.base, version, author };
     const saved = await saveDraft(engine, tenant.id, edit);
     return saved.outcome === "saved" ? { outcome: "rebased", version: saved.version } : saved;
-  }
-
-  /** Merges what is published into a text that was begun on a base. */
-  async function mergePublished(
-    tenant: Tenant,
-    { name, text, base }: Pick<DraftEdit, "name" | "text" | "base">,
-  ): Promise<
-    { outcome: "merged"; text: string; base: string } | Extract<RebaseReport, { outcome: "conflict" }>
-  > {
-    const published = await publishedHash(tenant, name);
-    const textOf = (hash: string) => readText(engine.reading, tenant.id, hash);
-    const theirs = published === null ? undefined : await textOf(published);
-    if (published === null || theirs === undefined) return { outcome: "conflict", clashes: [] };
-    const before = base === null ? null : ((await textOf(base)) ?? null);
-    const merged = mergeFile(name, before, text, theirs);
-    return merged.outcome === "conflict" ? merged : { ...merged, base: published };
   }
 
   async function findingsOf(tenant: Tenant, { name, text, author }: DraftEdit) {
@@ -123,21 +108,14 @@ export function openDrafts(engine: Engine, publish: Publish): Drafts {
     save,
     rebase,
     async list(tenant, { after = "", size }) {
-      const read = async () =>
-        describeDrafts(
-          engine.kind,
-          engine.reading,
-          tenant.id,
-          await rowsOf(tenant).where("name", ">", after).limit(size).execute(),
-        );
-      const drafts = await read();
-      let isAnyRebased = false;
+      const rows = await rowsOf(tenant).where("name", ">", after).limit(size).execute();
+      const drafts = await describeDrafts(engine.kind, engine.reading, tenant.id, rows);
+      const listed: DraftState[] = [];
       for (const draft of drafts) {
-        if (!draft.isBehind) continue;
-        const { outcome } = await rebase(tenant, { ...draft, author: draft.editedBy });
-        isAnyRebased ||= outcome !== "conflict";
+        const found = draft.isBehind ? await find(tenant, draft.name) : undefined;
+        listed.push(found === undefined ? draft : withoutText(found));
       }
-      return isAnyRebased ? read() : drafts;
+      return listed;
     },
     discard: (tenant, draft) => removeDraft(engine, tenant.id, draft),
     async publish(tenant, edit) {
@@ -149,7 +127,7 @@ export function openDrafts(engine: Engine, publish: Publish): Drafts {
         publish(tenant.code, [{ name, text }], { base: new Map([[name, base]]), author, origin: "studio" });
       let report = await send(edit);
       if (report.outcome === "conflict") {
-        const merged = await mergePublished(tenant, edit);
+        const merged = await mergePublished(engine, tenant.id, edit);
         if (merged.outcome === "merged") report = await send(merged);
       }
       if (report.outcome === "published")

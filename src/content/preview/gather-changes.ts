@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { MOST_FILES, type PreviewSubject } from "../../contract/studio/preview-subject.ts";
 import { locate } from "../blobs/blobs.ts";
+import { mergePublished } from "../drafts/merge-published.ts";
 import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { findFirstTime, findRevisionAt, readEarlierHashes } from "../history/earlier-files.ts";
@@ -21,14 +22,19 @@ export class PreviewError extends Error {
   override readonly name = "PreviewError";
 }
 
+interface DraftHashes {
+  hash: string;
+  base: string | null;
+}
+
 /** The hashes of what a preview shows, before anything is read or rendered. */
 export interface GatheredHashes {
   /** Two that are equal show the same. */
   stamp: string;
   /** The newest of the tenant. */
   revision: number;
-  /** Drafts by name, of those that there are; `null` for a file that is named without having one. */
-  drafts: ReadonlyMap<string, string | null>;
+  /** Drafts by file name; `null` for a file without one. */
+  drafts: ReadonlyMap<string, DraftHashes | null>;
   releases: readonly Release[];
   /** What files were after the revision of the moment. */
   earlier: ReadonlyMap<string, string | null>;
@@ -43,11 +49,11 @@ export async function gatherHashes(
   const { reading, kind } = engine;
   const rows = await reading
     .selectFrom("draft")
-    .select(["name", "text_hash"])
+    .select(["name", "text_hash as hash", "base_hash as base"])
     .where("tenant_id", "=", tenant.id)
     .where(({ ref }) => isAmongTexts(kind, ref("name"), subject.drafts))
     .execute();
-  const drafted = new Map(rows.map(({ name, text_hash: hash }) => [name, hash]));
+  const drafted = new Map(rows.map(({ name, ...hashes }) => [name, hashes]));
   const drafts = new Map(subject.drafts.map((name) => [name, drafted.get(name) ?? null]));
   const releases = await releasesOf(engine, tenant, subject);
   const earlier = await earlierHashes(engine, tenant, subject);
@@ -121,6 +127,7 @@ export async function gatherChanges(
   return { changes: [...changes.values()], findings };
 }
 
+/** Drafts with what was published since, as the Studio shows them, and the published text of files without a draft. */
 async function draftChanges(
   engine: EngineReader,
   tenant: Tenant,
@@ -128,16 +135,19 @@ async function draftChanges(
 ): Promise<FileChange[]> {
   const names = [...drafts.keys()].filter((name) => !isMediaName(name));
   const published = await readHashes(engine.kind, engine.reading, tenant.id, names);
-  const hashes = names.map((name) => [name, drafts.get(name) ?? published.get(name)] as const);
-  const texts = await readTexts(
-    engine,
-    tenant.id,
-    hashes.flatMap(([, hash]) => hash ?? []),
-  );
-  return hashes.flatMap(([name, hash]) => {
+  const hashes = names.map((name) => [name, drafts.get(name)?.hash ?? published.get(name)] as const);
+  const wanted = hashes.flatMap(([, hash]) => hash ?? []);
+  const texts = await readTexts(engine, tenant.id, wanted);
+  const changes: FileChange[] = [];
+  for (const [name, hash] of hashes) {
     const text = hash === undefined ? undefined : texts.get(hash);
-    return text === undefined ? [] : [{ name, text }];
-  });
+    if (text === undefined) continue;
+    const { base } = drafts.get(name) ?? { base: undefined };
+    const isOutdated = base !== undefined && base !== (published.get(name) ?? null);
+    const merged = isOutdated ? await mergePublished(engine, tenant.id, { name, text, base }) : undefined;
+    changes.push({ name, text: merged?.outcome === "merged" ? merged.text : text });
+  }
+  return changes;
 }
 
 async function changesTo(

@@ -1,7 +1,7 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { EditorState, type Extension } from "@codemirror/state";
+import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap } from "@codemirror/view";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { Text } from "../messages/messages.ts";
@@ -32,15 +32,18 @@ export interface TextEditorProps {
   text: Text;
   /** Additional extensions; later changes are ignored. */
   extensions?: Extension;
+  /** How the text is shown. */
+  look: Extension;
   /** Called for each edit, with a function that reads the current text. */
   change: (readBody: () => string) => void;
 }
 
+const looks = new Compartment();
 const ANY_LINE_END = /\r\n?|\n/g;
 
 /** A Markdown source editor. */
 export function TextEditor(props: TextEditorProps) {
-  const { ref, body, separator, label, tag, findings, text, extensions = [], change } = props;
+  const { ref, body, separator, label, tag, findings, text, extensions = [], look, change } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const listeners = useRef(new Set<() => void>());
@@ -68,6 +71,7 @@ export function TextEditor(props: TextEditorProps) {
             EditorView.lineWrapping,
             foldFrontMatter({ unfold: text("front-matter"), fold: text("front-matter-fold") }),
             extensions,
+            looks.of(look),
             // Tab is not bound: it leaves the editor like any field.
             keymap.of([
               repairKeymap,
@@ -114,6 +118,10 @@ export function TextEditor(props: TextEditorProps) {
     if (shown === undefined) return;
     shown.dispatch(setDiagnostics(shown.state, diagnosticsOf(shown.state, findings, text)));
   }, [findings, text]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: looks.reconfigure(look) });
+  }, [look]);
 
   useImperativeHandle(ref, () => ({
     show(wanted) {

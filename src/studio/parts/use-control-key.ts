@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /** A key pressed with Ctrl or ⌘, as `KeyboardEvent.key` names it in lower case. */
-export type WithControl = "enter" | "s" | "u";
+export type WithControl = "enter" | "e" | "s" | "u";
 
 /** Handles a key with Ctrl or ⌘ anywhere on the page, unless an input method takes it. `undefined` disables it. */
 export function useControlKey(key: WithControl, act: (() => void) | undefined): void {

@@ -14,15 +14,18 @@ export interface MenuOptions {
   session: WritingSession;
   isPlain: boolean;
   hasPlain: boolean;
+  isSource: boolean;
   open: (dialog: OpenDialog) => void;
   saveVersion: () => void;
   switchPlain: () => void;
+  switchSource: () => void;
   switchFullScreen: () => void;
 }
 
 /** The entries of an article's menu, by permission. */
 export function useMenu(options: MenuOptions): MenuEntry[] {
   const { session, isPlain, hasPlain, open, saveVersion, switchPlain, switchFullScreen } = options;
+  const { isSource, switchSource } = options;
   const { autosave, file } = session;
   const text = useText();
   const may = useMay();
@@ -51,6 +54,13 @@ export function useMenu(options: MenuOptions): MenuEntry[] {
       ? [{ label: text("menu-history"), act: () => go(historyOf(file.tenant, file.name)) }]
       : []),
     { label: text("menu-full-screen"), act: switchFullScreen },
+    {
+      label: text("source"),
+      title: "Ctrl E",
+      isOn: isSource,
+      isOff: isPlain && hasPlain,
+      act: switchSource,
+    },
     {
       label: text("plain-field"),
       title: hasPlain ? text("plain-field-explained") : text("plain-field-unfit"),

@@ -33,6 +33,7 @@ import { TextLength } from "./text-length.tsx";
 import { useEditorExtensions } from "./use-editor-extensions.ts";
 import { useMenu } from "./use-menu.ts";
 import { useOfText } from "./use-of-text.ts";
+import { usePageLike } from "./use-page-like.ts";
 import { useSaveVersion } from "./use-save-version.ts";
 import { type OpenDialog, WriterDialogs } from "./writer-dialogs.tsx";
 import { WriterHead } from "./writer-head.tsx";
@@ -78,8 +79,18 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const hasPlain = useOfText(session, () => suitsPlainField(session.body(), separator));
   const take = (files: readonly File[]) => setDialog({ kind: "pictures", files });
   const extensions = useEditorExtensions(session, language, take);
+  const usesField = isPlain && hasPlain;
+  const { look, isSource, switchSource } = usePageLike(usesField || dialog !== undefined);
   const entries = useMenu({
-    ...{ session, isPlain, hasPlain, open: setDialog, saveVersion: () => saveVersion.mutate() },
+    ...{
+      session,
+      isPlain,
+      hasPlain,
+      isSource,
+      switchSource,
+      open: setDialog,
+      saveVersion: () => saveVersion.mutate(),
+    },
     switchPlain: () => {
       setPlain(!isPlain);
       storePlainField(!isPlain);
@@ -166,10 +177,10 @@ export function Writer({ session, opening, language, path }: WriterProps) {
       )}
       <div className={`${styles["work"]} ${pane === undefined ? "" : styles["split"]}`}>
         <div className={styles["text"]}>
-          {isPlain && hasPlain ? (
+          {usesField ? (
             <PlainField {...{ ...shared, take }} change={session.type} />
           ) : (
-            <TextEditor {...shared} {...{ findings, text, extensions }} change={session.type} />
+            <TextEditor {...shared} {...{ findings, text, extensions, look }} change={session.type} />
           )}
         </div>
         {pane === "page" && <PagePane {...{ session, editor, language, path, title, isBroken, goTo }} />}

@@ -1,0 +1,36 @@
+import { syntaxTree } from "@codemirror/language";
+import type { EditorState } from "@codemirror/state";
+import type { DecorationSet } from "@codemirror/view";
+import { BLOCKS } from "./blocks.ts";
+import { Drawing, type Span } from "./drawing.ts";
+import { type DrawNode, SPANS } from "./spans.ts";
+
+/** Shown as source. */
+const OPAQUE = new Set(["FrontMatter", "HTMLBlock", "CommentBlock", "ProcessingInstructionBlock"]);
+const DRAWN: Readonly<Record<string, DrawNode>> = { ...BLOCKS, ...SPANS };
+
+/**
+ * Draws the visible parts of a document like a page: hides the marks of constructs that no caret or selection touches. The document stays
+ * as it is.
+ */
+export function drawPage(
+  state: EditorState,
+  visible: readonly Span[],
+  revealed: readonly Span[],
+): DecorationSet {
+  const drawing = new Drawing(state, visible, revealed);
+  const tree = syntaxTree(state);
+  for (const { from, to } of visible) {
+    tree.iterate({
+      from,
+      to,
+      enter(node) {
+        if (OPAQUE.has(node.name)) return false;
+        const draw = DRAWN[node.name];
+        if (draw !== undefined && drawing.isNew(node)) draw(node.node, drawing);
+        return undefined;
+      },
+    });
+  }
+  return drawing.finish();
+}

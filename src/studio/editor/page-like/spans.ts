@@ -1,0 +1,44 @@
+import type { SyntaxNode } from "@lezer/common";
+import type { Drawing } from "./drawing.ts";
+
+/** Draws a construct within a line: hides its marks unless the caret touches it. */
+export type DrawNode = (node: SyntaxNode, drawing: Drawing) => void;
+
+/** Hides the child nodes of a name, such as the asterisks around bold text. */
+function hideMarks(name: string): DrawNode {
+  return (node, drawing) => {
+    if (drawing.touches(node)) return;
+    for (const { from, to } of node.getChildren(name)) drawing.hide(from, to);
+  };
+}
+
+const code: DrawNode = (node, drawing) => {
+  drawing.mark(node, "pl-code");
+  hideMarks("CodeMark")(node, drawing);
+};
+
+/** Shows only the words of a link. Brackets without an address stay: they may be text or a footnote. */
+const link: DrawNode = (node, drawing) => {
+  const [open, close] = node.getChildren("LinkMark");
+  const address = node.getChild("URL") ?? node.getChild("LinkLabel");
+  if (open === undefined || close === undefined || address === null || open.to === close.from) return;
+  const target = drawing.state.sliceDoc(address.from, address.to);
+  drawing.mark({ from: open.to, to: close.from }, "pl-link", { title: target });
+  if (drawing.touches(node)) return;
+  drawing.hide(open.from, open.to);
+  drawing.hide(close.from, node.to);
+};
+
+const escape: DrawNode = (node, drawing) => {
+  if (!drawing.touches(node)) drawing.hide(node.from, node.from + 1);
+};
+
+export const SPANS: Readonly<Record<string, DrawNode>> = {
+  Emphasis: hideMarks("EmphasisMark"),
+  StrongEmphasis: hideMarks("EmphasisMark"),
+  Strikethrough: hideMarks("StrikethroughMark"),
+  Autolink: hideMarks("LinkMark"),
+  InlineCode: code,
+  Link: link,
+  Escape: escape,
+};

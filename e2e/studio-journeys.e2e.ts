@@ -167,7 +167,8 @@ test("a new article in three languages, by keyboard alone, each published by its
     await page.getByRole("button", { name: `Start in ${language}` }).press("Enter");
     await expect(page).toHaveURL(new RegExp(`/articles/${code}/night-ferry`));
     // The structure, not the words.
-    await expect(editorOf(page)).toContainText("## …");
+    const { draft } = await storedText(page, `articles/${code}/night-ferry.md`);
+    expect(draft).toContain("## …");
     await expect(editorOf(page)).not.toContainText("eleven");
     await editorOf(page).focus();
     await page.keyboard.press("Control+Home");

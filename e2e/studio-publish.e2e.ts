@@ -171,7 +171,7 @@ test("pasted content becomes Markdown, and pictures are uploaded with descriptio
     clipboardData.setData("text/plain", "Where On the pier");
     element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   });
-  await expect(editorOf(page)).toContainText("## Where");
+  await expect.poll(async () => (await storedText(page, name)).draft).toContain("## Where");
   await editorOf(page).evaluate((element, picture) => {
     const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
     const clipboardData = new DataTransfer();

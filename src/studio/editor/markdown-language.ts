@@ -2,6 +2,7 @@ import { HighlightStyle, Language, defineLanguageFacet, syntaxHighlighting } fro
 import type { Extension } from "@codemirror/state";
 import { styleTags, tags } from "@lezer/highlight";
 import { type BlockParser, GFM, type MarkdownConfig, parser } from "@lezer/markdown";
+import { directiveSyntax } from "./directive-syntax.ts";
 import { FENCE } from "./front-matter.ts";
 
 /** Parses front matter, which plain Markdown would read as a rule and a heading. */
@@ -34,7 +35,12 @@ const dialect: MarkdownConfig = {
   ],
 };
 
-const language = new Language(defineLanguageFacet(), parser.configure([GFM, dialect]), [], "markdown");
+const language = new Language(
+  defineLanguageFacet(),
+  parser.configure([GFM, dialect, directiveSyntax]),
+  [],
+  "markdown",
+);
 
 const looks = HighlightStyle.define([
   { tag: tags.heading1, class: "md-heading md-heading-1" },
@@ -51,7 +57,7 @@ const looks = HighlightStyle.define([
   { tag: tags.contentSeparator, class: "md-sign" },
 ]);
 
-/** Markdown with front matter and tables. Code is not highlighted: its grammars would add 76 KB. */
+/** Markdown with front matter, tables and our own blocks. Code is not highlighted: its grammars would add 76 KB. */
 export function markdownLanguage(): Extension {
   return [language, syntaxHighlighting(looks)];
 }

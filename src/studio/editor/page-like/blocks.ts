@@ -1,6 +1,6 @@
-import type { SyntaxNode } from "@lezer/common";
 import type { Drawing } from "./drawing.ts";
 import type { DrawNode } from "./spans.ts";
+import type { SyntaxNode } from "./syntax.ts";
 import { BULLET, RULE } from "./widgets.ts";
 
 /** Hides a mark that is alone in its line, and makes the line small. */

@@ -1,6 +1,6 @@
 import type { EditorState, Range } from "@codemirror/state";
 import { Decoration, type DecorationSet, type WidgetType } from "@codemirror/view";
-import type { SyntaxNodeRef } from "@lezer/common";
+import type { SyntaxNode } from "./syntax.ts";
 
 /** A range of the document. */
 export interface Span {
@@ -38,7 +38,7 @@ export class Drawing {
   }
 
   /** Whether a node comes for the first time; long nodes reach into several visible ranges. */
-  isNew({ from, to, name }: SyntaxNodeRef): boolean {
+  isNew({ from, to, name }: Pick<SyntaxNode, "from" | "to" | "name">): boolean {
     const key = `${from}:${to}:${name}`;
     if (this.#seen.has(key)) return false;
     this.#seen.add(key);

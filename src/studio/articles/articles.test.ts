@@ -85,7 +85,10 @@ describe("tags of a text", () => {
       "---\ntitle: A\ntags: [old, sea]\norder: 1\n---\nB",
       "---\ntitle: A\ntags: [sea, tea, 새 글]\norder: 1\n---\nB",
     ],
-    ["---\ntags:\n  - old\n  - sea\norder: 1\n---\n", "---\ntags: [sea, tea, 새 글]\norder: 1\n---\n"],
+    [
+      "---\ntags:\n  - old\n  - sea\norder: 1\n---\n",
+      "---\ntags:\n  - sea\n  - tea\n  - 새 글\norder: 1\n---\n",
+    ],
     ["---\r\ntitle: A\r\n---\r\nB", "---\r\ntitle: A\r\ntags: [tea, 새 글]\r\n---\r\nB"],
     ["---\ntags:\ntitle: A\n---\n", "---\ntags: [tea, 새 글]\ntitle: A\n---\n"],
     ['---\ntags: ["a, b"] # kept\n---\n', '---\ntags: ["a, b", tea, 새 글] # kept\n---\n'],

@@ -45,7 +45,7 @@ describe("setting a front-matter value", () => {
       ["title: a", "tags: [x,  y] # z"],
       "tags",
       ["x", "it, too"],
-      ["title: a", 'tags: [x, "it, too"] # z'],
+      ["title: a", 'tags: [x,  "it, too"] # z'],
     ],
     [
       "a list of lines",

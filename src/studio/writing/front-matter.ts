@@ -1,4 +1,14 @@
-import { type Document, type Pair, type Scalar, isMap, isScalar, isSeq, parseDocument } from "yaml";
+import {
+  type Document,
+  type Pair,
+  type Scalar,
+  type YAMLSeq,
+  isMap,
+  isScalar,
+  isSeq,
+  parseDocument,
+} from "yaml";
+import { spliceEntries } from "./splice-entries.ts";
 
 /** The keys of an article's front matter, in the order in which new ones are written. */
 const KEY_ORDER = [
@@ -59,7 +69,11 @@ export function setFrontMatter(text: string, key: string, value: FrontMatterValu
   else wanted[key] = value;
   const result = text.slice(0, read.start) + changed + text.slice(read.start + read.yaml.length);
   const after = readYaml(result);
-  return after !== undefined && isSame(valuesOf(after.document), wanted) ? result : undefined;
+  if (after === undefined) return undefined;
+  const found = { ...valuesOf(after.document) };
+  // Entries that stay may be numbers.
+  if (typeof value === "object" && Array.isArray(found[key])) found[key] = found[key].map(asText);
+  return isSame(found, wanted) ? result : undefined;
 }
 
 function spliced({ yaml, document }: Read, key: string, value: FrontMatterValue): string {
@@ -80,6 +94,8 @@ function spliced({ yaml, document }: Read, key: string, value: FrontMatterValue)
   const keyEnd = pair.key.range?.[1] ?? from;
   if (range === undefined || range === null)
     return `${yaml.slice(0, keyEnd)}: ${write(value, undefined, end)}${end}${yaml.slice(to)}`;
+  const entries = typeof value === "object" && isSeq(node) ? spliceList(yaml, node, value, end) : undefined;
+  if (entries !== undefined) return entries;
   // A multi-line value is replaced with its comments; a comment after a one-line value stays.
   const [start, stop] = range;
   const lineStart = yaml.lastIndexOf("\n", start - 1) + 1;
@@ -87,6 +103,15 @@ function spliced({ yaml, document }: Read, key: string, value: FrontMatterValue)
   const old = yaml.slice(start, stop);
   const gap = /[ \t\n]$/.test(yaml.slice(0, start)) ? "" : " ";
   return yaml.slice(0, start) + gap + written + (old.endsWith("\n") ? end : "") + yaml.slice(stop);
+}
+
+/** The YAML with other entries in one of its lists; `undefined` if the list has to be written anew. */
+function spliceList(yaml: string, list: YAMLSeq, values: readonly string[], end: string): string | undefined {
+  const context = list.flow === true ? "[" : "";
+  const write = (value: string, neighbour: Scalar | undefined) => writeText(value, neighbour, context);
+  const splice = spliceEntries(yaml, list, values, write, end);
+  if (splice === undefined) return undefined;
+  return yaml.slice(0, splice.from) + splice.text + yaml.slice(splice.to);
 }
 
 type KeyPair = Pair<Scalar, Scalar | null>;
@@ -110,8 +135,18 @@ function readYaml(text: string): Read | undefined {
   if (match?.index !== 0 || match[1] === undefined) return undefined;
   const document = parseDocument(match[1], { prettyErrors: false, logLevel: "error" });
   const isLines = document.contents === null || (isMap(document.contents) && document.contents.flow !== true);
-  if (document.errors.length > 0 || !isLines) return undefined;
+  if (document.errors.length > 0 || !isLines || !isWhole(document)) return undefined;
   return { start: text.indexOf("\n") + 1, yaml: match[1], document };
+}
+
+/** Whether the document refers to nothing that it lacks. */
+function isWhole(document: Document.Parsed): boolean {
+  try {
+    document.toJS();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function valuesOf(document: Document.Parsed): Record<string, unknown> {
@@ -164,6 +199,10 @@ function sorted(value: unknown, like: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other)),
   );
+}
+
+function asText(value: unknown): string {
+  return value === null ? "" : String(value);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -47,11 +47,14 @@ test("articles are found, selected, published, tagged, moved and created by keyb
 
   await page.keyboard.press("Space");
   await page.getByRole("button", { name: "Change tags" }).press("Enter");
-  await page.getByRole("textbox", { name: "Tags to add" }).focus();
-  await page.keyboard.type("oolong，녹차");
+  await page.getByRole("combobox", { name: "Tags to add" }).focus();
+  for (const name of ["oolong, rolled", "녹차"]) {
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+  }
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect((await server.fetch("/cases/tea-importer.html")).text).toContain("oolong");
+  expect((await server.fetch("/cases/tea-importer.html")).text).toContain("oolong, rolled");
   expect((await server.fetch("/kr/cases/tea-importer.html")).text).toContain("녹차");
 
   await row.getByRole("checkbox").press("Space");

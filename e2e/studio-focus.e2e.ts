@@ -37,8 +37,9 @@ test("in the list, the focus stays in the table, whatever becomes of what was pr
 
   await page.keyboard.press("Space");
   await bar.getByRole("button", { name: "Change tags" }).press("Enter");
-  await expect(dialogOf(page).getByRole("textbox", { name: "Tags to add" })).toBeFocused();
+  await expect(dialogOf(page).getByRole("combobox", { name: "Tags to add" })).toBeFocused();
   await page.keyboard.type("kept");
+  await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await untilClosed(page);
   await expect(link).toBeFocused();

@@ -41,7 +41,7 @@ test("text typed before a dialog has loaded is in its first field, and Escape ca
   await expect(dialog).toHaveAccessibleName("Change tags");
   await expectUsable(page);
   letGo();
-  const field = dialog.getByRole("textbox", { name: "Tags to add" });
+  const field = dialog.getByRole("combobox", { name: "Tags to add" });
   await expect(field).toHaveValue("why? new/old");
   await expect(field).toBeFocused();
   await expect(dialog).toHaveCount(1);

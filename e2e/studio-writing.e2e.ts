@@ -21,13 +21,17 @@ test("details are a form over the front matter, which shows problems and fixes t
   await expect(editorOf(page)).not.toContainText("2026-03-01");
   await expect(details.getByLabel("Title")).toHaveValue("Harbour seals");
   await details.getByLabel("Title").fill("Seals: a life");
-  await details.getByLabel("Tags").fill("seals, piers");
+  await details.getByRole("combobox", { name: "Tags" }).focus();
+  for (const name of ["piers", "Washington, D.C."]) {
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+  }
   await details.getByLabel("Hidden from readers").check();
   const written = [
     ...[
       "---",
       'title: "Seals: a life" # ours',
-      "tags: [seals, piers]",
+      'tags: [piers, "Washington, D.C."]',
       "publishedAt: 2026-03-01",
       "draft: true",
     ],

@@ -1,4 +1,6 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { UsedNames } from "../../contract/studio/endpoints/articles.ts";
+import { listNames } from "../articles/list-names.ts";
 import {
   type ListedWork,
   type NewWork,
@@ -51,6 +53,8 @@ export interface SiteReading {
   mediaFile(tenant: Tenant, path: string): Promise<ListedMedia | undefined>;
   /** The groups of articles, as they are called in a language. */
   groups(tenant: Tenant, language: LanguageCode): Promise<{ slug: string; name: string }[]>;
+  /** The tags and authors of the newest published texts in a language, the most used first. */
+  names(tenant: Tenant, language: LanguageCode): Promise<UsedNames>;
   files(
     tenant: Tenant,
     page: { folder: string; after: string; size: number },
@@ -95,6 +99,7 @@ export function openSiteReading(engine: Engine): SiteReading {
     mediaFolders: (tenant, folder) => listMediaFolders(engine, tenant.id, folder),
     mediaFile: (tenant, path) => findListedMedia(engine, tenant, path),
     groups: (tenant, language) => nameGroups(engine, tenant, language),
+    names: (tenant, language) => listNames(engine, tenant, language),
     files: (tenant, page) => listFiles(reading, tenant.id, page),
     revisions: (tenant, options) => listTitledRevisions(engine, tenant.id, options),
     removed: (tenant, limit) => listRemoved(engine, tenant.id, limit),

@@ -346,3 +346,23 @@ describeEachEngine("the groups of a site in the Studio's API", (makeDatabase) =>
     expect((await editor(at("groups", { language: "xx" }))).status).toBe(422);
   });
 });
+
+describeEachEngine("the tags and authors of a site in the Studio's API", (makeDatabase) => {
+  it("are listed by use, those of drafts left out", async () => {
+    const site = await quay(await makeDatabase());
+    const editor = await signedIn(site, EDITOR);
+    const texts = [
+      "tags: [sea, 'Washington, D.C.']\nauthors: [Ada]",
+      "tags: [sea]",
+      "tags: [hidden]\ndraft: true",
+    ];
+    const files = texts.map((lines, index) => ({
+      name: `articles/en/news/named-${index}.md`,
+      text: `---\ntitle: A\npublishedAt: 2026-01-01\n${lines}\n---\n`,
+      base: null,
+    }));
+    expect((await publish(editor, ...files)).json).toMatchObject({ code: 200 });
+    const { data } = (await editor(at("names", { language: "en" }))).json;
+    expect(data).toEqual({ tags: ["sea", "Washington, D.C.", "event"], authors: ["Ada"] });
+  });
+});

@@ -134,7 +134,7 @@ function spliceFlow(
   write: Write,
 ): Splice | undefined {
   const [start = 0, stop = 0] = list.range ?? [];
-  const ends = old.map(({ range }) => range ?? [0, 0, 0]);
+  const ends = old.map(({ range }): [from: number, to: number] => [range?.[0] ?? 0, range?.[1] ?? 0]);
   const items: Item[] = [];
   let at = start + 1;
   for (const [index, [from, to]] of ends.entries()) {

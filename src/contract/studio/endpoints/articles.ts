@@ -56,6 +56,10 @@ export type ArticleList = v.InferOutput<typeof articleListSchema>;
 export const groupsSchema = v.array(v.object({ slug: v.string(), name: v.string() }));
 export type NamedGroup = v.InferOutput<typeof groupsSchema>[number];
 
+/** What texts of a site name, the most used first. */
+export const namesSchema = v.object({ tags: v.array(v.string()), authors: v.array(v.string()) });
+export type UsedNames = v.InferOutput<typeof namesSchema>;
+
 /** A title and a key, as JSON. */
 const MAXIMUM_PLACE = 4_000;
 const MAXIMUM_NAME = 200;
@@ -100,6 +104,16 @@ export const ARTICLE_ENDPOINTS = {
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, language: v.picklist(LANGUAGE_CODES) }),
     answer: groupsSchema,
+    errors: [401, 403, 404, 422],
+  },
+  listNames: {
+    method: "GET",
+    path: "/studio/api/sites/{tenant}/names",
+    summary:
+      "The tags and authors of a site's newest published texts in a language, the most used first, at most 300 each",
+    access: "site.read",
+    input: v.strictObject({ tenant: tenantField, language: v.picklist(LANGUAGE_CODES) }),
+    answer: namesSchema,
     errors: [401, 403, 404, 422],
   },
 } as const satisfies Record<string, StudioEndpoint>;

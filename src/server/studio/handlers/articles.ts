@@ -39,6 +39,10 @@ export const ARTICLE_HANDLERS: HandlersOf<typeof ARTICLE_ENDPOINTS> = {
     const { tenant, reading } = await openSite(call, code);
     return reading.groups(tenant, language);
   },
+  async listNames(call, { tenant: code, language }) {
+    const { tenant, reading } = await openSite(call, code);
+    return reading.names(tenant, language);
+  },
 };
 
 /** Texts that the site's own search finds: of a few letters, in any script, with what is written otherwise. */

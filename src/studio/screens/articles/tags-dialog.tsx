@@ -1,11 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { FILE_ENDPOINTS } from "../../../contract/studio/endpoints/files.ts";
 import { PUBLICATION_ENDPOINTS } from "../../../contract/studio/endpoints/publications.ts";
 import { call } from "../../api/call.ts";
 import { editTags } from "../../articles/edit-tags.ts";
-import { useText } from "../../messages/wording-context.tsx";
+import { namesQuery } from "../../articles/names-query.ts";
+import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { Field } from "../../parts/field.tsx";
+import { NamesField } from "../../parts/names-field.tsx";
 import type { BulkDialogProps } from "./bulk-dialog.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { Refusal } from "./refusals.tsx";
@@ -14,14 +16,18 @@ import { Refusal } from "./refusals.tsx";
 export function TagsDialog({ tenant, articles, close, done }: BulkDialogProps) {
   const text = useText();
   const client = useQueryClient();
+  const { language } = useWording();
+  const { data } = useQuery(namesQuery(tenant, language));
+  const known = data?.tags ?? [];
+  const [add, setAdd] = useState<string[]>([]);
+  const [remove, setRemove] = useState<string[]>([]);
   const change = useMutation({
-    mutationFn: async (form: FormData) => {
-      const wanted = { add: tagsIn(form, "add"), remove: tagsIn(form, "remove") };
+    mutationFn: async () => {
       const names = articles.flatMap(({ texts }) => texts.map(({ name }) => name));
       const edits = await Promise.all(
         names.map(async (name) => {
           const { text: before, hash } = await call(FILE_ENDPOINTS.findFile, { tenant, name });
-          const after = before === null ? undefined : editTags(before, wanted);
+          const after = before === null ? undefined : editTags(before, { add, remove });
           return after === undefined || after === before ? [] : [{ name, text: after, base: hash }];
         }),
       );
@@ -39,22 +45,11 @@ export function TagsDialog({ tenant, articles, close, done }: BulkDialogProps) {
         label={text("publish")}
         isBusy={change.isPending}
         close={close}
-        submit={(form) => change.mutate(form)}
+        submit={() => change.mutate()}
       >
-        <Field label={text("tags-to-add")} hint={text("tags-hint")} name="add" autoComplete="off" />
-        <Field label={text("tags-to-remove")} name="remove" autoComplete="off" />
+        <NamesField label={text("tags-to-add")} names={add} known={known} change={setAdd} />
+        <NamesField label={text("tags-to-remove")} names={remove} known={known} change={setRemove} />
       </BulkForm>
     </Dialog>
   );
-}
-
-/** Splits tags at commas of any script. */
-function tagsIn(form: FormData, field: string): string[] {
-  const value = form.get(field);
-  return typeof value === "string"
-    ? value
-        .split(/[,，、]/)
-        .map((tag) => tag.trim())
-        .filter(Boolean)
-    : [];
 }

@@ -1,19 +1,17 @@
 import { useId, useState } from "react";
 import { useText } from "../../../messages/wording-context.tsx";
-import { FindingWords } from "../../../parts/finding-words.tsx";
-import type { TextFinding } from "../../../writing/autosave.ts";
 import type { FrontMatterValue } from "../../../writing/front-matter.ts";
+import { type DetailFindingsProps, DetailFindings } from "./detail-findings.tsx";
 import type { DetailKey, DetailKind } from "./detail-groups.ts";
 import { readTyped, showValue } from "./read-typed.ts";
 import styles from "./details-pane.module.css";
 
-export interface DetailFieldProps {
-  name: Exclude<DetailKey, "draft" | "unlisted">;
-  kind: Exclude<DetailKind, "flag">;
+export interface DetailFieldProps extends DetailFindingsProps {
+  name: Exclude<DetailKey, "draft" | "unlisted" | "tags" | "authors">;
+  kind: Exclude<DetailKind, "flag" | "names">;
   /** BCP 47 tag of the typed text. */
   tag: string;
   value: unknown;
-  findings: readonly TextFinding[];
   /** Returns whether the value could be written into the text. */
   set: (value: FrontMatterValue) => boolean;
 }
@@ -25,7 +23,7 @@ export function DetailField({ name, kind, tag, value, findings, set }: DetailFie
   const [typed, setTyped] = useState<string>();
   const [isRefused, setRefused] = useState(false);
   const shown = typed ?? showValue(value);
-  const isWords = kind === "lines" || kind === "names";
+  const isWords = kind === "lines";
   const field = {
     id,
     value: shown,
@@ -51,11 +49,7 @@ export function DetailField({ name, kind, tag, value, findings, set }: DetailFie
       <div id={`${id}-hint`}>
         <p className={styles["hint"]}>{text(`detail-${name}-hint`)}</p>
         {isRefused && <p className={styles["error"]}>{text("detail-refused")}</p>}
-        {findings.map((finding) => (
-          <p key={finding.message} className={styles[finding.severity]}>
-            {text(finding.severity)}: <FindingWords finding={finding} />
-          </p>
-        ))}
+        <DetailFindings findings={findings} />
       </div>
     </div>
   );

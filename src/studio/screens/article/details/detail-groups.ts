@@ -1,4 +1,4 @@
-/** The kind of input: one line, several lines, comma-separated names, date, number or checkbox. */
+/** The kind of input: one line, several lines, a list of names, date, number or checkbox. */
 export type DetailKind = "words" | "lines" | "names" | "date" | "number" | "flag";
 
 /** The fields of the form in order. */

@@ -13,6 +13,7 @@ import type { WritingSession } from "../../../writing/writing-session.ts";
 import { DetailField } from "./detail-field.tsx";
 import { DETAIL_GROUPS } from "./detail-groups.ts";
 import { FlagField } from "./flag-field.tsx";
+import { ListField } from "./list-field.tsx";
 import styles from "./details-pane.module.css";
 
 export interface DetailsPaneProps {
@@ -59,6 +60,14 @@ export function DetailsPane({ session, tag, goTo }: DetailsPaneProps) {
                   // Otherwise the checkbox would flash its old state.
                   session.autosave.take();
                 }}
+              />
+            ) : kind === "names" ? (
+              <ListField
+                key={key}
+                name={key}
+                file={session.file}
+                {...{ tag, value: frontMatter.values[key], findings: errorsOf(key) }}
+                set={(value) => set(key, value)}
               />
             ) : (
               <DetailField

@@ -4,21 +4,23 @@ import type { DetailKind } from "./detail-groups.ts";
 /** A value as its field shows it. */
 export function showValue(value: unknown): string {
   if (value === undefined || value === null) return "";
-  return Array.isArray(value) ? value.map(String).join(", ") : String(value);
+  return String(value);
 }
 
-const COMMA = /[,，、]/;
+/** A list of names, or one name, as a list. */
+export function namesOf(value: unknown): string[] {
+  return [value ?? []].flat().map((name: unknown) => (name === null ? "" : String(name)));
+}
 
 /** Converts typed text to a front-matter value; `undefined` removes the key. */
-export function readTyped(kind: DetailKind, key: string, typed: string): FrontMatterValue {
+export function readTyped(
+  kind: Exclude<DetailKind, "flag" | "names">,
+  key: string,
+  typed: string,
+): FrontMatterValue {
   // The title is required, so an empty one stays.
   if (typed.trim() === "") return key === "title" ? "" : undefined;
   switch (kind) {
-    case "names":
-      return typed
-        .split(COMMA)
-        .map((name) => name.trim())
-        .filter((name) => name !== "");
     case "number":
       return /^\s*-?\d+(?:\.\d+)?\s*$/.test(typed) ? Number(typed) : typed;
     case "lines":

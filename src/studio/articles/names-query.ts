@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { ARTICLE_ENDPOINTS } from "../../contract/studio/endpoints/articles.ts";
+import { call } from "../api/call.ts";
+
+/** The tags and authors that a site's texts in a language use. */
+export function namesQuery(tenant: string, language: LanguageCode) {
+  return queryOptions({
+    queryKey: ["names", tenant, language],
+    queryFn: ({ signal }) => call(ARTICLE_ENDPOINTS.listNames, { tenant, language }, { signal }),
+  });
+}

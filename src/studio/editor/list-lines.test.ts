@@ -1,17 +1,17 @@
-import { EditorState } from "@codemirror/state";
+import { EditorState, type StateCommand } from "@codemirror/state";
 import { expect, it } from "vitest";
-import { continueLine } from "./list-lines.ts";
+import { continueLine, undoMarker } from "./list-lines.ts";
 import { markdownLanguage } from "./markdown-language.ts";
 
-/** The text after Enter at `|`; `undefined` if Enter is not handled there. */
-function enter(written: string, lineBreak = "\n"): string | undefined {
+/** The text after a key at `|`; `undefined` if the key is not handled there. */
+function press(command: StateCommand, written: string): string | undefined {
   const at = written.indexOf("|");
   let state = EditorState.create({
     doc: written.replace("|", ""),
     selection: { anchor: at },
-    extensions: [markdownLanguage(), EditorState.lineSeparator.of(lineBreak)],
+    extensions: [markdownLanguage()],
   });
-  const isTaken = continueLine({ state, dispatch: (transaction) => (state = transaction.state) });
+  const isTaken = command({ state, dispatch: (transaction) => (state = transaction.state) });
   if (!isTaken) return undefined;
   const { head } = state.selection.main;
   return `${state.sliceDoc(0, head)}|${state.sliceDoc(head)}`;
@@ -28,11 +28,16 @@ it.each(
     ["- [x] done|", "- [x] done\n- [ ] |"],
     ["> said|", "> said\n> |"],
     ["> - said|", "> - said\n> - |"],
-    ["- one\n- |", "- one\n|"],
-    ["> one\n> |", "> one\n|"],
+    ["- one\n- |", "- one\n\n|"],
+    ["- one\n\n- |", "- one\n\n|"],
+    ["- one\n- |\n- two", "- one\n\n|\n\n- two"],
+    ["> one\n> |", "> one\n\n|"],
+    ["- a\n  - b\n  - |", "- a\n  - b\n- |"],
+    ["1. a\n   - [x] b\n   - [ ] |", "1. a\n   - [x] b\n2. |"],
+    ["- a\n  - b\n    - |", "- a\n  - b\n  - |"],
   ].filter(([, after]) => after !== undefined),
 )("Enter in %j gives %j", (written, after) => {
-  expect(enter(written ?? "")).toBe(after);
+  expect(press(continueLine, written ?? "")).toBe(after);
 });
 
 it("uses the file's line endings", () => {
@@ -46,7 +51,33 @@ it("uses the file's line endings", () => {
   expect(after.sliceDoc()).toBe("- one\r\n- ");
 });
 
-it.each(["plain|", "|- one", "-| one", "```\n- one|\n```", "---\ntags:\n- one|\n---\n", "*one*|", "1.one|"])(
-  "Enter in %j is an ordinary one",
-  (written) => expect(enter(written)).toBeUndefined(),
+it.each([
+  "plain|",
+  "|- one",
+  "-| one",
+  "```\n- one|\n```",
+  "---\ntags:\n- one|\n---\n",
+  "*one*|",
+  "1.one|",
+  "## one|",
+])("Enter in %j is an ordinary one", (written) => expect(press(continueLine, written)).toBeUndefined());
+
+it.each([
+  ["## |Title", "|Title"],
+  ["Text\n# |Title", "Text\n|Title"],
+  ["- |one", "|one"],
+  ["- a\n- |b\n- c", "- a\n\n|b\n\n- c"],
+  ["- a\n  - |b", "- a\n- |b"],
+  ["> a\n> |b", "> a\n\n|b"],
+  ["- [ ] |b", "|b"],
+  ["3. |b", "|b"],
+])("Backspace in %j gives %j", (written, after) => {
+  expect(press(undoMarker, written)).toBe(after);
+});
+
+it.each(["- o|ne", "-| one", "```\n- |one\n```", "text|", "|text"])(
+  "Backspace in %j is an ordinary one",
+  (written) => {
+    expect(press(undoMarker, written)).toBeUndefined();
+  },
 );

@@ -1,34 +1,28 @@
 import { syntaxTree } from "@codemirror/language";
-import type { EditorState, StateCommand } from "@codemirror/state";
+import type { EditorState, Line, StateCommand, TransactionSpec } from "@codemirror/state";
 import type { KeyBinding } from "@codemirror/view";
 
 /** The marker at the beginning of a list item or quote line. */
 const MARKER =
   /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|(?<number>\d{1,8})(?<stop>[.)]))[ \t]+(?:\[[ xX]\][ \t]+)?|(?<=>[ \t]?))/;
+/** The marker of a heading. */
+const HEADING = /^ {0,3}#{1,6}[ \t]+/;
 
-/** Enter adds the next list item or quote line; in an empty one it ends the list or quote. */
+/**
+ * Enter adds the next list item or quote line. In an empty one it goes back to the enclosing list, or ends the list or quote and begins
+ * a paragraph.
+ */
 export const continueLine: StateCommand = ({ state, dispatch }) => {
-  const { from, to, empty } = state.selection.main;
+  const { from, empty } = state.selection.main;
   const line = state.doc.lineAt(from);
-  const found = MARKER.exec(line.text);
-  const marker = found?.[0] ?? "";
-  if (
-    !empty ||
-    marker === "" ||
-    to - line.from < marker.length ||
-    !isOfList(state, line.from + marker.length)
-  )
-    return false;
+  const marker = markerOf(state, line);
+  if (!empty || marker === "" || HEADING.test(marker) || from - line.from < marker.length) return false;
   if (line.text.length === marker.length) {
-    dispatch(state.update({ changes: { from: line.from, to: line.to }, userEvent: "delete" }));
+    dispatch(state.update(withoutMarker(state, line, marker)));
     return true;
   }
-  const { number, stop } = found?.groups ?? {};
-  const next = (number === undefined ? marker : marker.replace(number + stop, `${Number(number) + 1}${stop}`))
-    // A new task starts unchecked.
-    .replace(/\[[xX]\]/, "[ ]");
   dispatch(
-    state.update(state.replaceSelection(state.lineBreak + next), {
+    state.update(state.replaceSelection(state.lineBreak + nextMarker(marker)), {
       userEvent: "input",
       scrollIntoView: true,
     }),
@@ -36,11 +30,82 @@ export const continueLine: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Whether a marker belongs to a real list or quote, not to code or front matter. */
-function isOfList(state: EditorState, at: number): boolean {
+/** Backspace behind the marker of a heading, list item or quote line makes it a paragraph, or an item of the enclosing list. */
+export const undoMarker: StateCommand = ({ state, dispatch }) => {
+  const { from, empty } = state.selection.main;
+  const line = state.doc.lineAt(from);
+  const marker = markerOf(state, line);
+  if (!empty || marker === "" || from - line.from !== marker.length) return false;
+  dispatch(state.update(withoutMarker(state, line, marker)));
+  return true;
+};
+
+/** The marker with which a line begins, if it is one of a heading, list or quote. */
+function markerOf(state: EditorState, line: Line): string {
+  const heading = HEADING.exec(line.text)?.[0] ?? "";
+  const marker = heading === "" ? (MARKER.exec(line.text)?.[0] ?? "") : heading;
+  return marker !== "" && isOfBlock(state, line.from + marker.length) ? marker : "";
+}
+
+/** The marker of the item after one: the next number, a task that is not done. */
+function nextMarker(marker: string): string {
+  const { number, stop } = MARKER.exec(marker)?.groups ?? {};
+  const next =
+    number === undefined || stop === undefined
+      ? marker
+      : marker.replace(number + stop, `${Number(number) + 1}${stop}`);
+  return next.replace(/\[[xX]\]/, "[ ]");
+}
+
+/** Takes the marker from a line. It becomes an item of the enclosing list if there is one, otherwise a paragraph of its own. */
+function withoutMarker(state: EditorState, line: Line, marker: string): TransactionSpec {
+  const outer = outerMarker(state, line, marker);
+  if (outer !== undefined)
+    return {
+      changes: { from: line.from, to: line.from + marker.length, insert: outer },
+      selection: { anchor: line.from + outer.length },
+      userEvent: "delete.dedent",
+    };
+  const { lineBreak } = state;
+  // Without empty lines around it Markdown would take the paragraph for a part of the list or quote.
+  const isApart = HEADING.test(marker);
+  const before = isApart || isBlank(state, line.number - 1) ? "" : lineBreak;
+  const after = isApart || isBlank(state, line.number + 1) ? "" : lineBreak;
+  return {
+    changes: [
+      { from: line.from, to: line.from + marker.length, insert: before },
+      { from: line.to, insert: after },
+    ],
+    selection: { anchor: line.from + (before === "" ? 0 : 1) },
+    userEvent: "delete.dedent",
+    scrollIntoView: true,
+  };
+}
+
+/** The marker of the next item in the list around an item; `undefined` if no list is around it. */
+function outerMarker(state: EditorState, line: Line, marker: string): string | undefined {
+  const indent = /^[ \t]*/.exec(marker)?.[0].length ?? 0;
+  if (indent === 0) return undefined;
+  for (let number = line.number - 1; number > 0; number -= 1) {
+    const earlier = state.doc.line(number);
+    const found = markerOf(state, earlier);
+    if (found !== "" && found.trimStart() !== "" && found.search(/\S/) < indent) return nextMarker(found);
+    if (earlier.text.trim() !== "" && /^\S/.test(earlier.text) && found === "") return undefined;
+  }
+  return undefined;
+}
+
+/** Whether a line is empty, or beyond the text. */
+function isBlank(state: EditorState, number: number): boolean {
+  return number < 1 || number > state.doc.lines || state.doc.line(number).text.trim() === "";
+}
+
+/** Whether a marker belongs to a real heading, list or quote, not to code or front matter. */
+function isOfBlock(state: EditorState, at: number): boolean {
   for (let node: ReturnType<typeof inner> | null = inner(state, at); node !== null; node = node.parent) {
     if (node.name === "FencedCode" || node.name === "CodeBlock" || node.name === "FrontMatter") return false;
-    if (node.name === "ListItem" || node.name === "Blockquote") return true;
+    if (node.name === "ListItem" || node.name === "Blockquote" || node.name.startsWith("ATXHeading"))
+      return true;
   }
   return false;
 }
@@ -49,4 +114,7 @@ function inner(state: EditorState, at: number) {
   return syntaxTree(state).resolveInner(at, -1);
 }
 
-export const listKeymap: readonly KeyBinding[] = [{ key: "Enter", run: continueLine }];
+export const listKeymap: readonly KeyBinding[] = [
+  { key: "Enter", run: continueLine },
+  { key: "Backspace", run: undoMarker },
+];

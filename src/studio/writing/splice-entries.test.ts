@@ -87,11 +87,11 @@ describe("changing entries of a list", () => {
         random(2) === 0 ? JSON.stringify(each) : `'${each.replaceAll("'", "''")}'`,
       );
       const text = article(
-        ...[
+        ...([
           [`tags: [${quoted.join(random(2) === 0 ? ", " : " , ")}]`],
           ["tags:", ...quoted.flatMap((each) => [`  - ${each} # ${each}`, "  # between"])],
           ["tags: [", ...quoted.map((each) => `  ${each}, # ${each}`), "]"],
-        ][random(3)]!,
+        ].at(random(3)) ?? []),
         "order: 1",
       );
       const changed = setFrontMatter(text, "tags", after);

@@ -67,9 +67,11 @@ async function findNamed(
   tenant: number,
   hashes: readonly string[],
 ): Promise<Set<string | null>> {
+  // SQLite keeps the order of a cross join. Otherwise it reads all revisions of the tenant instead of looking up the hashes.
   const steps = transaction
     .selectFrom("revision_file")
-    .innerJoin("revision", "revision.id", "revision_file.revision_id")
+    .crossJoin("revision")
+    .whereRef("revision.id", "=", "revision_file.revision_id")
     .where("revision.tenant_id", "=", tenant);
   const releases = transaction.selectFrom("release_file").where("tenant_id", "=", tenant);
   const drafts = transaction.selectFrom("draft").where("tenant_id", "=", tenant);

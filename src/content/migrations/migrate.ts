@@ -45,6 +45,7 @@ import { namesInAnyCase } from "./040-names-in-any-case.ts";
 import { planners } from "./041-planners.ts";
 import { heldNeeds } from "./042-held-needs.ts";
 import { mediaByHash } from "./043-media-by-hash.ts";
+import { namedTexts } from "./044-named-texts.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -92,6 +93,7 @@ export const MIGRATIONS: readonly Migration[] = [
   planners,
   heldNeeds,
   mediaByHash,
+  namedTexts,
 ];
 
 /**

@@ -130,33 +130,30 @@ describe("createRenderer", () => {
     expect(html).toMatch(/<source media="[^"]+" srcSet="[^"]*w_640\/tall\.png 640w/);
   });
 
-  it.each(THEME_CODES)(
-    "%s draws nothing around an article that could bear the id of its headings",
-    async (theme) => {
-      const content = sampleContent(theme);
-      const related = {
-        ...{ slug: "other", group: null, title: "Other", summary: "", cover: null, url: "/other.html" },
-        ...{
-          publishedAt: "2026-01-01T00:00:00.000Z",
-          updatedAt: "2026-01-01T00:00:00.000Z",
-          readingMinutes: 1,
-        },
-        ...{ language: "en" as const, requestedLanguage: "en" as const },
-      };
-      const article = {
-        ...{ slug: "audit", group: null, title: "Audit", language: "en" as const },
-        html: '<div data-block="need"></div>',
-        blocks: [{ kind: "need", attributes: {} }],
-        headings: ["a", "b", "c"].map((id) => ({ id, depth: 2, text: id })),
-        related: [related],
-      };
-      const { html } = await render("/audit.html", { ...content, articles: [article] });
-      const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id);
-      // The import makes ids of headings from letters, digits and hyphens, and puts a prefix before these.
-      const own = ["root", "page-data", "content", "menu", "need-0"];
-      expect(ids.filter((id) => /^[a-z0-9-]+$/.test(id) && !own.includes(id))).toEqual([]);
-    },
-  );
+  it.each(THEME_CODES)("%s uses no id around an article that its headings could have", async (theme) => {
+    const content = sampleContent(theme);
+    const related = {
+      ...{ slug: "other", group: null, title: "Other", summary: "", cover: null, url: "/other.html" },
+      ...{
+        publishedAt: "2026-01-01T00:00:00.000Z",
+        updatedAt: "2026-01-01T00:00:00.000Z",
+        readingMinutes: 1,
+      },
+      ...{ language: "en" as const, requestedLanguage: "en" as const },
+    };
+    const article = {
+      ...{ slug: "audit", group: null, title: "Audit", language: "en" as const },
+      html: '<div data-block="need"></div>',
+      blocks: [{ kind: "need", attributes: {} }],
+      headings: ["a", "b", "c"].map((id) => ({ id, depth: 2, text: id })),
+      related: [related],
+    };
+    const { html } = await render("/audit.html", { ...content, articles: [article] });
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id);
+    // The import makes ids of headings from letters, digits and hyphens, and puts a prefix before these.
+    const own = ["root", "page-data", "content", "menu", "need-0"];
+    expect(ids.filter((id) => /^[a-z0-9-]+$/.test(id) && !own.includes(id))).toEqual([]);
+  });
 
   it("links theme4's call to a form in the text with the same subject, otherwise to the need page", async () => {
     const { menus, ...content } = sampleContent("theme4");
@@ -189,7 +186,7 @@ describe("createRenderer", () => {
   it.each([
     ["/audit.html", "/"],
     ["/zh/audit.html", "/zh/"],
-  ])("leads from %s home to where theme3 begins, which keeps no home page", async (url, home) => {
+  ])("links from %s to the first page of theme3, which has no home page", async (url, home) => {
     const { html } = await render(url, sampleContent("theme3"));
     expect(html).toContain(`href="${home}" translate="no"`);
     expect(html).not.toContain("/index.html");
@@ -199,7 +196,7 @@ describe("createRenderer", () => {
     ["/audit.html", "Kim,\u200E O&#x27;Neill"],
     ["/zh/audit.html", "Kim、\u200EO&#x27;Neill"],
     ["/kr/audit.html", "Kim,\u200E O&#x27;Neill"],
-  ])("lists the authors of %s as its language does", async (url, authors) => {
+  ])("lists the authors on %s in the style of its language", async (url, authors) => {
     const article = { slug: "audit", group: null, title: "Audit", authors: ["Kim", "O'Neill"] };
     const articles = (["en", "zh", "kr"] as const).map((language) => ({ ...article, language }));
     const { html } = await render(url, { ...sampleContent(), articles });

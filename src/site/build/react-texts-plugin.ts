@@ -28,7 +28,8 @@ export function reactTextsPlugin(): Plugin {
  * different.
  */
 export function withCheckedTexts(code: string): string {
-  if ([...code.matchAll(UPDATE)].length !== 1) throw new Error("React DOM updates texts in another way");
+  if ([...code.matchAll(UPDATE)].length !== 1)
+    throw new Error("React DOM updates text nodes in another way: update this plugin");
   // Removing a node from itself throws the error that React would throw.
   return code.replace(UPDATE, "($1.isConnected || $1.removeChild($1)), ($1.nodeValue = $2)");
 }

@@ -44,7 +44,8 @@ export function styleLoaderPlugin(): Plugin {
     transform: {
       filter: { id: LOADER },
       handler: (original) => {
-        if (!original.includes(EXPORT)) throw new Error("Vite loads style sheets in another way");
+        if (!original.includes(EXPORT))
+          throw new Error("Vite's style loader has changed: update this plugin");
         return { code: code(base), map: null };
       },
     },

@@ -88,7 +88,7 @@ describe("structured data", () => {
     ["/insights/index.html", ["BreadcrumbList"]],
     ["/search.html?q=audit", []],
     ["/nothing.html", []],
-  ])("%s speaks of %j, as schema.org defines them", async (address, types) => {
+  ])("%s has %j, as schema.org defines them", async (address, types) => {
     expect((await structuredData(address)).map((data) => data["@type"])).toEqual(types);
   });
 
@@ -149,7 +149,7 @@ describe("social pictures", () => {
   it.each([
     [cover, "1200", "630"],
     [`/media/${drawing}`, "1200", "630"],
-  ])("are made of a cover, %s", async (src, width, height) => {
+  ])("are made from a cover, %s", async (src, width, height) => {
     const { openGraph, jsonLd } = await headWith(src, site);
     expect(openGraph).toEqual({
       "og:image": made(src.replace("/media/", "")),
@@ -195,14 +195,17 @@ describe("social pictures", () => {
     expect((await headWith(undefined)).openGraph).toEqual({ "twitter:card": "summary" });
   });
 
-  it.each(["ico", "pdf", "mp4", "txt"])("are not made of files that are no pictures: .%s", async (ending) => {
-    const { openGraph, jsonLd } = await headWith(`0123456789ab/cover.${ending}`, site);
-    expect(openGraph["og:image"]).toBe(made(site));
-    expect(jsonLd).not.toHaveProperty("image", expect.anything());
-    expect((await headWith(undefined, `/media/0123456789ab/site.${ending}`)).openGraph).toEqual({
-      "twitter:card": "summary",
-    });
-  });
+  it.each(["ico", "pdf", "mp4", "txt"])(
+    "are not made from files that are not pictures: .%s",
+    async (ending) => {
+      const { openGraph, jsonLd } = await headWith(`0123456789ab/cover.${ending}`, site);
+      expect(openGraph["og:image"]).toBe(made(site));
+      expect(jsonLd).not.toHaveProperty("image", expect.anything());
+      expect((await headWith(undefined, `/media/0123456789ab/site.${ending}`)).openGraph).toEqual({
+        "twitter:card": "summary",
+      });
+    },
+  );
 
   it.each([
     ["https://files.example/a.pdf", undefined],
@@ -213,7 +216,7 @@ describe("social pictures", () => {
     ["data:image/png;base64,AAAA", undefined],
     ["covers/a.png", "https://harbor.example/media/covers/a.png"],
   ])(
-    "of other places are named as they are, if every network shows their kind: %s",
+    "from other hosts are linked as they are, if every network shows their type: %s",
     async (src, expected) => {
       const { openGraph, jsonLd } = await headWith(src);
       expect(openGraph["og:image"]).toBe(expected);

@@ -76,7 +76,7 @@ describe("boot", () => {
   });
 
   it.each([['{"themeColor":"#fff","hoverColor":"#000"}'], ["not json"], ["{}"]])(
-    "refuses colours that are not whole: %s",
+    "rejects incomplete colours: %s",
     async (colors) => {
       const { site, warned } = await start(withConfig("theme1Colors", colors));
       expect(site.colors).toBeUndefined();

@@ -48,7 +48,7 @@ it("checks only once for a backend that writes addresses in its own way", async 
 it.each([
   ["/moved.html?a=1", "outdated"],
   ["/nowhere.html", "view"],
-])("of missing pages only %s is loaded in full, where something else is meanwhile", async (url, kind) => {
+])("a missing page is outdated only if the server has a redirect by now: %s", async (url, kind) => {
   const site = await loadSite(sampleContent());
   const { api } = createPlainApi(sampleContent());
   const leadsElsewhere = async (address: string) => address === "/moved.html?a=1";

@@ -71,7 +71,7 @@ describe.each(THEME_CODES)("the first suggestion of %s", (theme) => {
   });
 
   it.each(["index", "need", "search", "form-submit-success"] as const)(
-    "for its missing %s is home",
+    "for its missing %s is the home page",
     async (name) => {
       if (hasRoute(theme, name)) return;
       for (const prefix of ["", "/zh", "/kr"]) {
@@ -91,7 +91,7 @@ describe("in a browser, whose console logs every failed request", () => {
   it.each([
     ["/other/Audit.html", "/audit.html"],
     ["/other/insights/index.html", "/insights/index.html"],
-  ])("no page but the one at the address is asked for: %s", async (address, right) => {
+  ])("requests only the page at the address: %s", async (address, right) => {
     const asked: unknown[] = [];
     const articleDetail = (parameters: unknown) => void asked.push(parameters);
     const content = contentOf("theme1");

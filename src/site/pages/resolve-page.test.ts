@@ -18,7 +18,7 @@ describe("resolvePage", () => {
     ["/audit.html", "article"],
     ["/insights/pricing.html", "article"],
     ["/insights/index.html", "group"],
-  ])("%s is the page %s", async (url, name) => {
+  ])("%s shows the page %s", async (url, name) => {
     expect(await page(url)).toMatchObject({ status: 200, content: { name } });
   });
 
@@ -127,7 +127,7 @@ describe("resolvePage", () => {
   });
 
   it.each(["/en/audit.html", "/en//evil.example/x.html"])(
-    "%s loses the default language's prefix",
+    "redirects %s to the address without the default language's prefix",
     async (url) => {
       const resolution = await resolve(url);
       expect(resolution).toMatchObject({ kind: "redirect", status: 301 });
@@ -140,7 +140,7 @@ describe("resolvePage", () => {
     ["/%E0%A4%A.html", "Page not found: /%E0%A4%A.html", false],
     ["/error/418.html", "Page Not Found: /error/418.html", true],
     ["/error/0404.html", "Page Not Found: /error/0404.html", true],
-  ])("%s is the missing page: %s", async (url, message, fatal) => {
+  ])("%s is a missing page: %s", async (url, message, fatal) => {
     const missing = await page(url);
     expect(missing).toMatchObject({ status: 404, layout: "error", content: { error: { message, fatal } } });
     expect(missing.head).toMatchObject({ canonical: undefined, isIndexed: false, hreflang: [] });
@@ -222,7 +222,7 @@ describe("resolvePage", () => {
     [new SiteError("request fail", { status: 500, fatal: true }), 500, "error-500-title"],
     [new SiteError("no answer", { status: 503, reason: "network" }), 503, "error-network-title"],
   ])(
-    "shows the error page in place of a home page of which a call failed: %s",
+    "shows the error page instead of the home page when a call fails: %s",
     async (failure, status, title) => {
       for (const name of ["bannerList", "articleGroups", "articleList"] as const) {
         expect(await page("/index.html", { failures: { [name]: failure } })).toMatchObject({

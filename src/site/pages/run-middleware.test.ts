@@ -20,7 +20,7 @@ async function request(): Promise<RoutedRequest> {
   };
 }
 
-it.each(["guard", "toString"])("refuses the unknown middleware %s", async (name) => {
+it.each(["guard", "toString"])("rejects the unknown middleware %s", async (name) => {
   await expect(runMiddleware({ middleware: [name] }, await request())).rejects.toMatchObject({
     status: 500,
     fatal: false,

@@ -50,7 +50,7 @@ describe("imageSources", () => {
     );
   });
 
-  it.each(["logo.svg", "https://cdn.example/a.png", "/elsewhere/a.png"])("leaves %s as it is", (src) => {
+  it.each(["logo.svg", "https://cdn.example/a.png", "/elsewhere/a.png"])("does not change %s", (src) => {
     expect(imageSources({ src, fileUrl, sizes: "100vw" })).toEqual({
       src: src === "logo.svg" ? "/media/logo.svg" : src,
     });

@@ -33,7 +33,7 @@ describe("shouldIntercept", () => {
     "/a/b/c.html",
     "/error/404.html",
     "/services/",
-  ])("takes %s", (address) => {
+  ])("intercepts %s", (address) => {
     expect(intercepts(address)).toBe(true);
   });
 
@@ -49,7 +49,7 @@ describe("shouldIntercept", () => {
     "/news//about.html",
     "/google123.html?a=1",
     "/google123.html#a",
-  ])("leaves %s", (address) => {
+  ])("does not intercept %s", (address) => {
     expect(intercepts(address)).toBe(false);
   });
 
@@ -59,7 +59,7 @@ describe("shouldIntercept", () => {
     { downloadRequest: "" },
     { formData: {} },
     { navigationType: "reload" },
-  ])("leaves navigations with %j", (parts) => {
+  ])("does not intercept navigations with %j", (parts) => {
     expect(intercepts("/about.html", parts)).toBe(false);
   });
 });

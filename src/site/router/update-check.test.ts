@@ -119,7 +119,7 @@ describe("startUpdateCheck", () => {
     ["none", new Error("no answer")],
     ["a page", "<!doctype html>"],
     ["no build's", { id: "" }],
-  ])("takes an answer that is %s for no news, and asks again", async (_name, answer) => {
+  ])("ignores an answer that is %s, and checks again later", async (_name, answer) => {
     start();
     latest = answer;
     await vi.advanceTimersByTimeAsync(1.1 * HOUR_MS);

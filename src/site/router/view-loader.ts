@@ -67,7 +67,7 @@ export function createViewLoader(
       try {
         const result = await loaded;
         if (result.kind === "view" && result.view.page.status >= 400)
-          throw new Error("Error pages are not kept");
+          throw new Error("Error pages are not cached");
       } catch (error) {
         preloaded.delete(request.url);
         throw error;

@@ -35,7 +35,7 @@ describe("createSiteStore", () => {
   });
 
   it.each(["local", "session", "cookie", "none"] as const)(
-    "survives without a storage of kind %s",
+    "works if storage of kind %s is missing",
     async (kind) => {
       const warn = vi.spyOn(console, "warn");
       const site = await sampleSite();

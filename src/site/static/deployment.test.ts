@@ -24,7 +24,7 @@ describe("readDeployment", () => {
     [{ tenant: "harbor", updateIntervalMs: -1 }, "updateIntervalMs"],
     [{ tenant: "harbor", apibase: "" }, "apibase"],
     ["text", "the file"],
-  ])("refuses %j and names what is wrong", (value, key) => {
+  ])("rejects %j and names the wrong key", (value, key) => {
     expect(() => readDeployment(value, "b1")).toThrow(key);
   });
 });

@@ -6,7 +6,7 @@ import { sampleContent } from "../testing/sample-content.ts";
 const PAGES = ["/index.html", "/audit.html"];
 
 it.each(THEME_CODES)(
-  "%s draws its icons as lines of the size of text, though the styles never come",
+  "%s draws its icons as lines in the size of text, even without style sheets",
   async (theme) => {
     const pages = await Promise.all(
       PAGES.map((url) => renderSamplePage(url, { content: sampleContent(theme) })),

@@ -38,7 +38,7 @@ export async function loadLook(code: ThemeCode, { page, blocks }: LookParts): Pr
 /** The loaded parts of a theme; on a server, all of them. */
 export function lookOf(code: ThemeCode): Look {
   const look = looks.get(drawnTheme(code));
-  if (look === undefined) throw new Error(`The theme ${code} is asked for before it is loaded`);
+  if (look === undefined) throw new Error(`Theme ${code} is used before it is loaded`);
   return look;
 }
 
@@ -87,7 +87,7 @@ function drawnTheme(code: ThemeCode): ThemeCode {
 
 async function loadTheme(code: ThemeCode): Promise<Look> {
   const load = loaderOf(code);
-  if (load === undefined) throw new Error(`No theme is drawn for ${code}`);
+  if (load === undefined) throw new Error(`There is no theme with the code ${code}`);
   const { default: theme } = await load();
   const look = looks.get(code) ?? { theme, pages: {}, blocks: {} };
   looks.set(code, look);

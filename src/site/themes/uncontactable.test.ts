@@ -3,7 +3,7 @@ import { renderSamplePage } from "../testing/render-sample-page.ts";
 import { sampleContent } from "../testing/sample-content.ts";
 
 it.each(["theme1", "theme2"] as const)(
-  "%s has no heading for ways to reach a site that names none",
+  "%s has no contact heading for a site without contact details",
   async (theme) => {
     const content = sampleContent(theme);
     const reachable = (await renderSamplePage("/need.html", { content })).html;

@@ -11,7 +11,7 @@ function parse(file: string) {
 
 /** The exports of each file in the list: the names before the first colon, without what is in brackets. */
 function listedParts(): Map<string, string[]> {
-  const [, list = ""] = /^ \* PARTS$([\s\S]*?)^ \* The application itself/m.exec(read("view/theme.ts")) ?? [];
+  const [, list = ""] = /^ \* PARTS$([\s\S]*?)^ \* The application adds/m.exec(read("view/theme.ts")) ?? [];
   const entries = list.replaceAll(/\n \* {9,}/g, " ").matchAll(/^ \* ((?:parts|state)\/\S+) +(.*)$/gm);
   return new Map([...entries].map(([, file = "", text = ""]) => [file, namesIn(text)]));
 }

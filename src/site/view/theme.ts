@@ -9,9 +9,9 @@ import type { PageContent } from "../page/page.ts";
  *
  * It must provide, in `index.ts` as the default export of `defineTheme`:
  *   layouts.default   around every page
- *   layouts.error     around an error page if the site's data could not be read: it can rely on nothing but the name of the site
- *   errorPage         says what failed and offers ways on; part of the theme's main chunk, as it must work when nothing more can be loaded
- *   pages             one for each route that its row keeps: index, need, search, form-submit-success, article, group
+ *   layouts.error     around an error page if the site's data could not be read, so it can only use the site's name
+ *   errorPage         shows what failed and what to do next; in the theme's main chunk, as it must work when nothing more can be loaded
+ *   pages             one for each route in its row: index, need, search, form-submit-success, article, group
  * and import the style sheets: `../../styles/base.css` first, then its own, with all their rules in `@layer theme`.
  *
  * It may provide
@@ -20,78 +20,75 @@ import type { PageContent } from "../page/page.ts";
  * styles of articles (styles/article/: `.article-body` and what is inside it).
  *
  * It gets the site from `useSite()`, the page from `usePage()` (context.ts) and texts from `useText()` (view/use-text.ts); each page
- * gets its content as a prop. All of these are there before rendering begins: a theme fetches nothing, keeps nothing between pages, imports
- * nothing from other themes, and renders the same on the server as in the browser.
+ * gets its content as a prop. All of these are loaded before rendering begins: a theme fetches nothing, has no state that outlives a page,
+ * imports nothing from other themes, and renders the same on the server as in the browser.
  *
  * Every layout has one MainContent, a SkipLink to it as the first focusable element, and the Notices; every page has one h1.
  *
  * PARTS
  *
  * Behaviour that themes share, without styles. `className` is set on the outermost element; `data-` attributes mark the elements inside. The
- * build decides by itself in which chunk a part travels (build/chunk-groups.ts).
+ * build assigns parts to chunks by itself (build/chunk-groups.ts).
  *
- * parts/page/frame.tsx                   Frame { of: component without properties }: what stands around the content, a header say. The
- *                                        server draws it once for all pages where it draws no more of the page than MenuLink, SearchBox,
- *                                        PerPage, useLinks(), useLanguageLinks(), useBranches() and useFramePage() (view/frame-page.ts) do,
- *                                        and generates no ids; else it is drawn with each
- * parts/page/per-page.tsx                PerPage { children }: begins anew with each page, as a menu that was opened on the last one
+ * parts/page/frame.tsx                   Frame { of: component without props }: a part of the layout around the content, a header say. The
+ *                                        server renders it once for all pages if it generates no ids and uses nothing of the page beyond
+ *                                        MenuLink, SearchBox, PerPage, useLinks(), useLanguageLinks(), useBranches() and useFramePage()
+ *                                        (view/frame-page.ts); otherwise it is rendered with each page
+ * parts/page/per-page.tsx                PerPage { children }: mounted again on each page, so that a menu opened on the last one is closed
  * parts/page/landmarks.tsx               SkipLink { className }, MainContent { className?, children }
- * parts/page/notices.tsx                 Notices { className?, noticeClassName? }: LanguageHint and UpdateNotice, to be fixed above the
- *                                        page
+ * parts/page/notices.tsx                 Notices { className?, noticeClassName? }: LanguageHint and UpdateNotice; give them a fixed position
  * parts/page/update-notice.tsx           UpdateNotice { className? }: [data-update-notice][hidden] > span + two buttons
  * parts/page/site-mark.tsx               SiteMark { href, height, className?, wordmarkClassName? }: the logo as a link, or the name
  * parts/page/breadcrumbs.tsx             Breadcrumbs { crumbs, className?, listClassName? }: nav > ol
- * parts/page/title-text.tsx              TitleText { children: text }: the words of a title, which break where a reader would pause
- * parts/page/title-runs.ts               titleRuns(title): what is not to be broken of a Chinese title, in order
- * parts/page/text-width.ts               textWidth(text), isWide(letter): letters, Chinese and Korean ones twice
+ * parts/page/title-text.tsx              TitleText { children: text }: a title that breaks where a reader would pause
+ * parts/page/title-runs.ts               titleRuns(title): the unbreakable parts of a Chinese title, in order
+ * parts/page/text-width.ts               textWidth(text), isWide(letter): counts letters, Chinese and Korean ones twice
  * parts/page/elsewhere.tsx               SocialLinks { className?, linkClassName? }, OtherSites { className?, titleClassName?,
- *                                        linkClassName? }: nothing where there are none
- * parts/page/email-text.tsx              EmailText { email }: breaks after its signs
+ *                                        linkClassName? }: nothing if there are none
+ * parts/page/email-text.tsx              EmailText { email }: breaks after punctuation
  * parts/page/phone-url.ts                phoneUrl(phone)
  * parts/page/page-steps.ts               pageSteps(page, size, total): { previous, next, numbers } | undefined
- * parts/page/page-numbers.tsx            PageNumbers { page, numbers, url(page) }: ol > li of what pageSteps() gives
+ * parts/page/page-numbers.tsx            PageNumbers { page, numbers, url(page) }: ol > li from the numbers of pageSteps()
  * parts/page/links.ts                    useLinks(), useGroupUrl(), withQuery(path, values): { home, need, search } in the language of the
  *                                        page; a group's address, or undefined
  * parts/page/modal.tsx                   Modal { id, label, className?, closesOnPressBeside?, onToggle?, children }, OpenModalButton {
- *                                        modal: id, and what any button takes }, CloseModalButton { className?, children }: a dialog with
- *                                        the latter inside; focus stays inside, Escape closes, and where the browser has invoker commands
- *                                        it needs no JavaScript
+ *                                        modal: id, and all props of a button }, CloseModalButton { className?, children }: a dialog, with
+ *                                        the latter inside; focus stays inside, Escape closes, and in browsers with invoker commands it
+ *                                        needs no JavaScript
  * parts/page/popup-layer.ts              allocatePopupLayer(): z-index for a popup that opens now, from 2000 upwards
  * parts/page/color-scheme-switch.tsx     ColorSchemeSwitch { className?, name }: fieldset > legend + label[data-scheme] > input + span;
- *                                        a chosen scheme stands in html[data-color-scheme=light|dark], none means the system's
- * parts/page/use-shortcut-key.ts         useShortcutKey(): "Ctrl" or "⌘"; with K, a button[aria-keyshortcuts] for a modal opens and closes
- *                                        it, from the first paint on
- * parts/page/use-close-popovers.ts       useClosePopovers(url): what is open above the page closes when another page is shown
+ *                                        a chosen scheme is set as html[data-color-scheme=light|dark]; without it, the system's applies
+ * parts/page/use-shortcut-key.ts         useShortcutKey(): "Ctrl" or "⌘"; with K, it opens and closes the modal of a button with
+ *                                        aria-keyshortcuts, from the first paint on
+ * parts/page/use-close-popovers.ts       useClosePopovers(url): closes open popovers when another page is shown
  * parts/page/use-error-message.ts        useErrorMessage(content): { status, title, text, detail, canRetry, offersSearch }
- * parts/page/error-detail.tsx            ErrorDetail { className, detail }: the exact message, in English, after a label: p > span*2
+ * parts/page/error-detail.tsx            ErrorDetail { className, detail }: p > span*2: a label, and the exact message in English
  * parts/page/retry-button.tsx            RetryButton { className?, children }: for error pages whose error.reason is "network"
  * parts/page/progress-bar.tsx            ProgressBar { className? }: [data-progress-bar][data-loading]
  * parts/menu/menu-link.tsx               MenuLink { menu, className?, isCurrent?, externalMark?, children? }: a link with target and
- *                                        aria-current, or a span where it leads nowhere
- * parts/menu/menu-list.tsx               MenuList { menus, depth?, className?, linkClassName?, externalMark? }: lists in lists
+ *                                        aria-current, or a span if the entry has no address
+ * parts/menu/menu-list.tsx               MenuList { menus, depth?, className?, linkClassName?, externalMark? }: nested lists
  * parts/menu/menu-paths.ts               isSamePath(url, other), trailTo(menus, url), currentEntry(menus, url), listPages(menus),
- *                                        folderOf(url): where a page stands in the menus
+ *                                        folderOf(url): the place of a page in the menus
  * parts/menu/use-branches.ts             useBranches(menus, isOpenAtFirst): { isOpen(menu), summaryProps(menu) } for a tree of <details>
- *                                        that remembers
- * parts/language/language-list.tsx       LanguageList { languages, linkClassName?, …ul }: ul of what useLanguageLinks() gives
+ *                                        that stay open from page to page
+ * parts/language/language-list.tsx       LanguageList { languages, linkClassName?, …ul }: ul of the result of useLanguageLinks()
  * parts/language/use-language-links.ts   useLanguageLinks(): { code, name, tag, href, isCurrent, isTranslated }[]
- * parts/language/language-hint.tsx       LanguageHint { className? }: aside[data-language-hint] > p + a + button; to be fixed above the
- *                                        page
- * parts/language/foreign-tag.ts          foreignTag(item, site): `lang` for what is in another language than the page
+ * parts/language/language-hint.tsx       LanguageHint { className? }: aside[data-language-hint] > p + a + button; give it a fixed position
+ * parts/language/foreign-tag.ts          foreignTag(item, site): `lang` for a text in another language than the page
  * parts/article/article-body.tsx         ArticleBody { article, className? }: blocks in the text are the theme's own `blocks`;
- *                                        button[data-copy-code] stands before each pre, a[data-permalink] in each heading
- * parts/article/block-number.ts          BlockNumber: the context of a block's number among those of its kind in the article
- * parts/article/article-date.tsx         ArticleDate { iso }, dateValues(text, iso): a day in the language of the page; its parts for a
- *                                        text
- * parts/article/article-notices.tsx      ArticleNotices { article, className }, isRevised(article): "in another language", "old"
- * parts/article/lead-of.ts               leadOf(article): the summary, where it was not taken from the beginning of the text
+ *                                        button[data-copy-code] is before each pre, a[data-permalink] in each heading
+ * parts/article/block-number.ts          BlockNumber: context with a block's index among those of its kind in the article
+ * parts/article/article-date.tsx         ArticleDate { iso }, dateValues(text, iso): a date in the page's language; its values for a
+ *                                        message
+ * parts/article/article-notices.tsx      ArticleNotices { article, className }, isRevised(article): "in another language", "outdated"
+ * parts/article/lead-of.ts               leadOf(article): the summary, unless it was derived from the beginning of the text
  * parts/article/contents-list.tsx        ContentsList { headings, current?, lang, className? }: ol > li[data-depth] > a
  * parts/article/use-scroll-spy.ts        useScrollSpy(ids): id of the heading being read
- * parts/article/use-entry-in-sight.ts    useEntryInSight(current): ref of a column of contents in which the current entry is scrolled into
- *                                        sight
+ * parts/article/use-entry-in-sight.ts    useEntryInSight(current): ref for a column of contents, which scrolls to the current entry
  * parts/article/use-share.ts             useShare(title): { mailUrl, copy?, isCopied, share? }
- * parts/article/share-items.tsx          ShareItems { title, mark? }: what useShare() gives, as items of a list
- * parts/article/copy-link-button.tsx     CopyLinkButton { copy, isCopied, children? }: with what useShare() gives
+ * parts/article/share-items.tsx          ShareItems { title, mark? }: the result of useShare() as list items
+ * parts/article/copy-link-button.tsx     CopyLinkButton { copy, isCopied, children? }: pass it the result of useShare()
  * parts/picture/image.tsx                Image { src, alt, width?, height?, sizes?: "100vw md:50vw lg:400px", isPriority?, className? }
  * parts/picture/lazy-image.tsx           LazyImage: the same, without a source until scrolled near (img[data-lazy] while it waits: give it
  *                                        `display: block`, or alternative text collapses it, and `display: none` under `@media (scripting:
@@ -99,21 +96,21 @@ import type { PageContent } from "../page/page.ts";
  * parts/picture/use-carousel.ts          useCarousel(count): { index, isPlaying, show, showNext, showPrevious, togglePlaying, rootProps }
  * parts/search/search-box.tsx            SearchBox { children: button content, id?, group?, className?, inputClassName?, buttonClassName?,
  *                                        suggestionsClassName? }: search > form > input[role=combobox] + button + [role=listbox] of links;
- *                                        nothing where no search is kept
+ *                                        nothing if the theme has no search
  * parts/search/use-search-page.ts        useSearchPage(content): { isFound, count, groups, spellings, pageUrl }
- * parts/search/spellings.tsx             Spellings { words, className? }: nearest spellings of words that no article has, in one line
+ * parts/search/spellings.tsx             Spellings { words, className? }: spelling suggestions for words without results, in one line
  * parts/search/use-live-search.ts        useLiveSearch(): { status, query, answer: { sections, total, suggestions } | undefined,
- *                                        search(text) }: asks the API while somebody types
+ *                                        search(text) }: searches while the visitor types
  * parts/search/use-combobox.ts           useCombobox({ field: input element, count, offer, isPending, onQuery }): { setQuery, listProps,
- *                                        optionProps(index) }, options are links
+ *                                        optionProps(index) }; the options are links
  * parts/search/is-composing.ts           isComposing(event): true while an input method uses the key
  * parts/need/need-form.tsx               NeedForm { categories?, category?, form?, className? }: form[data-need-form] >
  *                                        p[data-field=name|email|…][data-invalid], [data-error], [data-required], [data-need-summary],
  *                                        [data-need-failure], [data-need-sent]
- * parts/need/no-space-input.tsx          NoSpaceInput: an `<input>` that takes no white space
+ * parts/need/no-space-input.tsx          NoSpaceInput: an `<input>` that accepts no white space
  * state/use-navigation.ts                useNavigation((state) => state.isLoading)
  *
- * The application itself places div[data-live-region] after the layout: hide it visually (never with display: none).
+ * The application adds div[data-live-region] after the layout: hide it visually (never with display: none).
  * The tenant's colours are custom properties of :root, absent without a valid configuration: --theme-color, --hover-color, --active-color,
  * --on-theme-color, --on-hover-color, --on-active-color (text on them), --accent-on-light, --accent-on-dark (the theme colour as text).
  */

@@ -23,7 +23,7 @@ describe.each(TAGS)("a date in %s", (tag) => {
   it.each([
     [dateMessage(tag), { dateStyle: "long" }],
     ["date-month", { year: "numeric", month: "long" }],
-  ] as const)("reads as the language writes it: %s", async (message, style) => {
+  ] as const)("has the format of the language: %s", async (message, style) => {
     const text = await loadMessages(languageOfTag(tag) ?? "en", tag);
     const format = new Intl.DateTimeFormat(tag, { ...style, timeZone: "UTC" });
     for (let month = 1; month <= 12; month += 1) {

@@ -39,7 +39,7 @@ describe("pictures of an article's text", () => {
     '<img src="/media/0123456789ab/a.png" srcset="/media/0123456789ab/a.png 1x" alt="">',
     "<img alt=''>",
     '&lt;img src="/media/a.png"&gt;',
-  ])("%s stays", (html) => {
+  ])("%s is not changed", (html) => {
     expect(offerWidths(html, "/media/")).toBe(html);
   });
 });

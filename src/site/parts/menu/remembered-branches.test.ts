@@ -18,7 +18,7 @@ describe("readBranches", () => {
     expect(readBranches(storage, "key")).toEqual({ start: true, content: false });
   });
 
-  it.each([null, "", "{", "null", "[true]", '"text"', "7"])("takes %j for nothing", (text) => {
+  it.each([null, "", "{", "null", "[true]", '"text"', "7"])("ignores %j", (text) => {
     expect(readBranches(storageOf(text), "key")).toEqual({});
   });
 

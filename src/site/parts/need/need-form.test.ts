@@ -36,7 +36,7 @@ describe("the need form", () => {
     ["/need.html", "This is too long: at most 5,000 characters fit."],
     ["/zh/need.html", "内容过长，最多 5,000 个字符。"],
     ["/kr/need.html", "너무 깁니다. 5,000자까지 쓸 수 있습니다."],
-  ])("says how much fits into a field: %s", async (url, words) => {
+  ])("states the maximum length of a field: %s", async (url, words) => {
     const errors = [{ field: "message", message: "too-long" }];
     const { html } = await render(url, sampleContent(), { status: 422, values: {}, errors });
     expect(html).toContain(words);

@@ -8,7 +8,7 @@ it.each([
   ["PageDown", 4, 6],
   ["PageUp", 3, 0],
   ["a", 3, undefined],
-])("%s in a list of seven leads from %s to %s", (key, from, to) => {
+])("%s in a list of seven moves from %s to %s", (key, from, to) => {
   expect(nextIndex(key, from, 7)).toBe(to);
 });
 

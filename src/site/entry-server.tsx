@@ -47,7 +47,7 @@ export { EARLY_SCRIPT_HASH };
 const mayRetry = createRetryBudget();
 
 /** Off in development, where cached HTML would not follow changes to the sources. */
-const KEEPS_FRAMES = import.meta.env.MODE !== "development";
+const CACHES_FRAMES = import.meta.env.MODE !== "development";
 
 /** The HTTP client of the content API. All calls of a server share one budget of retries. */
 export const loadHttpApi: LoadHttpApi = async () => {
@@ -160,7 +160,7 @@ function renderApp(view: View): string {
   const { draw, fill } = framesOf(view);
   const html = renderToString(
     <RenderMarkupContext value={renderPiece}>
-      <DrawFrameContext value={KEEPS_FRAMES ? draw : undefined}>
+      <DrawFrameContext value={CACHES_FRAMES ? draw : undefined}>
         <App view={view} />
       </DrawFrameContext>
     </RenderMarkupContext>,

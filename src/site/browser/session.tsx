@@ -16,7 +16,7 @@ import { startUpdateCheck } from "../router/update-check.ts";
 import { writeCookie } from "../state/cookies.ts";
 import { navigationStore } from "../state/navigation.ts";
 import { createSiteStore, followOtherTabs, siteState } from "../state/site-store.ts";
-import { noteArrival, prolongVisit } from "../state/visit.ts";
+import { recordPageView, prolongVisit } from "../state/visit.ts";
 import type { View } from "../view/view.ts";
 
 export interface SessionOptions {
@@ -42,8 +42,8 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
   let router: StartedRouter | undefined;
   let shown = view;
   /** The site data that were last stored. */
-  let kept: SiteData | undefined;
-  noteArrival();
+  let stored: SiteData | undefined;
+  recordPageView();
   // Deferred, because the first access to storage and cookies blocks the page until another browser process
   // answers.
   whenIdle(settle);
@@ -63,7 +63,7 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
         await showView(root, next, shown, showing);
         if (showing.signal.aborted) return;
         shown = next;
-        if (kept !== undefined) remember();
+        if (stored !== undefined) remember();
       },
     });
   }
@@ -86,7 +86,7 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
   }
 
   function settle(): void {
-    if (kept !== undefined) return;
+    if (stored !== undefined) return;
     remember();
     const brokenBuild = takeRecoveredBuild();
     // The operator counts these; the number says nothing about the visitor.
@@ -110,12 +110,12 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
     const { site: current, page } = shown;
     const { content } = page;
     const errorMsg = content.name === "error" ? content.error.message : current.errorMsg;
-    const isNews = current !== kept || errorMsg !== store.getState().errorMsg;
+    const isNews = current !== stored || errorMsg !== store.getState().errorMsg;
     // Stores only complete data, and never replaces newer data from another tab. Unchanged data are not
     // stored again, because they are large.
     if (isNews && !current.isPartial && !navigationStore.getState().isOutdated)
       store.setState({ ...siteState(current), errorMsg });
-    kept = current;
+    stored = current;
     prolongVisit(config.storage, site.tenantName);
     writeCookie(LAST_LANGUAGE_COOKIE, page.language, LAST_LANGUAGE_MAX_AGE_SECONDS);
   }

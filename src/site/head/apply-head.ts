@@ -1,7 +1,7 @@
 import type { Page, PageHead } from "../page/page.ts";
 import { tagOf } from "../page/site-tag.ts";
 import type { View } from "../view/view.ts";
-import { pageFacts } from "./page-facts.ts";
+import { pageAttributes } from "./page-attributes.ts";
 import { PAGE_HEAD_ATTRIBUTE, writeHead } from "./write-head.ts";
 
 /** The head elements of pages shown so far. Those of a served page are known only from the document. */
@@ -13,7 +13,7 @@ const shown = new WeakMap<PageHead, Element[]>();
  */
 export function applyHead({ page, site }: Pick<View, "page" | "site">, left?: Page): void {
   const { head, language } = page;
-  Object.assign(document.documentElement.dataset, pageFacts(page));
+  Object.assign(document.documentElement.dataset, pageAttributes(page));
   document.title = head.title;
   const tag = tagOf(site, language);
   // Setting even the same value would make the browser compute the styles of all elements again.

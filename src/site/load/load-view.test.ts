@@ -30,7 +30,7 @@ it("reports every page with a changed address as outdated, even after another on
     api,
     origin,
     site,
-    leadsElsewhere: async () => false,
+    hasRedirectOrFile: async () => false,
   });
   expect(followed).toEqual({ kind: "outdated" });
 });
@@ -40,7 +40,7 @@ it("checks only once for a backend that writes addresses in its own way", async 
   const { api, calls } = createPlainApi({ ...sampleContent(), defaultLanguage: "zh" });
   const kinds: string[] = [];
   for (const url of ["/audit.html", "/insights/index.html", "/audit.html"])
-    kinds.push((await loadView({ url, api, origin, site, leadsElsewhere: async () => false })).kind);
+    kinds.push((await loadView({ url, api, origin, site, hasRedirectOrFile: async () => false })).kind);
   expect(kinds).toEqual(["view", "view", "view"]);
   expect(calls.filter(({ name }) => name === "configByParent")).toHaveLength(2);
 });
@@ -51,8 +51,8 @@ it.each([
 ])("a missing page is outdated only if the server has a redirect by now: %s", async (url, kind) => {
   const site = await loadSite(sampleContent());
   const { api } = createPlainApi(sampleContent());
-  const leadsElsewhere = async (address: string) => address === "/moved.html?a=1";
-  expect((await loadView({ url, api, origin, site, leadsElsewhere })).kind).toBe(kind);
+  const hasRedirectOrFile = async (address: string) => address === "/moved.html?a=1";
+  expect((await loadView({ url, api, origin, site, hasRedirectOrFile })).kind).toBe(kind);
   // Preloading does not check: the page is loaded again when the visitor opens it.
   expect((await loadView({ url, api, origin, site })).kind).toBe("view");
 });

@@ -28,7 +28,7 @@ export interface ViewRequest {
    * Asks the server whether an address has a redirect, or something other than a page. Set if a visitor is
    * waiting for the page, in a tab whose site data came with an earlier page.
    */
-  leadsElsewhere?: ((url: string) => Promise<boolean>) | undefined;
+  hasRedirectOrFile?: ((url: string) => Promise<boolean>) | undefined;
 }
 
 export type LoadedView =
@@ -90,16 +90,16 @@ let addressedOtherwise: SiteData | undefined;
 async function isMisjudged(
   page: Page,
   site: SiteData,
-  { url, api, error, leadsElsewhere, signal }: ViewRequest,
+  { url, api, error, hasRedirectOrFile, signal }: ViewRequest,
 ): Promise<boolean> {
   const isMissing = page.status === 404;
   const isDoubtful = isMissing
-    ? leadsElsewhere !== undefined && error === undefined
+    ? hasRedirectOrFile !== undefined && error === undefined
     : addressedOtherwise !== site && isAddressedOtherwise(page.content, site);
   if (!isDoubtful) return false;
   const signs = await Promise.all([
     isOutdated(site, api, { language: site.language, signal }),
-    isMissing && leadsElsewhere?.(url),
+    isMissing && hasRedirectOrFile?.(url),
   ]);
   if (signs.includes(true)) return true;
   if (!isMissing && signal?.aborted !== true) addressedOtherwise = site;

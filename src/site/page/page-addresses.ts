@@ -8,12 +8,12 @@ export function urlWithQuery(
   request: Pick<RoutedRequest, "query" | "path">,
   keys: readonly string[],
 ): string {
-  const kept = new URLSearchParams();
+  const parameters = new URLSearchParams();
   for (const key of keys) {
     const value = request.query.get(key);
-    if (value !== null && value !== "") kept.set(key, value);
+    if (value !== null && value !== "") parameters.set(key, value);
   }
-  return kept.size > 0 ? `${request.path}?${kept}` : request.path;
+  return parameters.size > 0 ? `${request.path}?${parameters}` : request.path;
 }
 
 /** The same path in every language that the tenant offers. */

@@ -65,8 +65,8 @@ export async function openPage(router: Router, request: OpenRequest): Promise<vo
 }
 
 function load(router: Router, { event, url, isTraversal }: OpenRequest): Promise<LoadedView> {
-  const kept = isTraversal ? router.viewCache.find(event.destination.key) : undefined;
-  if (kept !== undefined) return Promise.resolve({ kind: "view", view: kept });
+  const cached = isTraversal ? router.viewCache.find(event.destination.key) : undefined;
+  if (cached !== undefined) return Promise.resolve({ kind: "view", view: cached });
   const { failure } = readInfo(event.info);
   return router.loader.load({
     url: addressOf(url),

@@ -7,7 +7,7 @@ export function takeRecoveredBuild(
   startedAt = performance.timeOrigin,
 ): string | undefined {
   const mark = readReloadRecord(storage);
-  if (mark === undefined || mark.isTold || mark.expires < startedAt) return undefined;
-  storage.setItem(RELOAD_KEY, JSON.stringify({ ...mark, isTold: true } satisfies ReloadRecord));
+  if (mark === undefined || mark.isReported || mark.expires < startedAt) return undefined;
+  storage.setItem(RELOAD_KEY, JSON.stringify({ ...mark, isReported: true } satisfies ReloadRecord));
   return mark.build;
 }

@@ -11,7 +11,7 @@ export interface ReloadRecord {
   /** Time until which no other full load is permitted, in milliseconds since 1970. */
   expires: number;
   /** Set once the recovery has been reported. */
-  isTold?: boolean;
+  isReported?: boolean;
 }
 
 export interface ReloadGuardOptions {
@@ -49,8 +49,8 @@ export function createReloadGuard({
         RELOAD_KEY,
         JSON.stringify({ path, build, expires: now() + RELOAD_GUARD_MS } satisfies ReloadRecord),
       );
-      const isKept = readReloadRecord(storage) !== undefined;
-      return isKept || navigationType() !== "reload";
+      const isStored = readReloadRecord(storage) !== undefined;
+      return isStored || navigationType() !== "reload";
     },
   };
 }

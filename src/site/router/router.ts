@@ -42,7 +42,7 @@ export function startRouter(options: RouterOptions): StartedRouter {
   const queue = createPreloadQueue((url) =>
     loader.preload({ url, origin: rest.origin, site: shown.view.site }),
   );
-  const loader = createViewLoader(queue.forget, leadsElsewhere);
+  const loader = createViewLoader(queue.forget, hasRedirectOrFile);
   const router = {
     ...rest,
     shown,
@@ -57,7 +57,7 @@ export function startRouter(options: RouterOptions): StartedRouter {
   preloadPages(router, rules);
   return { fail: (error) => void fail(router, error) };
 
-  async function leadsElsewhere(address: string): Promise<boolean> {
+  async function hasRedirectOrFile(address: string): Promise<boolean> {
     await rules.read();
     return rules.isServed(address) || rules.redirectOf(address) !== undefined;
   }

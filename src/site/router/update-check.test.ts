@@ -23,7 +23,7 @@ describe("startUpdateCheck", () => {
   let latest: unknown;
   let questions: number;
   let news: number;
-  let kept: Map<string, string>;
+  let stored: Map<string, string>;
   let stop: () => void;
 
   function start(intervalMs = HOUR_MS): void {
@@ -37,9 +37,9 @@ describe("startUpdateCheck", () => {
         return latest;
       },
       storage: {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-        removeItem: (key) => void kept.delete(key),
+        getItem: (key) => stored.get(key) ?? null,
+        setItem: (key, value) => void stored.set(key, value),
+        removeItem: (key) => void stored.delete(key),
       },
     });
   }
@@ -57,7 +57,7 @@ describe("startUpdateCheck", () => {
     latest = { id: "own", timestamp: 1 };
     questions = 0;
     news = 0;
-    kept = new Map();
+    stored = new Map();
     stop = () => {};
   });
 

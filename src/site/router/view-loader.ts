@@ -6,7 +6,7 @@ import { nextTask } from "../platform/next-task.ts";
 const PRELOADED_MS = 60_000;
 const MAXIMUM_PRELOADED = 40;
 
-type Load = Omit<ViewRequest, "api" | "leadsElsewhere">;
+type Load = Omit<ViewRequest, "api" | "hasRedirectOrFile">;
 
 interface Preload {
   loaded: Promise<LoadedView>;
@@ -20,11 +20,11 @@ interface Preload {
 
 /**
  * Loads pages, and caches preloaded ones for a while.
- * @param leadsElsewhere see `ViewRequest`; only passed when a visitor waits for the page
+ * @param hasRedirectOrFile see `ViewRequest`; only passed when a visitor waits for the page
  */
 export function createViewLoader(
   onForgotten: (url: string) => void,
-  leadsElsewhere: ViewRequest["leadsElsewhere"],
+  hasRedirectOrFile: ViewRequest["hasRedirectOrFile"],
 ) {
   const preloaded = new Map<string, Preload>();
 
@@ -34,7 +34,7 @@ export function createViewLoader(
   }
 
   const follow = async (request: Load) =>
-    loadView({ ...request, api: await loadClientApi(), leadsElsewhere });
+    loadView({ ...request, api: await loadClientApi(), hasRedirectOrFile });
 
   /** The preloaded page. One that was missing is loaded again, because it may have a redirect by now. */
   async function arrived({ loaded }: Preload, request: Load): Promise<LoadedView> {

@@ -6,7 +6,7 @@ import { EARLY_SCRIPT } from "../browser/early-script.ts";
 import { WAITING_MEDIA } from "../browser/start-scripts.ts";
 import { iconLinks } from "../head/icon-links.ts";
 import { LAYER_ORDER } from "../head/layer-order.ts";
-import { pageFacts } from "../head/page-facts.ts";
+import { pageAttributes } from "../head/page-attributes.ts";
 import { themeStyle } from "../head/theme-style.ts";
 import { writeHead } from "../head/write-head.ts";
 import { jsonForHtml } from "../page/json-for-html.ts";
@@ -159,7 +159,7 @@ function sentPage({ head, content, ...page }: Page): Page {
 /** The whole document around the rendered application. */
 export function writeDocument(data: PageData, app: string, assets: Assets, siteHead: SiteHead): string {
   const { page, site, config, origin, warnings } = data;
-  const { status, hits } = pageFacts(page);
+  const { status, hits } = pageAttributes(page);
   const given = jsonForHtml({ config, origin, warnings, page: sentPage(page) });
   return [
     `<!doctype html><html lang="${tagOf(site, page.language)}" dir="ltr" data-theme="${site.themeCode}" data-status="${status}" data-hits="${hits}">`,

@@ -3,7 +3,7 @@ import { forgiving } from "../platform/forgiving-storage.ts";
 import { readStoredJson } from "../platform/read-stored-json.ts";
 
 /** How the visitor came to a page. */
-export interface Arrival {
+export interface PageView {
   url: string;
   referrer: string;
   /** Milliseconds since 1970. */
@@ -25,14 +25,14 @@ export function relieveEarlyScript(): void {
 }
 
 /** Returns, once, how the visitor came to a page that was left before the application had started. */
-export function takeLeftPage(): Arrival | undefined {
+export function takeLeftPage(): PageView | undefined {
   const storage = forgiving(() => sessionStorage);
-  const left = readStoredJson(storage.getItem(LEFT_PAGE_KEY), isArrival);
+  const left = readStoredJson(storage.getItem(LEFT_PAGE_KEY), isPageView);
   storage.removeItem(LEFT_PAGE_KEY);
   return left;
 }
 
-function isArrival(value: unknown): value is Arrival {
+function isPageView(value: unknown): value is PageView {
   if (typeof value !== "object" || value === null) return false;
   const { url, referrer, now } = value as Record<string, unknown>;
   return typeof url === "string" && typeof referrer === "string" && typeof now === "number";

@@ -5,19 +5,19 @@ import { sampleContent } from "../testing/sample-content.ts";
 import { restoreSite } from "./restore-site.ts";
 import { siteState } from "./site-store.ts";
 
-async function kept(): Promise<{ site: unknown; state: Record<string, unknown> }> {
+async function stored(): Promise<{ site: unknown; state: Record<string, unknown> }> {
   const { api } = createPlainApi(sampleContent("theme3"));
   const { site } = await boot({ api, tenant: "harbor", fileUrl: "/media/", prefix: undefined });
   return { site, state: JSON.parse(JSON.stringify(siteState(site))) };
 }
 
 it("restores the same site from storage", async () => {
-  const { site, state } = await kept();
+  const { site, state } = await stored();
   expect(restoreSite({ ...state, errorMsg: "network" }, "harbor")).toEqual(site);
 });
 
 it("ignores anything else", async () => {
-  const { state } = await kept();
+  const { state } = await stored();
   expect(restoreSite(state, "lumen")).toBeUndefined();
   for (const damage of [{ themeCode: "theme9" }, { language: "fr" }, { configs: "x" }, { fileUrl: 7 }])
     expect(restoreSite({ ...state, ...damage }, "harbor")).toBeUndefined();
@@ -26,7 +26,7 @@ it("ignores anything else", async () => {
 });
 
 it("reads damaged menus as leniently as those of a backend", async () => {
-  const { state } = await kept();
+  const { state } = await stored();
   const restored = restoreSite(
     { ...state, top_menu: [{ name: "no id" }, { id: 1, name: "A" }], left_menu: 7 },
     "harbor",

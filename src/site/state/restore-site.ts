@@ -6,7 +6,7 @@ import { MENU_TYPES, emptyMenus, readMenuTree } from "../../contract/api/menus.t
 import type { SiteData } from "../page/page.ts";
 import { readConfigs } from "../page/read-site-configs.ts";
 
-const keptSchema = v.object({
+const storedSchema = v.object({
   tenantName: v.string(),
   themeCode: v.custom<SiteData["themeCode"]>(isThemeCode),
   language: v.custom<SiteData["language"]>(isLanguageCode),
@@ -18,13 +18,13 @@ const keptSchema = v.object({
  * Restores the site's data from storage, for a start without network. They are parsed as leniently as a
  * backend's. `undefined` unless they are complete data of this tenant.
  */
-export function restoreSite(kept: unknown, tenant: string): SiteData | undefined {
-  const result = v.safeParse(keptSchema, kept);
+export function restoreSite(stored: unknown, tenant: string): SiteData | undefined {
+  const result = v.safeParse(storedSchema, stored);
   if (!result.success || result.output.tenantName !== tenant) return undefined;
   const { configs, themeCode } = result.output;
   const { read } = readConfigs(configs, themeCode);
   return {
-    ...keptMenus(kept),
+    ...storedMenus(stored),
     ...read,
     ...result.output,
     bannerTitle: read.banner.bannerTitle,
@@ -32,8 +32,8 @@ export function restoreSite(kept: unknown, tenant: string): SiteData | undefined
   };
 }
 
-function keptMenus(kept: unknown): Pick<SiteData, (typeof MENU_TYPES)[number]> {
-  if (typeof kept !== "object" || kept === null) return emptyMenus();
-  const lists = new Map(Object.entries(kept));
+function storedMenus(stored: unknown): Pick<SiteData, (typeof MENU_TYPES)[number]> {
+  if (typeof stored !== "object" || stored === null) return emptyMenus();
+  const lists = new Map(Object.entries(stored));
   return readMenuTree(MENU_TYPES.map((type) => ({ type, children: lists.get(type) })));
 }

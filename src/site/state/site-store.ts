@@ -8,10 +8,10 @@ import { safeStorage } from "./safe-storage.ts";
 
 /** The site's data for the whole session, with the fields of the specification. */
 export type SiteState = Omit<SiteData, "colors" | "banner" | "isPartial">;
-type KeptState = Partial<SiteState>;
+type StoredState = Partial<SiteState>;
 
 /** The stored value: the state, and the time of the page load that it comes from. */
-interface KeptValue extends StorageValue<KeptState> {
+interface StoredValue extends StorageValue<StoredState> {
   /** Milliseconds since 1970. */
   loadedAt: number;
 }
@@ -35,7 +35,7 @@ export function createSiteStore(site: SiteData, kind: PublicConfig["storage"]): 
       version: VERSION,
       storage: jsonStorage(safeStorage(kind)),
       skipHydration: true,
-      partialize: (state): KeptState => (kind === "cookie" ? essentials(state) : state),
+      partialize: (state): StoredState => (kind === "cookie" ? essentials(state) : state),
       merge: (_kept, current) => current,
     }),
   );
@@ -48,7 +48,7 @@ export function siteState({ colors: _colors, banner: _banner, isPartial: _, ...s
 
 /** The stored state of a tenant's site, whichever page wrote it; `undefined` if there is none. */
 export function readStoredState(tenant: string, kind: PublicConfig["storage"]): unknown {
-  return readStoredJson(safeStorage(kind).getItem(storageKey(tenant)), isKeptValue)?.state;
+  return readStoredJson(safeStorage(kind).getItem(storageKey(tenant)), isStoredValue)?.state;
 }
 
 /**
@@ -59,37 +59,38 @@ export function followOtherTabs(store: StoreApi<SiteState>, onNewer: () => void)
   addEventListener("storage", ({ key, newValue }) => {
     const shown = store.getState();
     if (key !== storageKey(shown.tenantName)) return;
-    const kept = readStoredJson(newValue, isKeptValue);
-    if (kept !== undefined && kept.loadedAt > performance.timeOrigin && differs(kept.state, shown)) onNewer();
+    const stored = readStoredJson(newValue, isStoredValue);
+    if (stored !== undefined && stored.loadedAt > performance.timeOrigin && differs(stored.state, shown))
+      onNewer();
   });
 }
 
 /** Menus and configuration depend on the language, so they are compared only within one language. */
-function differs(kept: KeptState, shown: SiteState): boolean {
-  if (kept.themeCode !== shown.themeCode) return true;
-  const facts = ({ errorMsg: _, ...state }: KeptState) => JSON.stringify(state);
-  return kept.language === shown.language && facts(kept) !== facts(shown);
+function differs(stored: StoredState, shown: SiteState): boolean {
+  if (stored.themeCode !== shown.themeCode) return true;
+  const comparable = ({ errorMsg: _, ...state }: StoredState) => JSON.stringify(state);
+  return stored.language === shown.language && comparable(stored) !== comparable(shown);
 }
 
 /** The part that fits into a cookie. */
-function essentials({ language, tenantName, themeCode }: SiteState): KeptState {
+function essentials({ language, tenantName, themeCode }: SiteState): StoredState {
   return { language, tenantName, themeCode };
 }
 
 /** A storage for `persist` that ignores invalid values. */
-function jsonStorage(storage: TextStorage): PersistStorage<KeptState> {
+function jsonStorage(storage: TextStorage): PersistStorage<StoredState> {
   return {
-    getItem: (name) => readStoredJson(storage.getItem(name), isKeptValue) ?? null,
+    getItem: (name) => readStoredJson(storage.getItem(name), isStoredValue) ?? null,
     setItem: (name, value) =>
       storage.setItem(
         name,
-        JSON.stringify({ ...value, loadedAt: performance.timeOrigin } satisfies KeptValue),
+        JSON.stringify({ ...value, loadedAt: performance.timeOrigin } satisfies StoredValue),
       ),
     removeItem: (name) => storage.removeItem(name),
   };
 }
 
-function isKeptValue(value: unknown): value is KeptValue {
+function isStoredValue(value: unknown): value is StoredValue {
   if (typeof value !== "object" || value === null) return false;
   const { version, state, loadedAt } = value as Record<string, unknown>;
   return version === VERSION && typeof state === "object" && state !== null && typeof loadedAt === "number";

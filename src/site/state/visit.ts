@@ -2,7 +2,7 @@ import { VISIT_PAUSE_MS } from "../../contract/api/limits.ts";
 import type { PublicConfig } from "../../contract/site/rendering.ts";
 import type { TextStorage } from "../platform/forgiving-storage.ts";
 import { readStoredJson } from "../platform/read-stored-json.ts";
-import { type Arrival, relieveEarlyScript, takeLeftPage } from "./left-page.ts";
+import { type PageView, relieveEarlyScript, takeLeftPage } from "./left-page.ts";
 import { safeStorage } from "./safe-storage.ts";
 
 /** Where a visit began; sent with all of its calls. */
@@ -12,35 +12,35 @@ export interface Visit {
   refererUrl: string;
 }
 
-interface KeptVisit extends Visit {
+interface StoredVisit extends Visit {
   /** Time of the last page view, in milliseconds since 1970. */
   lastSeen: number;
 }
 
 let current: Visit | undefined;
-let arrival: Omit<Arrival, "now"> | undefined;
+let pageView: Omit<PageView, "now"> | undefined;
 
 /**
  * Records at hydration how the visitor came to this page. Storage is read later, because its first access
  * blocks the main thread.
  */
-export function noteArrival(): void {
-  arrival ??= readArrival();
+export function recordPageView(): void {
+  pageView ??= readPageView();
   relieveEarlyScript();
 }
 
-function readArrival() {
+function readPageView() {
   return { url: location.href, referrer: document.referrer };
 }
 
 /** The visit that this page belongs to. It does not change with client-side navigation. */
 export function currentVisit(kind: PublicConfig["storage"], tenant: string): Visit {
-  arrival ??= readArrival();
-  current ??= arrive(safeStorage(kind), tenant, { ...arrival, now: Date.now() });
+  pageView ??= readPageView();
+  current ??= startVisit(safeStorage(kind), tenant, { ...pageView, now: Date.now() });
   return current;
 }
 
-function arrive(storage: TextStorage, tenant: string, here: Arrival): Visit {
+function startVisit(storage: TextStorage, tenant: string, here: PageView): Visit {
   const left = takeLeftPage();
   if (left !== undefined) continueVisit(storage, tenant, left);
   return continueVisit(storage, tenant, here);
@@ -56,16 +56,16 @@ export function prolongVisit(kind: PublicConfig["storage"], tenant: string): voi
  * Continues the stored visit, or starts a new one, as after arrival from another site. Without a stored
  * visit, a referrer on this site is the landing page: it was left before it could store anything.
  */
-export function continueVisit(storage: TextStorage, tenant: string, here: Arrival): Visit {
-  const kept = readStoredJson(storage.getItem(visitKey(tenant)), isVisit);
+export function continueVisit(storage: TextStorage, tenant: string, here: PageView): Visit {
+  const stored = readStoredJson(storage.getItem(visitKey(tenant)), isVisit);
   const cameFrom = outside(here.referrer, here.url);
   const goesOn =
-    kept !== undefined &&
-    here.now - kept.lastSeen < VISIT_PAUSE_MS &&
-    (cameFrom === "" || cameFrom === kept.refererUrl);
+    stored !== undefined &&
+    here.now - stored.lastSeen < VISIT_PAUSE_MS &&
+    (cameFrom === "" || cameFrom === stored.refererUrl);
   const visit = goesOn
-    ? { landingUrl: kept.landingUrl, refererUrl: kept.refererUrl }
-    : { landingUrl: (!kept && !cameFrom && here.referrer) || here.url, refererUrl: cameFrom };
+    ? { landingUrl: stored.landingUrl, refererUrl: stored.refererUrl }
+    : { landingUrl: (!stored && !cameFrom && here.referrer) || here.url, refererUrl: cameFrom };
   writeVisit(storage, tenant, { ...visit, lastSeen: here.now });
   return visit;
 }
@@ -74,7 +74,7 @@ function visitKey(tenant: string): string {
   return `vitrine:${tenant}:visit`;
 }
 
-function writeVisit(storage: TextStorage, tenant: string, visit: KeptVisit): void {
+function writeVisit(storage: TextStorage, tenant: string, visit: StoredVisit): void {
   storage.setItem(visitKey(tenant), JSON.stringify(visit));
 }
 
@@ -82,7 +82,7 @@ function outside(referrer: string, url: string): string {
   return referrer !== "" && URL.parse(referrer)?.origin !== URL.parse(url)?.origin ? referrer : "";
 }
 
-function isVisit(value: unknown): value is KeptVisit {
+function isVisit(value: unknown): value is StoredVisit {
   if (typeof value !== "object" || value === null) return false;
   const { landingUrl, refererUrl, lastSeen } = value as Record<string, unknown>;
   return typeof landingUrl === "string" && typeof refererUrl === "string" && typeof lastSeen === "number";

@@ -86,11 +86,13 @@ async function addressIn(
  * like the site.
  */
 async function bootOrRestore(request: BootRequest, storage: PublicConfig["storage"]): Promise<Boot> {
-  const kept = restoreSite(readStoredState(request.tenant, storage), request.tenant);
-  const started = await boot({ ...request, defaultLanguage: kept?.languageConfig.defaultLanguage });
+  const restored = restoreSite(readStoredState(request.tenant, storage), request.tenant);
+  const started = await boot({ ...request, defaultLanguage: restored?.languageConfig.defaultLanguage });
   if (started.error?.reason !== "network") return started;
-  const wanted = request.prefix ?? kept?.languageConfig.defaultLanguage;
-  return kept?.language === wanted && kept ? { ...started, site: { ...kept, isPartial: true } } : started;
+  const wanted = request.prefix ?? restored?.languageConfig.defaultLanguage;
+  return restored?.language === wanted && restored
+    ? { ...started, site: { ...restored, isPartial: true } }
+    : started;
 }
 
 /** Shows the shell's failure message, with the cause below it. */

@@ -51,7 +51,7 @@ import type { PageContent } from "../page/page.ts";
  * parts/page/page-numbers.tsx            PageNumbers { page, numbers, url(page) }: ol > li from the numbers of pageSteps()
  * parts/page/links.ts                    useLinks(), useGroupUrl(), withQuery(path, values): { home, need, search } in the language of the
  *                                        page; a group's address, or undefined
- * parts/page/modal.tsx                   Modal { id, label, className?, closesOnPressBeside?, onToggle?, children }, OpenModalButton {
+ * parts/page/modal.tsx                   Modal { id, label, className?, closesOnOutsidePress?, onToggle?, children }, OpenModalButton {
  *                                        modal: id, and all props of a button }, CloseModalButton { className?, children }: a dialog, with
  *                                        the latter inside; focus stays inside, Escape closes, and in browsers with invoker commands it
  *                                        needs no JavaScript

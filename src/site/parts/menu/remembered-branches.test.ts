@@ -3,11 +3,11 @@ import { forgiving } from "../../platform/forgiving-storage.ts";
 import { storeBranches, readBranches } from "./remembered-branches.ts";
 
 function storageOf(text: string | null) {
-  let kept = text;
+  let stored = text;
   return {
-    getItem: () => kept,
-    setItem: (_key: string, value: string) => void (kept = value),
-    removeItem: () => void (kept = null),
+    getItem: () => stored,
+    setItem: (_key: string, value: string) => void (stored = value),
+    removeItem: () => void (stored = null),
   };
 }
 

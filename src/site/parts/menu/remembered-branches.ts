@@ -6,9 +6,9 @@ export type Branches = Readonly<Record<string, boolean>>;
 
 /** Reads the branches of a tree from storage; empty if the stored value is anything else. */
 export function readBranches(storage: TextStorage, key: string): Branches {
-  const kept = readStoredJson(storage.getItem(key), isRecord);
+  const stored = readStoredJson(storage.getItem(key), isRecord);
   return Object.fromEntries(
-    Object.entries(kept ?? {}).filter((entry): entry is [string, boolean] => typeof entry[1] === "boolean"),
+    Object.entries(stored ?? {}).filter((entry): entry is [string, boolean] => typeof entry[1] === "boolean"),
   );
 }
 

@@ -12,12 +12,12 @@ export function useNeedDraft(form: RefObject<HTMLFormElement | null>): { discard
     const element = form.current;
     if (element === null) return;
     // With two forms on a page, the one left empty must not discard the draft of the other.
-    let isKept = restoreDraft(element);
+    let isStored = restoreDraft(element);
     const save = () => {
       if (sent.signal.aborted) return;
       const isTyped = saveDraft(element);
-      if (!isTyped && isKept) discardDraft();
-      isKept = isTyped;
+      if (!isTyped && isStored) discardDraft();
+      isStored = isTyped;
     };
     const saveWhenHidden = () => {
       if (document.hidden) save();

@@ -22,14 +22,14 @@ export interface ModalProps {
   label: string;
   className?: string | undefined;
   /** Whether a press outside closes it, in browsers that support this. */
-  closesOnPressBeside?: boolean | undefined;
+  closesOnOutsidePress?: boolean | undefined;
   /** Called whenever it is opened or closed. */
   onToggle?: ((isOpen: boolean) => void) | undefined;
   children: ReactNode;
 }
 
 /** A dialog, initially closed: buttons open it by its `id`. */
-export function Modal({ id, label, className, closesOnPressBeside, onToggle, children }: ModalProps) {
+export function Modal({ id, label, className, closesOnOutsidePress, onToggle, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => (dialog.current === null ? undefined : attendTo(dialog.current)), []);
   // React does not attach `onToggle` to a dialog that the server rendered.
@@ -47,7 +47,7 @@ export function Modal({ id, label, className, closesOnPressBeside, onToggle, chi
       id={id}
       className={className}
       aria-label={label}
-      {...(closesOnPressBeside ? { closedby: "any" } : {})}
+      {...(closesOnOutsidePress ? { closedby: "any" } : {})}
       onKeyDown={keepTabInside}
       onClick={closeOnPresentPage}
     >

@@ -3,7 +3,7 @@ import { foreignTag } from "../../../parts/language/foreign-tag.ts";
 import { TitleText } from "../../../parts/page/title-text.tsx";
 import { useSite } from "../../../view/context.ts";
 import { Cover } from "../parts/cover.tsx";
-import { ItemFacts } from "./item-facts.tsx";
+import { ItemMeta } from "./item-meta.tsx";
 import grid from "../parts/grid.module.css";
 import styles from "./hanging.module.css";
 
@@ -54,7 +54,7 @@ function Work({ item, heading: Heading, isPriority }: WorkProps) {
               {item.summary}
             </p>
           )}
-          <ItemFacts item={item} />
+          <ItemMeta item={item} />
         </div>
       </article>
     </li>

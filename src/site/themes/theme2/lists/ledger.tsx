@@ -4,7 +4,7 @@ import { TitleText } from "../../../parts/page/title-text.tsx";
 import { useSite } from "../../../view/context.ts";
 import { Cover } from "../parts/cover.tsx";
 import { Display } from "../parts/display.tsx";
-import { ItemFacts } from "./item-facts.tsx";
+import { ItemMeta } from "./item-meta.tsx";
 import grid from "../parts/grid.module.css";
 import styles from "./ledger.module.css";
 
@@ -40,7 +40,7 @@ function Row({ item, heading }: { item: ArticleItem; heading: "h2" | "h3" }) {
           </p>
         )}
       </div>
-      <ItemFacts item={item} />
+      <ItemMeta item={item} />
       <Cover picture={item.cover} title={item.title} sizes="50vw md:25vw" className={styles.picture} />
     </li>
   );

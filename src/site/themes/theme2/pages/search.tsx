@@ -5,7 +5,7 @@ import { type SearchPageLinks, useSearchPage } from "../../../parts/search/use-s
 import { useSite } from "../../../view/context.ts";
 import type { ContentProps } from "../../../view/theme.ts";
 import { useText } from "../../../view/use-text.ts";
-import { ItemFacts } from "../lists/item-facts.tsx";
+import { ItemMeta } from "../lists/item-meta.tsx";
 import { Ledger } from "../lists/ledger.tsx";
 import { Cover } from "../parts/cover.tsx";
 import { Display } from "../parts/display.tsx";
@@ -68,7 +68,7 @@ function Hit({ hit }: { hit: SearchHit }) {
         </h3>
         <p className={styles.snippet} dangerouslySetInnerHTML={{ __html: hit.snippetHtml }} />
       </div>
-      <ItemFacts item={hit} />
+      <ItemMeta item={hit} />
       <Cover picture={hit.cover} title={hit.title} sizes="50vw md:25vw" className={styles.picture} />
     </li>
   );

@@ -43,7 +43,7 @@ export function SearchPalette() {
       id={PALETTE_ID}
       label={text("search-label")}
       className={styles.palette}
-      closesOnPressBeside
+      closesOnOutsidePress
       onToggle={setIsOpen}
     >
       <div className={styles.field}>

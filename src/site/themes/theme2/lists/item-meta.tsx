@@ -4,7 +4,7 @@ import { Month } from "../parts/month.tsx";
 import grid from "../parts/grid.module.css";
 
 /** Date, reading time, and the language if it differs from the page's. */
-export function ItemFacts({ item }: { item: ArticleItem }) {
+export function ItemMeta({ item }: { item: ArticleItem }) {
   const text = useText();
   return (
     <p className={grid.meta}>

@@ -130,7 +130,7 @@ describe("createRenderer", () => {
     expect(html).toMatch(/<source media="[^"]+" srcSet="[^"]*w_640\/tall\.png 640w/);
   });
 
-  it.each(THEME_CODES)("%s uses no id around an article that its headings could have", async (theme) => {
+  it.each(THEME_CODES)("%s uses no ids that the headings of an article could also have", async (theme) => {
     const content = sampleContent(theme);
     const related = {
       ...{ slug: "other", group: null, title: "Other", summary: "", cover: null, url: "/other.html" },

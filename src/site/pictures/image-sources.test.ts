@@ -18,7 +18,7 @@ describe("imageSources", () => {
     });
   });
 
-  it("applies a size without a screen from the smallest screen on", () => {
+  it("applies a size without a screen to all screens", () => {
     expect(imageSources({ src: "a.png", fileUrl, sizes: "100vw" }).srcSet).toContain("w_320/a.png 320w");
   });
 

@@ -1,7 +1,9 @@
 import { type TextStorage, forgiving } from "../platform/forgiving-storage.ts";
 import { RELOAD_KEY, type ReloadRecord, readReloadRecord } from "./reload-guard.ts";
 
-/** Returns, once, the build with the missing chunk, if this page load was the recovery from it. */
+/**
+ * Returns the build that had a missing chunk, if this page was reloaded because of it. Returns it only once.
+ */
 export function takeRecoveredBuild(
   storage: TextStorage = forgiving(() => sessionStorage),
   startedAt = performance.timeOrigin,

@@ -174,7 +174,7 @@ describe.each(THEME_CODES)("colours of %s", (theme) => {
   });
 });
 
-it("no style sheet queries the colour scheme: it only affects light-dark(), which is colours alone", () => {
+it("no style sheet has rules for one colour scheme: only the colours of light-dark() depend on it", () => {
   const files = globSync("**/*.{css,ts,tsx}", { cwd: SITE }).filter((file) => !/\.test\.tsx?$/.test(file));
   const texts = files.map((file) => ({ file, text: readFileSync(path.join(SITE, file), "utf8") }));
   expect(texts.some(({ text }) => text.includes("light-dark("))).toBe(true);

@@ -34,8 +34,8 @@ export function announceNavigations(): void {
   navigation.addEventListener("navigate", ({ navigationType, destination }) => {
     isLeaving = navigationType === "traverse" && addressOf(destination.url ?? "") !== here();
   });
-  // Registered first, and stops all other listeners. `popstate` fires before or after the page is shown.
-  // Moves within a page are left alone.
+  // Registered before all other listeners, so that it can stop the event: it may be fired while the old page
+  // is still shown. Moves within a page are left alone.
   addEventListener(
     "popstate",
     (event) => {

@@ -6,7 +6,10 @@ interface Stand {
 
 /** Time that a screen has to set the focus itself. */
 const PATIENCE_MS = 60;
-/** Elements to focus: the tab stop of a table or text first, then elements on which a repeated key press is harmless. */
+/**
+ * Elements that may get the focus: first the tab stop of a table or text, then elements on which pressing the
+ * same key again does no harm.
+ */
 const PLACES = ['[tabindex="0"]', "h1, h2, h3, h4, a[href], summary"];
 
 /**
@@ -51,7 +54,7 @@ function standsOf(element: Element): Stand[] {
   return stands;
 }
 
-/** What stands there now, or after or before it, as near as possible. */
+/** The nearest element to focus: at the former position, after it, or before it. */
 function placeNear(stands: readonly Stand[]): HTMLElement | undefined {
   for (const { within, index } of stands) {
     if (!within.isConnected) continue;

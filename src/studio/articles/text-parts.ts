@@ -1,6 +1,6 @@
 const HEAD = /^(?<fence>\uFEFF?---[ \t]*\r?\n)(?<yaml>[\s\S]*?)(?=^---[ \t]*(?:\r?\n|$))/m;
 
-/** A text split at its front matter. The parts joined are the text. */
+/** A text split at its front matter. Joining the parts gives the text again. */
 export interface TextParts {
   /** The opening line of the front matter. Empty, like `yaml`, without front matter. */
   open: string;

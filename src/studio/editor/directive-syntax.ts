@@ -12,7 +12,10 @@ function isDirective({ text, pos }: Line): boolean {
   return rest.startsWith("::") && (OPEN.test(rest) || END.test(rest) || LEAF.test(rest));
 }
 
-/** Parses the lines that begin and end blocks, each as a node of its own; pairs are found by whoever needs them. */
+/**
+ * Parses the lines that begin and end blocks, as separate nodes. Code that needs pairs of them has to match
+ * them itself.
+ */
 const directives: BlockParser = {
   name: "Directive",
   before: "HorizontalRule",

@@ -30,7 +30,10 @@ export const continueLine: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Backspace behind the marker of a heading, list item or quote line makes it a paragraph, or an item of the enclosing list. */
+/**
+ * Backspace after the marker of a heading, list item or quote line makes it a paragraph, or an item of the
+ * enclosing list.
+ */
 export const undoMarker: StateCommand = ({ state, dispatch }) => {
   const { from, empty } = state.selection.main;
   const line = state.doc.lineAt(from);
@@ -57,7 +60,10 @@ function nextMarker(marker: string): string {
   return next.replace(/\[[xX]\]/, "[ ]");
 }
 
-/** Takes the marker from a line. It becomes an item of the enclosing list if there is one, otherwise a paragraph of its own. */
+/**
+ * Removes the marker from a line. It becomes an item of the enclosing list if there is one, otherwise a
+ * separate paragraph.
+ */
 function withoutMarker(state: EditorState, line: Line, marker: string): TransactionSpec {
   const outer = outerMarker(state, line, marker);
   if (outer !== undefined)
@@ -82,7 +88,7 @@ function withoutMarker(state: EditorState, line: Line, marker: string): Transact
   };
 }
 
-/** The marker of the next item in the list around an item; `undefined` if no list is around it. */
+/** The marker of the next item in the enclosing list; `undefined` if there is none. */
 function outerMarker(state: EditorState, line: Line, marker: string): string | undefined {
   const indent = /^[ \t]*/.exec(marker)?.[0].length ?? 0;
   if (indent === 0) return undefined;

@@ -1,9 +1,9 @@
 /** Eye level as a fraction of the height. Panes that scroll together are aligned there. */
 export const EYE = 0.3;
 
-/** Tells scrolling by the person from scrolling that follows another pane. */
+/** Distinguishes scrolling by the person from scrolling that follows another pane. */
 export interface Scrolling {
-  /** Marks the next scrolling as following, so that it is not reported. */
+  /** Marks the next scrolling as following another pane, so that it is not reported. */
   follow(): void;
   stop(): void;
 }

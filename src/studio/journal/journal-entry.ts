@@ -8,7 +8,10 @@ export interface JournalEntry {
   version: number | null;
   /** The text of that version, or else the published text: the ancestor for merges. */
   ancestor: string;
-  /** Fingerprints of texts sent since whose answers never arrived. Missing in entries of older versions. */
+  /**
+   * Fingerprints of texts that were sent to the server but never confirmed. Missing in entries of older
+   * versions.
+   */
   sent?: readonly string[];
   /** Epoch milliseconds. */
   at: number;

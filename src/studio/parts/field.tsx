@@ -4,7 +4,7 @@ import styles from "./field.module.css";
 export interface FieldProps extends ComponentProps<"input"> {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the value, and how to fix it. */
+  /** The error message: what is wrong with the value, and how to fix it. */
   error?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface NamesFieldProps {
   tag?: string | undefined;
   isInvalid?: boolean;
   change: (names: string[]) => void;
-  /** What is wrong with the names. */
+  /** The error message of the field. */
   children?: ReactNode;
 }
 

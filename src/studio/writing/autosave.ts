@@ -75,7 +75,7 @@ export interface OpenedText {
   ancestor: string;
   /** Whether `text` comes from the journal and was never saved. */
   isUnsaved: boolean;
-  /** Fingerprints of texts sent since that version whose answers never arrived. */
+  /** Fingerprints of texts that were sent since that version but never confirmed. */
   sent: readonly string[];
 }
 

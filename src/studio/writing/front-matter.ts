@@ -105,7 +105,7 @@ function spliced({ yaml, document }: Read, key: string, value: FrontMatterValue)
   return yaml.slice(0, start) + gap + written + (old.endsWith("\n") ? end : "") + yaml.slice(stop);
 }
 
-/** The YAML with other entries in one of its lists; `undefined` if the list has to be written anew. */
+/** The YAML with changed entries in one of its lists; `undefined` if the whole list has to be rewritten. */
 function spliceList(yaml: string, list: YAMLSeq, values: readonly string[], end: string): string | undefined {
   const context = list.flow === true ? "[" : "";
   const write = (value: string, neighbour: Scalar | undefined) => writeText(value, neighbour, context);
@@ -139,7 +139,7 @@ function readYaml(text: string): Read | undefined {
   return { start: text.indexOf("\n") + 1, yaml: match[1], document };
 }
 
-/** Whether the document refers to nothing that it lacks. */
+/** Whether all references in the document (aliases such as `*name`) have a target. */
 function isWhole(document: Document.Parsed): boolean {
   try {
     document.toJS();
@@ -192,7 +192,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(sorted(other, one));
 }
 
-/** An object with its keys in the order of another. */
+/** A copy of an object with its keys in the order of `like`. */
 function sorted(value: unknown, like: unknown): unknown {
   if (!isObject(value) || !isObject(like)) return value;
   const order = Object.keys(like);

@@ -66,7 +66,7 @@ describe("changing entries of a list", () => {
     expect(setFrontMatter(article(...before), "tags", values)).toBe(article(...after));
   });
 
-  it("leaves what it cannot read", () => {
+  it("does not change a list that it cannot read", () => {
     expect(setFrontMatter(article("tags: [*a, b]"), "tags", ["b"])).toBeUndefined();
   });
 
@@ -76,7 +76,7 @@ describe("changing entries of a list", () => {
     );
   });
 
-  it("says what was asked for, whatever the list looked like", () => {
+  it("writes the requested entries, whatever the list looked like", () => {
     const words = ["a", "b, c", "it's", "- d", "#e", "7", "true", "말", "x: y", '"q"'];
     let seed = 7;
     const random = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;

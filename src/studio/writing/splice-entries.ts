@@ -8,19 +8,19 @@ export interface Splice {
   text: string;
 }
 
-/** An entry of the new list: one of the old list that stays or moves, or a new one. */
+/** An entry of the new list: an old one, by its index, or a new value. */
 type Entry = { old: number } | { value: string };
 
 /** Writes a new entry in the style of a neighbour. */
 type Write = (value: string, neighbour: Scalar | undefined) => string;
 
 /**
- * Gives a YAML list other entries. Entries that stay keep their bytes, with their quotes and comments; new ones are written like their
- * neighbours.
- *
+ * Replaces the entries of a YAML list. Entries that stay keep their bytes, with quotes and comments; new ones
+ * are written like their neighbours.
  * @param yaml the text in which the list has its positions
- * @param lineEnd how lines end in it
- * @returns `undefined` if an entry is no text, number or flag, or if the lines of a list hold more than one entry
+ * @param lineEnd the line ending
+ * @returns `undefined` if an entry is not a string, number or boolean, or if a line of the list contains
+ * several entries
  */
 export function spliceEntries(
   yaml: string,
@@ -37,12 +37,12 @@ export function spliceEntries(
     : spliceLines(yaml, old, entries, write, lineEnd);
 }
 
-/** An entry as the form shows it. */
+/** The text of an entry, as the form shows it. */
 export function valueOf({ value }: Scalar): string {
   return value === null ? "" : String(value);
 }
 
-/** Which entries of the new list are old ones. One that only moved keeps its bytes as well. */
+/** Finds the old entries in the new list. One that has only moved keeps its bytes as well. */
 function entriesOf(old: string[], values: readonly string[]): Entry[] {
   let index = 0;
   const free = new Map<string, number[]>();
@@ -63,7 +63,7 @@ function entriesOf(old: string[], values: readonly string[]): Entry[] {
   });
 }
 
-/** A list with an entry a line. Comments on lines of their own stay where they are. */
+/** A list with one entry per line. Comments on separate lines stay where they are. */
 function spliceLines(
   yaml: string,
   old: Scalar[],
@@ -83,7 +83,7 @@ function spliceLines(
     const prefix = /^[ \t]*-[ \t]+/.exec(yaml.slice(start))?.[0] ?? "- ";
     return prefix + write(entry.value, old[neighbour]) + lineEnd;
   });
-  // What stands between two old entries stays behind the first of them, or where it was.
+  // Text between two old entries stays after the first of them, or at its position if that entry is removed.
   let text = "";
   let next = 0;
   for (const [index, line] of lines.entries()) {
@@ -98,7 +98,7 @@ function spliceLines(
   return { from: first.from, to: last.to, text };
 }
 
-/** The old entry beside a new one: the one before it, else the next. */
+/** The index of the old entry next to a new one: the one before it, otherwise the one after it. */
 function neighbourOf(entries: Entry[], index: number): number {
   const before = entries.slice(0, index).findLast((entry) => "old" in entry);
   const after = entries.slice(index).find((entry) => "old" in entry);
@@ -117,7 +117,9 @@ function textOf(yaml: string, lines: Pick<Splice, "from" | "to"> | undefined): s
   return lines === undefined ? "" : yaml.slice(lines.from, lines.to);
 }
 
-/** An entry of a list in brackets, with the blanks before it, and what follows it before and after its comma. */
+/**
+ * An entry of a list in brackets, with the white space before it, and the text before and after its comma.
+ */
 interface Item {
   lead: string;
   body: string;
@@ -157,7 +159,7 @@ function spliceFlow(
     const item = "old" in entry ? items[entry.old] : undefined;
     const body = "old" in entry ? item?.body : write(entry.value, old[neighbour]);
     const isLast = index === entries.length - 1;
-    // The first entry follows the bracket as the first did, and no other does.
+    // The white space after the opening bracket stays there, whichever entry comes first.
     const lead = index === 0 ? opening : item === undefined || item === items[0] ? between : item.lead;
     const comment = item?.comment ?? /\r?\n$/.exec(items[neighbour]?.comment ?? "")?.[0] ?? "";
     return lead + (body ?? "") + (item?.trail ?? "") + (isLast && !hasLastComma ? "" : ",") + comment;
@@ -165,7 +167,7 @@ function spliceFlow(
   return { from: start + 1, to: stop - 1, text: text.join("") + yaml.slice(at, stop - 1) };
 }
 
-/** Where the comma after an entry stands, `-1` if there is none. Comments may hold commas of their own. */
+/** The position of the comma after an entry, `-1` if there is none. Commas in comments do not count. */
 function commaAfter(yaml: string, from: number, until: number): number {
   const found = /^(?:[^,#]|#[^\n]*\n)*,/.exec(yaml.slice(from, until));
   return found === null ? -1 : from + found[0].length - 1;

@@ -1,7 +1,7 @@
 import type { EditedFile } from "../../contract/studio/endpoints/files.ts";
 import type { TheirDraft } from "./autosave.ts";
 
-/** The server's current text, as {@link TheirDraft}. */
+/** Converts the server's current text to {@link TheirDraft}. */
 export function theirDraft({ hash, text, author, draft }: EditedFile): TheirDraft {
   return draft === null
     ? { version: null, text: text ?? "", base: hash, by: author }

@@ -8,8 +8,8 @@ const SRCSET = /\ssrcset="([^"]*)"/;
 const WIDTH = /\swidth="([^"]*)"/;
 
 /**
- * Adds `srcset` to the pictures in an article and to those for phones, in the widths that screens need. Vector images,
- * external ones and those with several sources of their own are not changed.
+ * Adds `srcset` to an article's pictures, and to their versions for phones, in the widths that screens need.
+ * Vector images, external ones and those with several sources of their own are not changed.
  */
 export function offerWidths(html: string, fileUrl: string): string {
   return html.replace(PICTURE, (tag, name: string) => {

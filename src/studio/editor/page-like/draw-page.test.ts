@@ -131,7 +131,7 @@ describe("drawPage", () => {
 const FILES = globSync("sites/**/*.md");
 
 describe("in every text of the sites", () => {
-  it.each(FILES)("%s keeps its words, and its caret is never in something hidden", (file) => {
+  it.each(FILES)("%s keeps its words, and the caret is never inside hidden text", (file) => {
     const state = openText(readFileSync(file, "utf8"));
     for (const { from, to, widget } of hiddenIn(state)) {
       const text = state.sliceDoc(from, to);

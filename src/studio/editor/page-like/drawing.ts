@@ -37,7 +37,7 @@ export class Drawing {
     this.#revealed = revealed;
   }
 
-  /** Whether a node comes for the first time; long nodes reach into several visible ranges. */
+  /** Whether this is the first visit of a node; long nodes are in several visible ranges. */
   isNew({ from, to, name }: Pick<SyntaxNode, "from" | "to" | "name">): boolean {
     const key = `${from}:${to}:${name}`;
     if (this.#seen.has(key)) return false;

@@ -2,10 +2,10 @@ import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { asParagraphs } from "../as-paragraphs.ts";
 
-/** Markup that plain text would lose. */
+/** Elements whose meaning plain text would lose. */
 const SAYS_MORE =
   /<(?:h[1-6]|strong|b|em|i|a|ul|ol|li|table|blockquote|pre|code|del|s)[\s>]|mso-list|font-weight:\s*(?:bold|[6-9]00)/i;
-/** What editors of code put on the clipboard is their colours. */
+/** Code editors copy HTML that contains only colours. */
 const FROM_CODE = /data-vscode|class="?(?:hljs|shiki)|monospace/i;
 
 /**

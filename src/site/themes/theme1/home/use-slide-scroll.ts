@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 
 /** How long a row must be at rest, in milliseconds, before its position counts. */
 const REST_MS = 120;
-/** The maximum distance of a resting row from its slide, in slide widths. */
+/** How far from a slide's position a row may rest, in slide widths. */
 const OFF_ITS_PLACE = 0.01;
 
 /** Keeps a scrolling row of slides in step with the current slide, in both directions. */

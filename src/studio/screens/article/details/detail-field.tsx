@@ -12,7 +12,7 @@ export interface DetailFieldProps extends DetailFindingsProps {
   /** BCP 47 tag of the typed text. */
   tag: string;
   value: unknown;
-  /** Returns whether the value could be written into the text. */
+  /** Called with the typed value; returns false if it could not be written into the text. */
   set: (value: FrontMatterValue) => boolean;
 }
 

@@ -7,7 +7,7 @@ export interface DetailFindingsProps {
   findings: readonly TextFinding[];
 }
 
-/** What the check found in the lines of one field. */
+/** The problems that the check found in the lines of one field. */
 export function DetailFindings({ findings }: DetailFindingsProps) {
   const text = useText();
   return findings.map((finding) => (

@@ -16,11 +16,11 @@ export interface ListFieldProps extends DetailFindingsProps {
   /** BCP 47 tag of the typed text. */
   tag: string;
   value: unknown;
-  /** Returns whether the value could be written into the text. */
+  /** Called with the typed values; returns false if they could not be written into the text. */
   set: (value: FrontMatterValue) => boolean;
 }
 
-/** The tags or authors of the text. Those that other texts of the site use are offered. */
+/** The tags or authors of the text. Suggests those that other texts of the site use. */
 export function ListField({ name, file, tag, value, findings, set }: ListFieldProps) {
   const text = useText();
   const [isRefused, setRefused] = useState(false);

@@ -91,3 +91,48 @@ test("deletes what is shown", async ({ page, server }) => {
   await expect(lineOf(page, "Tides")).toHaveText("Tides");
   await expect.poll(async () => (await storedText(page, name)).draft).toBe(TEXT.replace("## ", ""));
 });
+
+const PICTURES = [
+  ...["---", "title: Harbour seals", "publishedAt: 2026-03-01", "---", ""],
+  ...["- [ ] count", "- [x] rest", "", "![A quay](media:covers/handover.svg)", "", "[About](about.md)", ""],
+  ...[":::warning[Keep away]", "Ten metres.", ":::", "", "The end.", ""],
+].join("\n");
+
+test("ticks tasks, and shows pictures, blocks and links", async ({ page, server }) => {
+  const name = "articles/en/page-like-parts.md";
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publishText(page, name, PICTURES);
+  await openArticle(page, server, "page-like-parts");
+  const text = editorOf(page);
+  const image = text.getByRole("img", { name: "A quay" });
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0))
+    .toBe(true);
+  await expect(lineOf(page, "Keep away")).toHaveText("WarningKeep away");
+  await expect(text.locator(".cm-line").filter({ hasText: ":::" })).toHaveCount(0);
+  await expect(text.locator(".pl-link")).toHaveAttribute("title", "about.md");
+  await expectUsable(page);
+
+  // A tick changes one character.
+  const box = text.getByRole("checkbox", { name: "count" });
+  await expect(box).not.toBeChecked();
+  await expect(text.getByRole("checkbox", { name: "rest" })).toBeChecked();
+  await box.click();
+  await expect(box).toBeChecked();
+  const ticked = PICTURES.replace("[ ]", "[x]");
+  await expect.poll(async () => (await storedText(page, name)).draft).toBe(ticked);
+  await box.click();
+  await expect(box).not.toBeChecked();
+  await expect.poll(async () => (await storedText(page, name)).draft).toBe(PICTURES);
+
+  // What is clicked shows its source.
+  await image.click();
+  await expect(lineOf(page, "A quay").first()).toContainText("![A quay](media:covers/handover.svg)");
+  await expect(image).toBeVisible();
+  await lineOf(page, "Keep away").click();
+  await expect(lineOf(page, "Keep away")).toHaveText(":::warning[Keep away]");
+
+  const opened = page.waitForEvent("popup");
+  await text.getByText("About").click({ modifiers: ["Control"] });
+  await (await opened).waitForURL(/\/studio\/sites\/harbor\/articles\/en\/about$/);
+});

@@ -3,6 +3,7 @@ import type { Extension } from "@codemirror/state";
 import { styleTags, tags } from "@lezer/highlight";
 import { type BlockParser, GFM, type MarkdownConfig, parser } from "@lezer/markdown";
 import { directiveSyntax } from "./directive-syntax.ts";
+import { eastAsianEmphasis } from "./east-asian-emphasis.ts";
 import { FENCE } from "./front-matter.ts";
 
 /** Parses front matter, which plain Markdown would read as a rule and a heading. */
@@ -37,7 +38,7 @@ const dialect: MarkdownConfig = {
 
 const language = new Language(
   defineLanguageFacet(),
-  parser.configure([GFM, dialect, directiveSyntax]),
+  parser.configure([GFM, dialect, directiveSyntax, eastAsianEmphasis]),
   [],
   "markdown",
 );

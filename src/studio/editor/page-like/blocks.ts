@@ -1,6 +1,8 @@
+import { leaf } from "./directives.ts";
 import type { Drawing } from "./drawing.ts";
 import type { DrawNode } from "./spans.ts";
 import type { SyntaxNode } from "./syntax.ts";
+import { TaskBox } from "./task-box.ts";
 import { BULLET, RULE } from "./widgets.ts";
 
 /** Hides a mark that is alone in its line, and makes the line small. */
@@ -76,11 +78,23 @@ const listMark: DrawNode = (node, drawing) => {
   const start = line.text.slice(0, from - line.from).trim() === "" ? line.from : from;
   const end = drawing.spacesAfter(to);
   if (drawing.touchesLine(from)) return drawing.mark({ from: start, to: end }, "pl-mark");
+  // A task shows its box instead.
+  if (node.nextSibling?.name === "Task") return drawing.hide(start, end);
   if (node.parent?.parent?.name === "OrderedList") {
     drawing.hide(start, from);
     return drawing.mark({ from, to: end }, "pl-mark");
   }
   drawing.replace({ from: start, to: end }, BULLET);
+};
+
+/** Draws a task's box unless the caret touches its brackets. */
+const taskMarker: DrawNode = (node, drawing) => {
+  if (drawing.touches(node)) return;
+  const { state } = drawing;
+  const { to } = state.doc.lineAt(node.to);
+  const isDone = state.sliceDoc(node.from, node.to).toLowerCase() === "[x]";
+  const range = { from: node.from, to: drawing.spacesAfter(node.to) };
+  drawing.replace(range, new TaskBox(isDone, state.sliceDoc(node.to, to).trim()));
 };
 
 const fenced: DrawNode = (node, drawing) => {
@@ -123,4 +137,6 @@ export const BLOCKS: Readonly<Record<string, DrawNode>> = {
   CodeBlock: indentedCode,
   HorizontalRule: rule,
   Table: table,
+  TaskMarker: taskMarker,
+  DirectiveLeaf: leaf,
 };

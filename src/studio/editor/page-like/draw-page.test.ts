@@ -17,12 +17,17 @@ interface Hidden {
   widget: string | undefined;
 }
 
+function nameOf(widget: { name?: string; isDone?: boolean; written?: { alt: string } } | undefined) {
+  if (widget?.written !== undefined) return `picture ${widget.written.alt}`;
+  return widget?.isDone === undefined ? widget?.name?.replace("pl-", "") : `task ${String(widget.isDone)}`;
+}
+
 function hiddenIn(state: EditorState, carets: readonly number[] = []): Hidden[] {
   const all = { from: 0, to: state.doc.length };
   const hidden: Hidden[] = [];
   const revealed = carets.map((at) => ({ from: at, to: at }));
   drawPage(state, [all], revealed).between(all.from, all.to, (from, to, { spec }) => {
-    if (from < to && spec.class === undefined) hidden.push({ from, to, widget: spec.widget?.name });
+    if (from < to && spec.class === undefined) hidden.push({ from, to, widget: nameOf(spec.widget) });
   });
   return hidden;
 }
@@ -33,7 +38,7 @@ function shown(text: string): string {
   const state = openText(text.replace("|", ""));
   let rest = state.sliceDoc();
   for (const { from, to, widget } of hiddenIn(state, at < 0 ? [] : [at]).toReversed())
-    rest = rest.slice(0, from) + (widget === undefined ? "" : `<${widget.slice(3)}>`) + rest.slice(to);
+    rest = rest.slice(0, from) + (widget === undefined ? "" : `<${widget}>`) + rest.slice(to);
   return rest;
 }
 
@@ -84,6 +89,22 @@ describe("drawPage", () => {
     ["[1] and [^1] and [](a.md)", "[1] and [^1] and [](a.md)"],
     [String.raw`5 \* 3`, "5 * 3"],
     ["---\ntitle: '*a*'\n---\n\n*b*", "---\ntitle: '*a*'\n---\n\nb"],
+    ["- [x] done\n- [ ] open", "<task true>done\n<task false>open"],
+    ["- [x] done\n- [ ] op|en", "<task true>done\n- <task false>open"],
+    ["- [|x] done", "- [x] done"],
+    ["a ![A seal](media:seal.jpg) b", "a <picture A seal> b"],
+    ["a ![A |seal](media:seal.jpg) b", "a ![A seal](media:seal.jpg) b"],
+    ["![A seal][1]", "![A seal][1]"],
+    [":::note\ntext\n:::", "<block-note>\ntext\n"],
+    [":::note[My *title*]\ntext\n:::\n|", "<block-note>My title\ntext\n\n"],
+    [":::note[My title]\nte|xt\n:::", "<block-note>My title\ntext\n"],
+    [":::no|te[My title]\ntext\n:::", ":::note[My title]\ntext\n"],
+    [":::note\ntext\n:|::", "<block-note>\ntext\n:::"],
+    [":::note\nwithout an end", ":::note\nwithout an end"],
+    [":::unknown\ntext\n:::", ":::unknown\ntext\n:::"],
+    ["::::tabs\n:::tab[A]\na\n:::\n::::", "<block-tabs>\n<block-tab>A\na\n\n"],
+    ['::need{category="Visits"}', "<block-need>"],
+    ["::unknown{a=b}", "::unknown{a=b}"],
     ["<div>\n*a*\n</div>", "<div>\n*a*\n</div>"],
   ])("shows %j as %j", (text, expected) => {
     expect(shown(text)).toBe(expected);
@@ -113,6 +134,13 @@ describe("drawPage", () => {
       "10: pl-fenced pl-first pl-shut",
       "11: pl-fenced",
       "12: pl-fenced pl-last pl-shut",
+    ]);
+    expect(stylesIn("::::tabs\n:::tab[A]\na\n:::\n::::")).toEqual([
+      "1: pl-frame-open pl-frame pl-frame-1 pl-tabs",
+      "2: pl-frame-open pl-frame pl-frame-2 pl-tab",
+      "3: pl-frame pl-frame-2 pl-tab",
+      "4: pl-frame-end pl-shut pl-frame pl-frame-2 pl-tab",
+      "5: pl-frame-end pl-shut pl-frame pl-frame-1 pl-tabs",
     ]);
   });
 

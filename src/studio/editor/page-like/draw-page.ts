@@ -2,12 +2,14 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import type { DecorationSet } from "@codemirror/view";
 import { BLOCKS } from "./blocks.ts";
+import { drawFrames } from "./directives.ts";
 import { Drawing, type Span } from "./drawing.ts";
+import { picture } from "./picture.ts";
 import { type DrawNode, SPANS } from "./spans.ts";
 
 /** Shown as source. */
 const OPAQUE = new Set(["FrontMatter", "HTMLBlock", "CommentBlock", "ProcessingInstructionBlock"]);
-const DRAWN: Readonly<Record<string, DrawNode>> = { ...BLOCKS, ...SPANS };
+const DRAWN: Readonly<Record<string, DrawNode>> = { ...BLOCKS, ...SPANS, Image: picture };
 
 /**
  * Draws the visible parts of a document like a page: hides the marks of constructs that no caret or selection touches. The document stays
@@ -32,5 +34,6 @@ export function drawPage(
       },
     });
   }
+  drawFrames(drawing);
   return drawing.finish();
 }

@@ -16,6 +16,8 @@ interface LineStyle {
   depth: number;
   /** Columns of indentation within a list item, to be hidden. */
   indent: number;
+  /** The kinds of blocks around it, outer ones first. */
+  frames: string[];
 }
 
 const DEEPEST = 6;
@@ -76,7 +78,7 @@ export class Drawing {
     const { from } = this.state.doc.lineAt(at);
     const known = this.#lines.get(from);
     if (known !== undefined) return known;
-    const style = { classes: new Set<string>(), quotes: 0, depth: 0, indent: 0 };
+    const style: LineStyle = { classes: new Set<string>(), quotes: 0, depth: 0, indent: 0, frames: [] };
     this.#lines.set(from, style);
     return style;
   }
@@ -119,8 +121,10 @@ export class Drawing {
   }
 }
 
-function namesOf({ classes, quotes, depth }: LineStyle): string {
+function namesOf({ classes, quotes, depth, frames }: LineStyle): string {
+  const kind = frames.at(-1);
   const nested = [
+    ...(kind === undefined ? [] : ["pl-frame", `pl-frame-${Math.min(frames.length, DEEPEST)}`, `pl-${kind}`]),
     ...(quotes === 0 ? [] : ["pl-quote", `pl-quote-${Math.min(quotes, DEEPEST)}`]),
     ...(depth === 0 ? [] : ["pl-item", `pl-item-${Math.min(depth, DEEPEST)}`]),
   ];

@@ -9,6 +9,8 @@ import {
 } from "@codemirror/view";
 import { drawPage } from "./draw-page.ts";
 import type { Span } from "./drawing.ts";
+import { openLinks } from "./open-links.ts";
+import { type PageOptions, pageOptions } from "./page-options.ts";
 import styles from "./page-like.module.css";
 
 /** Asks for new decorations after a composition or a mouse press. */
@@ -111,6 +113,11 @@ const plugin = ViewPlugin.fromClass(PageLike, {
 });
 
 /** Shows Markdown like the page: decorations over the same text, which never change it. */
-export function pageLike(): Extension {
-  return [plugin, EditorView.editorAttributes.of({ class: styles["page"] ?? "" })];
+export function pageLike(options: PageOptions): Extension {
+  return [
+    pageOptions.of(options),
+    plugin,
+    openLinks,
+    EditorView.editorAttributes.of({ class: styles["page"] ?? "" }),
+  ];
 }

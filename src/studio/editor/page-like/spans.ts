@@ -29,6 +29,13 @@ const link: DrawNode = (node, drawing) => {
   drawing.hide(close.from, node.to);
 };
 
+const INSIDE_LINK = new Set(["Link", "Image", "LinkReference"]);
+
+/** An address that is a link by itself. */
+const address: DrawNode = (node, drawing) => {
+  if (!INSIDE_LINK.has(node.parent?.name ?? "")) drawing.mark(node, "pl-link");
+};
+
 const escape: DrawNode = (node, drawing) => {
   if (!drawing.touches(node)) drawing.hide(node.from, node.from + 1);
 };
@@ -38,6 +45,7 @@ export const SPANS: Readonly<Record<string, DrawNode>> = {
   StrongEmphasis: hideMarks("EmphasisMark"),
   Strikethrough: hideMarks("StrikethroughMark"),
   Autolink: hideMarks("LinkMark"),
+  URL: address,
   InlineCode: code,
   Link: link,
   Escape: escape,

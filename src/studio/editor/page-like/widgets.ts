@@ -27,3 +27,33 @@ class Ornament extends WidgetType {
 export const BULLET = new Ornament("pl-bullet");
 /** The line of a thematic break. */
 export const RULE = new Ornament("pl-rule");
+
+/** The name of a block, with what else tells it apart. */
+export class Label extends WidgetType {
+  readonly className: string;
+  readonly name: string;
+  readonly more: string;
+
+  constructor(className: string, name: string, more = "") {
+    super();
+    this.className = className;
+    this.name = name;
+    this.more = more;
+  }
+
+  override eq({ className, name, more }: Label): boolean {
+    return className === this.className && name === this.name && more === this.more;
+  }
+
+  override toDOM(): HTMLElement {
+    const element = document.createElement("span");
+    element.className = this.className;
+    element.textContent = this.name;
+    if (this.more !== "") element.append(" · ", this.more);
+    return element;
+  }
+
+  override ignoreEvent(): boolean {
+    return false;
+  }
+}

@@ -80,7 +80,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const take = (files: readonly File[]) => setDialog({ kind: "pictures", files });
   const extensions = useEditorExtensions(session, language, take);
   const usesField = isPlain && hasPlain;
-  const { look, isSource, switchSource } = usePageLike(usesField || dialog !== undefined);
+  const { look, isSource, switchSource } = usePageLike(session, usesField || dialog !== undefined);
   const entries = useMenu({
     ...{
       session,

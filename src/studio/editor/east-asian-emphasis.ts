@@ -1,0 +1,44 @@
+import type { DelimiterType, InlineParser, MarkdownConfig } from "@lezer/markdown";
+
+/** Letters and signs of Chinese, Korean and Japanese. Half a pair is one of their rare characters, or an emoji. */
+const EAST_ASIAN =
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef\ud800-\udfff]/u;
+const SIGN = /[\p{P}\p{S}]/u;
+const SPACE = /^\s?$/;
+
+const TYPES: Readonly<Record<string, DelimiterType>> = {
+  "*": { resolve: "Emphasis", mark: "EmphasisMark" },
+  "**": { resolve: "StrongEmphasis", mark: "EmphasisMark" },
+  "~": { resolve: "Strikethrough", mark: "StrikethroughMark" },
+  "~~": { resolve: "Strikethrough", mark: "StrikethroughMark" },
+};
+
+/** Whether marks may open (or, read backwards, close) between two characters: as in CommonMark, or next to East Asian letters. */
+function mayTurn(outside: string, inside: string): boolean {
+  if (SPACE.test(inside)) return false;
+  if (!SIGN.test(inside) || SPACE.test(outside) || SIGN.test(outside)) return true;
+  return EAST_ASIAN.test(outside) || EAST_ASIAN.test(inside);
+}
+
+const emphasis: InlineParser = {
+  name: "EastAsianEmphasis",
+  before: "Emphasis",
+  parse(context, next, from) {
+    const sign = String.fromCharCode(next);
+    // Longer runs can open several at once; the ordinary rules resolve them, and need all marks of the text for it.
+    if ((sign !== "*" && sign !== "~") || context.text.includes("***")) return -1;
+    let to = from + 1;
+    while (context.char(to) === next) to += 1;
+    const type = TYPES[context.slice(from, to)];
+    if (type === undefined) return -1;
+    const before = context.slice(Math.max(context.offset, from - 1), from);
+    const after = context.slice(to, Math.min(context.end, to + 1));
+    return context.addDelimiter(type, from, to, mayTurn(before, after), mayTurn(after, before));
+  },
+};
+
+/**
+ * Reads marks between a sign and a Chinese or Korean letter as the site does: CommonMark asks for a space there, so `**“引用”**后` and
+ * `**링크(link)**를` would keep their asterisks.
+ */
+export const eastAsianEmphasis: MarkdownConfig = { parseInline: [emphasis] };

@@ -1,0 +1,48 @@
+import { syntaxTree } from "@codemirror/language";
+import type { Drawing } from "./drawing.ts";
+import { type Frame, framesOf, needIn } from "./frames.ts";
+import { pageOptions } from "./page-options.ts";
+import type { DrawNode } from "./spans.ts";
+import type { SyntaxNode } from "./syntax.ts";
+import { Label } from "./widgets.ts";
+
+/** Draws the frames of visible blocks, with their names in place of the lines that begin and end them. */
+export function drawFrames(drawing: Drawing): void {
+  const { state } = drawing;
+  for (const frame of framesOf(syntaxTree(state), state.doc)) {
+    const lines = drawing.linesOf({ from: frame.open.from, to: frame.end.to });
+    if (lines.length === 0) continue;
+    for (const at of lines) drawing.line(at).frames.push(frame.kind);
+    const isShown = (node: SyntaxNode) => lines.includes(state.doc.lineAt(node.from).from);
+    if (isShown(frame.open)) drawOpening(frame, drawing);
+    if (isShown(frame.end)) drawEnd(frame.end, drawing);
+  }
+}
+
+function drawOpening({ open, label }: Frame, drawing: Drawing): void {
+  drawing.line(open.from).classes.add("pl-frame-open");
+  if (drawing.touchesLine(open.from)) return;
+  const name = new Label("pl-frame-name", drawing.state.facet(pageOptions).text(label));
+  const [before, after] = open.getChildren("DirectiveMark");
+  if (before === undefined || after === undefined) return drawing.replace(open, name);
+  drawing.replace(before, name);
+  drawing.hide(after.from, after.to);
+}
+
+function drawEnd(end: SyntaxNode, drawing: Drawing): void {
+  drawing.line(end.from).classes.add("pl-frame-end");
+  if (drawing.touchesLine(end.from)) return;
+  drawing.hide(end.from, end.to);
+  drawing.line(end.from).classes.add("pl-shut");
+}
+
+/** Draws the enquiry form; other blocks of one line stay source, because the site does not know them. */
+export const leaf: DrawNode = (node, drawing) => {
+  const { state } = drawing;
+  const category = needIn(state.sliceDoc(node.from, node.to));
+  if (category === undefined) return;
+  drawing.line(node.from).classes.add("pl-need");
+  if (drawing.touchesLine(node.from)) return;
+  const name = state.facet(pageOptions).text("block-need");
+  drawing.replace(node, new Label("pl-frame-name", name, category));
+};

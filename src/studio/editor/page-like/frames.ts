@@ -1,0 +1,61 @@
+import type { Text } from "@codemirror/state";
+import type { MessageId } from "../../messages/messages.ts";
+import type { SyntaxNode, Tree } from "./syntax.ts";
+
+/** The blocks that the site knows, with the messages that name them. */
+const KINDS: Readonly<Record<string, MessageId>> = {
+  note: "block-note",
+  tip: "block-tip",
+  important: "block-important",
+  warning: "block-warning",
+  caution: "block-caution",
+  details: "block-details",
+  tabs: "block-tabs",
+  tab: "block-tab",
+};
+
+/** A block with a beginning and an end. */
+export interface Frame {
+  kind: string;
+  label: MessageId;
+  open: SyntaxNode;
+  end: SyntaxNode;
+}
+
+const OUTER = new Set(["Document", "Blockquote", "BulletList", "OrderedList", "ListItem"]);
+const FENCE = /^(?<colons>:{2,})(?<kind>[A-Za-z][\w-]*)?/;
+/** Each key may change the tree, but the caret moves without. */
+const known = new WeakMap<Tree, readonly Frame[]>();
+
+/** Finds the blocks of a document, outer ones before inner ones. Blocks without an end are left out. */
+export function framesOf(tree: Tree, doc: Text): readonly Frame[] {
+  const before = known.get(tree);
+  if (before !== undefined) return before;
+  const frames: Frame[] = [];
+  const open: { colons: number; kind: string; node: SyntaxNode }[] = [];
+  tree.iterate({
+    enter({ name, from, to, node }) {
+      if (name !== "DirectiveOpen" && name !== "DirectiveEnd") return OUTER.has(name);
+      const { colons = "", kind = "" } = FENCE.exec(doc.sliceString(from, to))?.groups ?? {};
+      if (name === "DirectiveOpen") open.push({ colons: colons.length, kind, node });
+      else {
+        // An end closes the outermost block that does not need more colons, with all in it.
+        const at = open.findIndex((each) => each.colons <= colons.length);
+        const [closed] = at < 0 ? [] : open.splice(at);
+        const label = KINDS[closed?.kind ?? ""];
+        if (closed !== undefined && label !== undefined)
+          frames.push({ kind: closed.kind, label, open: closed.node, end: node });
+      }
+      return false;
+    },
+  });
+  frames.sort((one, other) => one.open.from - other.open.from);
+  known.set(tree, frames);
+  return frames;
+}
+
+/** The category of an enquiry form, which may be empty; `undefined` for another block of one line. */
+export function needIn(source: string): string | undefined {
+  if (FENCE.exec(source)?.groups?.["kind"] !== "need") return undefined;
+  return /category\s*=\s*"?(?<category>[^"}]*)/.exec(source)?.groups?.["category"]?.trim() ?? "";
+}

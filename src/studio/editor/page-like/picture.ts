@@ -1,0 +1,93 @@
+import { type EditorView, WidgetType } from "@codemirror/view";
+import { pageOptions } from "./page-options.ts";
+import type { DrawNode } from "./spans.ts";
+import type { SyntaxNode } from "./syntax.ts";
+
+interface PictureText {
+  address: string;
+  alt: string;
+  title: string;
+}
+
+/** Draws a picture in place of its source, or below the source while the caret touches it. */
+export const picture: DrawNode = (node, drawing) => {
+  const written = readPicture(node, (from, to) => drawing.state.sliceDoc(from, to));
+  if (written === undefined) return;
+  const widget = new Picture(written);
+  if (drawing.touches(node)) drawing.insert(node.to, widget);
+  else drawing.replace(node, widget);
+};
+
+/** Pictures that name their address elsewhere stay source. */
+function readPicture(node: SyntaxNode, slice: (from: number, to: number) => string): PictureText | undefined {
+  const [open, close] = node.getChildren("LinkMark");
+  const url = node.getChild("URL");
+  if (open === undefined || close === undefined || url === null) return undefined;
+  const title = node.getChild("LinkTitle");
+  return {
+    address: slice(url.from, url.to).replace(/^<(.*)>$/, "$1"),
+    alt: slice(open.to, close.from).replaceAll(/\\(?=[\\[\]])/g, ""),
+    title: title === null ? "" : slice(title.from + 1, title.to - 1),
+  };
+}
+
+class Picture extends WidgetType {
+  readonly written: PictureText;
+
+  constructor(written: PictureText) {
+    super();
+    this.written = written;
+  }
+
+  override eq({ written: { address, alt, title } }: Picture): boolean {
+    const { written } = this;
+    return address === written.address && alt === written.alt && title === written.title;
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const { alt, title } = this.written;
+    const figure = document.createElement("span");
+    figure.className = "pl-picture";
+    const image = document.createElement("img");
+    image.alt = alt;
+    image.addEventListener("load", () => view.requestMeasure());
+    image.addEventListener("error", () => this.#showMissing(view, figure));
+    figure.append(image, ...[line("pl-caption", title), line("pl-alt", alt)].flat());
+    void this.#load(view, figure, image);
+    return figure;
+  }
+
+  override ignoreEvent(): boolean {
+    return false;
+  }
+
+  async #load(view: EditorView, figure: HTMLElement, image: HTMLImageElement): Promise<void> {
+    const found = await view.state
+      .facet(pageOptions)
+      .findPicture(this.written.address)
+      .catch(() => undefined);
+    if (found === undefined) return this.#showMissing(view, figure);
+    const { url, width, height } = found;
+    // Known sizes keep the text from moving when the picture arrives.
+    if (width !== null && height !== null) Object.assign(image, { width, height });
+    image.src = url;
+    view.requestMeasure();
+  }
+
+  #showMissing(view: EditorView, figure: HTMLElement): void {
+    const { address, alt } = this.written;
+    const words = view.state.facet(pageOptions).text("picture-not-shown", { name: address });
+    figure.classList.add("pl-missing");
+    figure.replaceChildren(...line("pl-caption", words), ...line("pl-alt", alt));
+    view.requestMeasure();
+  }
+}
+
+/** A line below a picture. Its alt text is read aloud with the picture already. */
+function line(name: string, words: string): HTMLElement[] {
+  if (words === "") return [];
+  const element = document.createElement("span");
+  element.className = name;
+  element.textContent = words;
+  return [element];
+}

@@ -1,0 +1,30 @@
+/** Whether an address names its scheme or host: `https://…`, `mailto:…`, `//…`. */
+export function isElsewhere(address: string): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address) && !address.startsWith("media:");
+}
+
+/**
+ * The file of the content folder that an address in a text means: by its name (`media:a.svg`), from the root (`/media/a.svg`), or
+ * relative to the text. `undefined` for a page of the site, or an address elsewhere.
+ *
+ * @param from the file that the address is in
+ */
+export function namedFile(address: string, from: string): string | undefined {
+  const named = /^media:(?<path>[^#]*)/.exec(address)?.groups?.["path"];
+  if (named !== undefined) return `media/${decode(named)}`;
+  if (isElsewhere(address) || address.startsWith("#")) return undefined;
+  const { pathname } = new URL(address, `http://folder/${encodeURI(from)}`);
+  const path = decode(pathname.slice(1));
+  if (path.startsWith("media/") || path.endsWith(".md")) return path;
+  // Among the articles there are only articles, so this is a path below `media/`.
+  const isPath = !address.startsWith("/") && /\.\w+$/.test(address) && !address.endsWith(".html");
+  return isPath ? `media/${decode(address)}` : undefined;
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path).normalize("NFC");
+  } catch {
+    return path;
+  }
+}

@@ -18,7 +18,7 @@ export const openLinks = EditorView.domEventHandlers({
 });
 
 /** The address of the link at a position. */
-export function addressAt(state: EditorState, at: number): string | undefined {
+function addressAt(state: EditorState, at: number): string | undefined {
   for (
     let node: SyntaxNode | null = syntaxTree(state).resolveInner(at, 1);
     node !== null;

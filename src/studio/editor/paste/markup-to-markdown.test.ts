@@ -19,7 +19,7 @@ describe("pasted HTML becomes Markdown", () => {
     [
       "from Google Docs",
       DOCS,
-      "## Where\n\nOn **the pier**_, mostly_ [here](https://example.com/)\n\n- one\n- two",
+      "## Where\n\nOn **the pier***, mostly* [here](https://example.com/)\n\n- one\n- two",
     ],
     [
       "from a web page",
@@ -39,5 +39,71 @@ describe("pasted HTML becomes Markdown", () => {
     ["in Chinese", "<p>海豹在<b>码头</b>上</p>", "海豹在**码头**上"],
     ["what looks like notation", "<p>2 * 3 * 4 and [a] _b_</p>", "2 \\* 3 \\* 4 and \\[a] \\_b\\_"],
     ["nothing", "<p></p>", ""],
-  ])("%s", (_, html, markdown) => expect(markupToMarkdown(html)).toBe(markdown));
+  ])("%s", (_, html, markdown) => expect(markupToMarkdown(html).markdown).toBe(markdown));
+
+  const level = (number: number, words: string, sign = "·") =>
+    `<p class=MsoListParagraph style='mso-list:l0 level${number} lfo1'><span style='mso-list:Ignore'>${sign}&nbsp;</span>${words}</p>`;
+
+  it.each([
+    [
+      "nested lists of Google Docs",
+      "<ul><li><p>one</p></li><ul><li><p>two</p></li><ul><li><p>three</p></li></ul></ul><li><p>four</p></li></ul>",
+      "- one\n  - two\n    - three\n- four",
+    ],
+    [
+      "nested lists of Word",
+      level(1, "one") +
+        level(2, "two", "o") +
+        level(3, "three", "§") +
+        level(2, "again", "o") +
+        level(1, "four"),
+      "- one\n  - two\n    - three\n  - again\n- four",
+    ],
+    [
+      "numbers within bullets",
+      level(1, "one") + level(2, "two", "1.") + level(2, "three", "2."),
+      "- one\n  1. two\n  2. three",
+    ],
+    ["a list that begins on the second level", level(2, "one") + level(2, "two"), "- one\n- two"],
+    [
+      "footnotes of Word",
+      `<p>Seals<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1"><span>[1]</span></a> sleep.</p><hr><div id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1"><span>[1]</span></a> On <b>piers</b>.</p></div>`,
+      "Seals[^1] sleep.\n\n---\n\n[^1]: On **piers**.",
+    ],
+    [
+      "footnotes of Google Docs",
+      `<p>Seals<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup> sleep.</p><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a> On piers.</p></div>`,
+      "Seals[^1] sleep.\n\n[^1]: On piers.",
+    ],
+    [
+      "footnotes of LibreOffice",
+      `<p>Seals<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a> sleep.</p><div id="sdfootnote1"><p><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>On piers.</p></div>`,
+      "Seals[^1] sleep.\n\n[^1]: On piers.",
+    ],
+    ["Korean beside bold quotes", "<p>그는 <b>“좋다”</b>고 했다.</p>", "그는 **“좋다”**고 했다."],
+    [
+      "Chinese beside italics with signs",
+      "<p>这是<i>《书》</i>里的<b>（一）</b>。</p>",
+      "这是*《书》*里的**（一）**。",
+    ],
+    [
+      "English beside bold quotes",
+      "<p>un<b>“happy”</b>ness and <b>done.</b>Next</p>",
+      "un“**happy**”ness and **done**.Next",
+    ],
+    [
+      "bold signs in a table",
+      "<table><tr><th>말</th></tr><tr><td><b>“좋다”</b>고</td></tr></table>",
+      "| 말         |\n| --------- |\n| **“좋다”**고 |",
+    ],
+    ["a letter that was written as a code stays one", "<p>&amp;#xACE0;</p>", "\\&#xACE0;"],
+  ])("%s", (_, html, markdown) => expect(markupToMarkdown(html).markdown).toBe(markdown));
+
+  it("tells which pictures it left out", () => {
+    const { markdown, pictures } = markupToMarkdown(
+      '<p>A<img src="https://example.com/a.png"><img src="data:image/png;base64,AA=="></p>',
+    );
+    expect(markdown).toBe("A");
+    expect(pictures).toEqual(["https://example.com/a.png", "data:image/png;base64,AA=="]);
+  });
 });

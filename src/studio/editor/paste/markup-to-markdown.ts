@@ -4,25 +4,39 @@ import rehypeParse from "rehype-parse";
 import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
+import { element, elementsIn, textOf } from "./elements.ts";
+import { NOTE_HANDLERS, markNotes } from "./notes.ts";
+import { joinListItems, nestLists } from "./word-lists.ts";
+import { EMPHASIS, moveSignsOut, tightenLists } from "./write-markdown.ts";
 
 const reader = unified().use(rehypeParse, { fragment: true });
 const writer = unified()
   .use(remarkGfm)
-  .use(remarkStringify, { bullet: "-", emphasis: "*", rule: "-", listItemIndent: "one" });
+  .use(remarkStringify, { bullet: "-", emphasis: "*", rule: "-", listItemIndent: "one", handlers: EMPHASIS });
+
+export interface Converted {
+  /** Lines separated by LF, without one at the end. */
+  markdown: string;
+  /** Addresses of the pictures, which are not in the Markdown: they are files elsewhere, or `data:` addresses. */
+  pictures: string[];
+}
 
 /**
- * Converts clipboard HTML of Word, Google Docs or web pages to Markdown. Headings start at level 2, because level 1 is the title. Pictures
- * are dropped, because they are files elsewhere.
- *
- * @returns lines separated by LF, without one at the end
+ * Converts clipboard HTML of Word, Google Docs or web pages to Markdown. Headings start at level 2, because level 1 is the title.
  */
-export function markupToMarkdown(html: string): string {
+export function markupToMarkdown(html: string): Converted {
   const tree: Root = reader.parse(html.replace(/<!--[\s\S]*?-->/g, ""));
+  const pictures = elementsIn({ children: tree.children as ElementContent[] }, "img").map(({ properties }) =>
+    String(properties["src"] ?? ""),
+  );
+  markNotes(tree);
   tree.children = cleaned(tree.children as ElementContent[]);
   raiseHeadings(tree);
-  const mdast = toMdast(tree, { document: true });
-  if (mdast.type !== "root") return "";
-  return writer.stringify(mdast).trim();
+  const mdast = toMdast(tree, { document: true, handlers: NOTE_HANDLERS });
+  if (mdast.type !== "root") return { markdown: "", pictures };
+  moveSignsOut(mdast);
+  tightenLists(mdast);
+  return { markdown: writer.stringify(mdast).trim(), pictures };
 }
 
 const DROPPED = new Set([
@@ -46,7 +60,9 @@ function cleaned(children: readonly ElementContent[]): ElementContent[] {
   return joinListItems(children).flatMap((child): ElementContent[] => {
     if (child.type === "text") return [{ ...child, value: child.value.replaceAll("\u00A0", " ") }];
     if (child.type !== "element" || DROPPED.has(child.tagName)) return [];
-    const content = cleaned(child.children);
+    const content = cleaned(
+      ["ul", "ol"].includes(child.tagName) ? nestLists(child.children) : child.children,
+    );
     const style = String(child.properties["style"] ?? "");
     // Google Docs wraps everything into a bold element that is not bold.
     if (["b", "strong"].includes(child.tagName) && /font-weight:\s*(?:normal|400)/i.test(style))
@@ -112,66 +128,6 @@ function withHeader(table: Element): Element {
   return table;
 }
 
-function elementsIn({ children }: Element, tagName: string): Element[] {
-  return children.flatMap((child) =>
-    child.type !== "element" ? [] : child.tagName === tagName ? [child] : elementsIn(child, tagName),
-  );
-}
-
-/** Joins consecutive Word list paragraphs, which contain their bullets as text, into lists. */
-function joinListItems(children: readonly ElementContent[]): ElementContent[] {
-  const joined: ElementContent[] = [];
-  for (const child of children) {
-    if (child.type === "text" && child.value.trim() === "" && isList(joined.at(-1))) continue;
-    const entry = child.type === "element" ? wordEntry(child) : undefined;
-    if (entry === undefined) {
-      joined.push(child);
-      continue;
-    }
-    const list = joined.at(-1);
-    if (isList(list) && list.tagName === entry.tagName) list.children.push(entry.item);
-    else {
-      const made = element(entry.tagName, [entry.item]);
-      listsOfWord.add(made);
-      joined.push(made);
-    }
-  }
-  return joined;
-}
-
-const listsOfWord = new WeakSet<Element>();
-
-function isList(node: ElementContent | undefined): node is Element {
-  return node?.type === "element" && listsOfWord.has(node);
-}
-
-/** A bullet, or a number or letter with a dot, before a list item. */
-const SIGN = /^[\s\u00A0]*(?<sign>[·•▪o§Øü–-]|[\da-z]{1,3}[.)])[\s\u00A0]+/i;
-
-function wordEntry(node: Element): { tagName: "ul" | "ol"; item: Element } | undefined {
-  if (node.tagName !== "p" || !/mso-list:/i.test(String(node.properties["style"] ?? ""))) return undefined;
-  const sign = SIGN.exec(textOf(node))?.groups?.["sign"];
-  if (sign === undefined) return undefined;
-  const tagName = /[.)]$/.test(sign) ? "ol" : "ul";
-  return { tagName, item: element("li", withoutSign(node.children, sign)) };
-}
-
-/** Removes the bullet, which may be in separate elements. */
-function withoutSign(children: readonly ElementContent[], sign: string): ElementContent[] {
-  let left = sign;
-  const take = (nodes: readonly ElementContent[]): ElementContent[] =>
-    nodes.flatMap((node): ElementContent[] => {
-      if (left === "") return [node];
-      if (node.type === "element") return [{ ...node, children: take(node.children) }];
-      if (node.type !== "text") return [];
-      const begin = node.value.trimStart();
-      if (begin === "") return [];
-      left = "";
-      return [{ ...node, value: begin.slice(sign.length).trimStart() }];
-    });
-  return take(children);
-}
-
 /** Shifts headings so that the highest becomes level 2. */
 function raiseHeadings(tree: Root): void {
   const headings: Element[] = [];
@@ -204,13 +160,4 @@ function isLink(href: unknown): boolean {
 
 function hasText(nodes: readonly ElementContent[]): boolean {
   return nodes.some((node) => textOf(node).trim() !== "");
-}
-
-function textOf(node: ElementContent): string {
-  if (node.type === "text") return node.value;
-  return node.type === "element" ? node.children.map(textOf).join("") : "";
-}
-
-function element(tagName: string, children: ElementContent[]): Element {
-  return { type: "element", tagName, properties: {}, children };
 }

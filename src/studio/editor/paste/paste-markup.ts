@@ -8,24 +8,35 @@ const SAYS_MORE =
 /** Code editors copy HTML that contains only colours. */
 const FROM_CODE = /data-vscode|class="?(?:hljs|shiki)|monospace/i;
 
+export interface PastedPictures {
+  /** Pictures that the clipboard contains. */
+  files: File[];
+  /** How many pictures it only names: they are on another computer or site. */
+  missing: number;
+}
+
 /**
  * Pastes HTML as Markdown. Ctrl Z then restores the plain text. The converter is loaded on first use. With Shift the browser provides
  * plain text only.
+ *
+ * @param show called if there were pictures within
  */
-export function pasteMarkup(): Extension {
+export function pasteMarkup(show: (pictures: PastedPictures) => void): Extension {
   return EditorView.domEventHandlers({
     paste(event, view) {
       const html = event.clipboardData?.getData("text/html") ?? "";
       const plain = event.clipboardData?.getData("text/plain") ?? "";
       if (plain === "" || !SAYS_MORE.test(html) || FROM_CODE.test(html)) return false;
       event.preventDefault();
-      void putMarkdown(view, html, plain);
+      void putMarkdown(view, html, plain).then((pictures) => {
+        if (pictures.files.length > 0 || pictures.missing > 0) show(pictures);
+      });
       return true;
     },
   });
 }
 
-async function putMarkdown(view: EditorView, html: string, plain: string): Promise<void> {
+async function putMarkdown(view: EditorView, html: string, plain: string): Promise<PastedPictures> {
   const put = (text: string) => {
     const { state } = view;
     const { from, to } = state.selection.main;
@@ -39,9 +50,23 @@ async function putMarkdown(view: EditorView, html: string, plain: string): Promi
   };
   try {
     const { markupToMarkdown } = await import("./markup-to-markdown.ts");
-    put(markupToMarkdown(html) || plain);
+    const { markdown, pictures } = markupToMarkdown(html);
+    put(markdown || plain);
+    const files = pictures.map(pictureIn).filter((file) => file !== undefined);
+    return { files, missing: pictures.length - files.length };
   } catch {
     // The converter could not be loaded, for example offline.
     put(plain.replaceAll(/\r\n?/g, "\n"));
+    return { files: [], missing: 0 };
   }
+}
+
+const DATA = /^data:(?<type>image\/(?<ending>png|jpeg|gif|webp|avif));base64,(?<bytes>[\d+/=A-Za-z\s]+)$/;
+
+/** The picture in a `data:` address; `undefined` for other addresses. */
+function pictureIn(address: string): File | undefined {
+  const { type, ending, bytes } = DATA.exec(address)?.groups ?? {};
+  if (type === undefined || ending === undefined || bytes === undefined) return undefined;
+  const decoded = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+  return new File([decoded], `picture.${ending === "jpeg" ? "jpg" : ending}`, { type });
 }

@@ -13,6 +13,7 @@ export function useEditorExtensions(
   { file: { tenant, name } }: WritingSession,
   language: LanguageCode,
   take: (files: File[]) => void,
+  tellMissing: (pictures: number) => void,
 ) {
   const text = useText();
   const latest = useRef(take);
@@ -27,7 +28,10 @@ export function useEditorExtensions(
     }),
     takePictures((files) => latest.current(files)),
     pasteAddress(),
-    pasteMarkup(),
+    pasteMarkup(({ files, missing }) => {
+      if (files.length > 0) latest.current(files);
+      if (missing > 0) tellMissing(missing);
+    }),
   ]);
   return extensions;
 }

@@ -69,6 +69,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const editor = useRef<EditorHandle>(null);
   const [dialog, setDialog] = useState<OpenDialog>();
   const [done, setDone] = useState<Done>();
+  const [missing, setMissing] = useState(0);
   const [isPlain, setPlain] = useState(usesPlainField);
   const [pane, setPane] = useState(firstPane);
   const may = useMay();
@@ -78,7 +79,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const { separator } = session.form;
   const hasPlain = useOfText(session, () => suitsPlainField(session.body(), separator));
   const take = (files: readonly File[]) => setDialog({ kind: "pictures", files });
-  const extensions = useEditorExtensions(session, language, take);
+  const extensions = useEditorExtensions(session, language, take, setMissing);
   const usesField = isPlain && hasPlain;
   const { look, isSource, switchSource } = usePageLike(session, usesField || dialog !== undefined);
   const entries = useMenu({
@@ -164,6 +165,15 @@ export function Writer({ session, opening, language, path }: WriterProps) {
           </Button>
         )}
       </WriterHead>
+      {missing > 0 && (
+        <Notice
+          kind="info"
+          title={text("pictures-not-pasted", { count: missing })}
+          actions={<Button onClick={() => setMissing(0)}>{text("close")}</Button>}
+        >
+          <p>{text("pictures-not-pasted-what-to-do")}</p>
+        </Notice>
+      )}
       {opening.instead !== undefined && <RestoredBar {...{ session, opening, focusText }} />}
       {saveVersion.isError && <Failure error={saveVersion.error} retry={() => saveVersion.mutate()} />}
       {done !== undefined && done.kind !== "planned" && (

@@ -1,0 +1,89 @@
+import type { Element, ElementContent } from "hast";
+import { element, textOf } from "./elements.ts";
+
+/** A list item of Word: a paragraph that contains its bullet as text. */
+interface Entry {
+  tagName: "ul" | "ol";
+  /** From 1. */
+  level: number;
+  item: Element;
+}
+
+/** Joins consecutive list paragraphs of Word into lists, those of deeper levels into lists within. */
+export function joinListItems(children: readonly ElementContent[]): ElementContent[] {
+  const joined: ElementContent[] = [];
+  /** The lists around the last item, the innermost last. */
+  let lists: Element[] = [];
+  let base = 1;
+  for (const child of children) {
+    if (child.type === "text" && child.value.trim() === "" && lists.length > 0) continue;
+    const entry = child.type === "element" ? entryOf(child) : undefined;
+    if (entry === undefined) {
+      lists = [];
+      joined.push(child);
+      continue;
+    }
+    const { tagName, item } = entry;
+    // Word lets a list begin on a deeper level, without an item around it.
+    base = lists.length === 0 ? entry.level : Math.min(base, entry.level);
+    const level = entry.level - base + 1;
+    lists = lists.slice(0, level);
+    if (lists.length === level && lists.at(-1)?.tagName !== tagName) lists.pop();
+    while (lists.length < level) {
+      const holder = lists.at(-1)?.children.at(-1);
+      // A level may be left out as well.
+      if (lists.length > 0 && holder?.type !== "element") break;
+      const list = element(tagName, []);
+      if (holder?.type === "element") holder.children.push(list);
+      else joined.push(list);
+      lists.push(list);
+    }
+    lists.at(-1)?.children.push(item);
+  }
+  return joined;
+}
+
+/** A bullet, or a number or letter with a dot, before a list item. */
+const SIGN = /^[\s\u00A0]*(?<sign>[·•▪o§Øü–-]|[\da-z]{1,3}[.)])[\s\u00A0]+/i;
+const LIST = /mso-list:(?:[^;]*level(?<level>[1-9]))?/i;
+
+function entryOf(node: Element): Entry | undefined {
+  const list = LIST.exec(String(node.properties["style"] ?? ""));
+  if (node.tagName !== "p" || list === null) return undefined;
+  const sign = SIGN.exec(textOf(node))?.groups?.["sign"];
+  if (sign === undefined) return undefined;
+  const tagName = /[.)]$/.test(sign) ? "ol" : "ul";
+  return {
+    tagName,
+    level: Number(list.groups?.["level"] ?? 1),
+    item: element("li", withoutSign(node.children, sign)),
+  };
+}
+
+/** Removes the bullet, which may be in separate elements. */
+function withoutSign(children: readonly ElementContent[], sign: string): ElementContent[] {
+  let left = sign;
+  const take = (nodes: readonly ElementContent[]): ElementContent[] =>
+    nodes.flatMap((node): ElementContent[] => {
+      if (left === "") return [node];
+      if (node.type === "element") return [{ ...node, children: take(node.children) }];
+      if (node.type !== "text") return [];
+      const begin = node.value.trimStart();
+      if (begin === "") return [];
+      left = "";
+      return [{ ...node, value: begin.slice(sign.length).trimStart() }];
+    });
+  return take(children);
+}
+
+/** Moves lists that stand directly within a list, as Google Docs writes them, into the item before. */
+export function nestLists(children: readonly ElementContent[]): ElementContent[] {
+  const nested: ElementContent[] = [];
+  for (const child of children) {
+    const before = nested.findLast((each): each is Element => each.type === "element");
+    const isList = child.type === "element" && (child.tagName === "ul" || child.tagName === "ol");
+    if (isList && before?.tagName === "li") before.children.push(child);
+    else nested.push(isList ? element("li", [child]) : child);
+  }
+  return nested;
+}

@@ -86,6 +86,12 @@ describeEachEngine("articles as their editors list them", (makeDatabase) => {
     expect(await keys({ tag: "even" })).toEqual([]);
     expect(await keys({ author: "Mina" })).toEqual(["about"]);
     expect(await keys({ query: "harbour", found: [{ language: "zh", slug: "about" }] })).toEqual(["about"]);
+    const found = [
+      { language: "en" as const, slug: "opening" },
+      { language: "en" as const, slug: "about" },
+    ];
+    expect(await keys({ query: "zz", found, sort: "relevance" })).toEqual(["news/opening", "about"]);
+    expect(await keys({ query: "about", found, sort: "relevance" })).toEqual(["about", "news/opening"]);
     expect(await keys({ state: "scheduled" })).toEqual(["news/opening"]);
     expect(await keys({ state: "scheduled", language: "en" })).toEqual([]);
     expect(await keys({ state: "hidden" })).toEqual(["secret"]);

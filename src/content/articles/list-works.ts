@@ -52,7 +52,7 @@ export interface WorkPage extends WorkFilter {
  */
 export async function listWorks(engine: EngineReader, tenant: Tenant, page: WorkPage): Promise<PagedWork[]> {
   const { sort = "key", after, size } = page;
-  const rank = rankOf(engine.kind, sort, tenant);
+  const rank = rankOf(engine.kind, sort, tenant, page);
   const conditions = passes(engine, tenant, page);
   if (after !== undefined && sort !== "key") conditions.push(isAfter(rank, sort, after));
   let query = engine.reading

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { WorkSort } from "../../contract/studio/endpoints/articles.ts";
-import { byBytes } from "../engine/dialect.ts";
+import { byBytes, placeInTexts } from "../engine/dialect.ts";
 import type { EngineKind } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
+import type { WorkFilter } from "./work-filter.ts";
 
 /** The cursor of an article in a list: what it is sorted by, and its key. */
 export interface WorkCursor {
@@ -11,15 +12,18 @@ export interface WorkCursor {
 }
 
 /**
- * What articles are sorted by: their keys; the titles in the site's default language, those without one last; the newest date of
+ * What articles are sorted by: how well they suit a query; their keys; the titles in the site's default language, those without one last; the newest date of
  * their texts.
  */
 export function rankOf(
   kind: EngineKind,
   sort: WorkSort,
   { defaultLanguage }: Pick<Tenant, "defaultLanguage">,
+  asked: Pick<WorkFilter, "query" | "found">,
 ): RawBuilder<string | number> {
   switch (sort) {
+    case "relevance":
+      return sql<number>`min(${relevanceOf(kind, asked)})`;
     case "key":
       return sql<string>`article.translation_key`;
     case "title": {
@@ -31,6 +35,32 @@ export function rankOf(
     case "published":
       return sql<number>`max(article.published_at)`;
   }
+}
+
+const FIRST_FOUND = 4;
+const NOT_FOUND = 1_000;
+
+/**
+ * How well a text suits a query, the best with the smallest number: it is the title; a word of the title begins with it; it is within the
+ * title, or the path; then the place among the texts that the search found.
+ */
+function relevanceOf(
+  kind: EngineKind,
+  { query = "", found = [] }: Pick<WorkFilter, "query" | "found">,
+): RawBuilder<number> {
+  const words = query.trim().toLowerCase();
+  const escaped = words.replaceAll(/[\\%_]/g, "\\$&");
+  const title = sql<string>`lower(article.title)`;
+  const isLike = (text: RawBuilder<string>, pattern: string) =>
+    sql<SqlBool>`${text} like ${pattern} escape '\\'`;
+  const names = JSON.stringify(found.map(({ language, slug }) => `${language}/${slug}`));
+  const place = placeInTexts(kind, sql<string>`(article.language || '/' || article.slug)`, names);
+  return sql<number>`case
+    when ${title} = ${words} then 0
+    when ${isLike(title, `${escaped}%`)} or ${isLike(title, `% ${escaped}%`)} then 1
+    when ${isLike(title, `%${escaped}%`)} then 2
+    when ${isLike(sql<string>`lower(article.path)`, `%${escaped}%`)} then 3
+    else ${sql.lit(FIRST_FOUND)} + coalesce(${place}, ${sql.lit(NOT_FOUND)}) end`;
 }
 
 /** Dates begin with the newest. */

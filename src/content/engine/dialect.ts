@@ -29,6 +29,23 @@ export function isInTexts(
     : sql<SqlBool>`${column} = any (array(select jsonb_array_elements_text(${jsonList}::jsonb)))`;
 }
 
+/**
+ * The place of a text in a list, counted from 0; null if it is not in the list.
+ * SQLite: `(select key from json_each(?) where value = text)`.
+ * PostgreSQL: `array_position(array(select jsonb_array_elements_text(?::jsonb)), text) - 1`.
+ */
+export function placeInTexts(
+  kind: EngineKind,
+  text: Expression<string>,
+  jsonList: string,
+): RawBuilder<number | null> {
+  return kind === "sqlite"
+    ? sql<number | null>`(select key from json_each(${jsonList}) where value = ${text} limit 1)`
+    : sql<
+        number | null
+      >`array_position(array(select jsonb_array_elements_text(${jsonList}::jsonb)), ${text}) - 1`;
+}
+
 /** The number of texts up to which it does not matter that each row may be compared with each of them. */
 const FEW_TEXTS = 100;
 

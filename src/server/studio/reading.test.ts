@@ -156,7 +156,8 @@ describeEachEngine("what the Studio's API reads of a site", (makeDatabase) => {
     expect(await keys({ state: "behind" })).toEqual(["about"]);
     // In its text, not its title, and spelled wrongly.
     expect(await keys({ query: "moved" })).toEqual(["about"]);
-    expect(await keys({ query: "openning" })).toEqual(["about", "news/opening"]);
+    expect(await keys({ query: "openning" })).toEqual(["news/opening", "about"]);
+    expect(await keys({ query: "zzz" })).toEqual([]);
     // On a Korean keyboard, and in full-width letters.
     expect(await keys({ query: "ㅡㅐㅍㄷㅇ" })).toEqual(["about"]);
     expect(await keys({ query: "ｍｏｖｅｄ" })).toEqual(["about"]);

@@ -10,8 +10,11 @@ import { tenantField } from "./fields.ts";
 export const TEXT_STATES = ["published", "scheduled", "hidden", "edited", "behind", "missing"] as const;
 export type TextState = (typeof TEXT_STATES)[number];
 
-/** By what the list is sorted: the key, the title in the default language, the newest date of a text. */
-export const WORK_SORTS = ["key", "title", "changed", "published"] as const;
+/**
+ * What the list is sorted by: how well an article suits the query, the key, the title in the default language, the newest date of a
+ * text.
+ */
+export const WORK_SORTS = ["relevance", "key", "title", "changed", "published"] as const;
 export type WorkSort = (typeof WORK_SORTS)[number];
 
 /** An article of the list: one key, with the state of its text in each language. */
@@ -71,7 +74,7 @@ export const ARTICLE_ENDPOINTS = {
     method: "GET",
     path: "/studio/api/sites/{tenant}/articles",
     summary:
-      "The articles of a site, 50 at once, each with the states of its texts in all languages, from the place `after`: by key, title, newest change or publication; only those of which one text is in a state, language and group, has a tag and an author, and is found by `query`, in titles, paths, or by the site's own search. `state=missing` for those that a language lacks, or any",
+      "The articles of a site, 50 at once, each with the states of its texts in all languages, from the place `after`: by relevance to `query` (the default with one), key (the default without), title, newest change or publication; only those of which one text is in a state, language and group, has a tag and an author, and is found by `query`, in titles, paths, or by the site's own search. `state=missing` for those that a language lacks, or any",
     access: "site.read",
     input: v.strictObject({
       tenant: tenantField,
@@ -82,7 +85,7 @@ export const ARTICLE_ENDPOINTS = {
       group: text(MAXIMUM_NAME),
       tag: text(MAXIMUM_NAME),
       author: text(MAXIMUM_NAME),
-      sort: v.optional(v.picklist(WORK_SORTS), "key"),
+      sort: v.optional(v.picklist(WORK_SORTS)),
     }),
     answer: articleListSchema,
     errors: [401, 403, 404, 422],

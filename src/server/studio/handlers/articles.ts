@@ -13,7 +13,8 @@ const NEW_ARTICLES = 50;
 const FOUND = 100;
 
 export const ARTICLE_HANDLERS: HandlersOf<typeof ARTICLE_ENDPOINTS> = {
-  async listArticles(call, { tenant: code, after, sort, ...filter }): Promise<ArticleList> {
+  async listArticles(call, { tenant: code, after, sort: wanted, ...filter }): Promise<ArticleList> {
+    const sort = wanted ?? (isBlank(filter.query) ? "key" : "relevance");
     const { tenant, reading } = await openSite(call, code);
     const cursor = after === undefined ? undefined : readCursor(sort, after);
     if (after !== undefined && cursor === undefined)
@@ -45,15 +46,25 @@ export const ARTICLE_HANDLERS: HandlersOf<typeof ARTICLE_ENDPOINTS> = {
   },
 };
 
-/** Texts that the site's own search finds: of a few letters, in any script, with what is written otherwise. */
+/** Latin letters without a vowel: in Chinese the initials of syllables. */
+const INITIALS = /^[b-df-hj-np-tv-z\s]+$/i;
+
+function isBlank(query = ""): boolean {
+  return query.trim() === "";
+}
+
+/** Texts that the site's own search finds, the best of each language first: of a few letters, in any script, with what is written otherwise. */
 async function findTexts(
   { store }: StudioCall,
   tenant: Tenant,
   { query = "", language }: { query?: string | undefined; language?: LanguageCode | undefined },
 ): Promise<{ language: LanguageCode; slug: string }[]> {
-  if (query.trim() === "") return [];
+  if (isBlank(query)) return [];
   const reader = store.reader(tenant);
-  const languages = language === undefined ? tenant.languages : [language];
+  const languages = (language === undefined ? tenant.languages : [language]).filter(
+    // Of "zzz" nobody means the dozens of Chinese words whose syllables begin so, unless only Chinese is looked through.
+    (each) => each !== "zh" || each === language || tenant.languages.length === 1 || !INITIALS.test(query),
+  );
   const found = await Promise.all(
     languages.map((each) => reader.search({ query, page: 1, size: FOUND }, each)),
   );

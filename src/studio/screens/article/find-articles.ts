@@ -3,12 +3,26 @@ import { ARTICLE_ENDPOINTS } from "../../../contract/studio/endpoints/articles.t
 import { call } from "../../api/call.ts";
 import type { LinkedArticle } from "../../editor/article-links.ts";
 
-/** Searches a site's articles in one language by title and path. */
+/**
+ * Searches a site's articles in one language by title and path. Articles that the search finds otherwise are left out: Enter would link
+ * the first of them.
+ */
 export async function findArticles(
   { tenant, language, letters }: { tenant: string; language: LanguageCode; letters: string },
   signal: AbortSignal,
 ): Promise<LinkedArticle[]> {
   const query = letters.trim() === "" ? undefined : letters.trim();
-  const list = await call(ARTICLE_ENDPOINTS.listArticles, { tenant, query }, { signal });
-  return list.articles.flatMap(({ texts }) => texts.filter((each) => each.language === language));
+  const list = await call(ARTICLE_ENDPOINTS.listArticles, { tenant, query, language }, { signal });
+  const words = folded(letters).split(/\s+/).filter(Boolean);
+  return list.articles.flatMap(({ texts }) =>
+    texts.filter((each) => {
+      const own = folded(`${each.title} ${each.name}`);
+      return each.language === language && words.every((word) => own.includes(word));
+    }),
+  );
+}
+
+/** A text without capitals and accents. */
+function folded(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().normalize("NFC");
 }

@@ -82,10 +82,10 @@ export function Filters({ languages, groups }: FiltersProps) {
       )}
       <Choice
         label={text("sort")}
-        value={sort ?? "key"}
+        value={sort ?? (query === undefined ? "key" : "relevance")}
         onChange={(event) => changeQuery({ sort: event.currentTarget.value })}
       >
-        {WORK_SORTS.map((each) => (
+        {WORK_SORTS.filter((each) => each !== "relevance" || query !== undefined).map((each) => (
           <option key={each} value={each}>
             {text(`sort-${each}`)}
           </option>

@@ -27,7 +27,7 @@ import { MAXIMUM_SLUG_LENGTH, RESERVED_GROUPS, RESERVED_SLUGS } from "../src/con
 import { THEME_CODES } from "../src/contract/addresses/themes.ts";
 import { endpoints } from "../src/contract/api/endpoints.ts";
 import { MAXIMUM_MENU_DEPTH, NEED_LIMITS } from "../src/contract/api/limits.ts";
-import { MENU_TYPES } from "../src/contract/api/menus.ts";
+import { MENU_TYPES } from "../src/contract/api/menu-types.ts";
 import { MAXIMUM_FIELDS } from "../src/contract/api/read-need-fields.ts";
 import { MAXIMUM_DRAWING_BYTES, MAXIMUM_MEDIA_BYTES } from "../src/contract/studio/media-limits.ts";
 import { VARIABLES } from "../src/server/settings/variables.ts";

@@ -7,6 +7,7 @@ import type { Answers } from "./answer.ts";
 import type { Filling } from "./fill.ts";
 import { writePlot } from "./plot.ts";
 import { runScript } from "./run-script.ts";
+import { measureSettingsGrowth } from "./settings-growth.ts";
 import type { Size } from "./size.ts";
 
 /** Sizes of one site, and numbers of sites. Larger ones by argument: `growth=100000`. */
@@ -40,6 +41,7 @@ export async function measureGrowth(_installation: Installation, largest?: numbe
   return [
     ...byArticles.map((series) => figureOf(series, "articles", LINEAR.has(series.name))),
     ...byTenants.map((series) => figureOf(series, "sites", false)),
+    ...(await measureSettingsGrowth()),
   ];
 }
 

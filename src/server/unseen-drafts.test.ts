@@ -23,6 +23,8 @@ const DRAFTS: Readonly<Record<string, string>> = {
 /** A call without an entry does not compile; those that send are none that show. */
 const CALLS: Record<keyof typeof endpoints, readonly string[]> = {
   menuTree: [""],
+  menuPage: ["?path=/"],
+  menuPart: ["?type=top_menu&from=0&to=10"],
   configByParent: ["?parentCode=default_theme", "?parentCode=theme1"],
   bannerList: [""],
   articleDetail: ["?slug=about", "?slug=zeppelin", "?slug=opening&group=news"],

@@ -31,6 +31,7 @@ import {
   writeSiteHead,
 } from "./server/document.ts";
 import { framesOf } from "./server/frames.tsx";
+import { openSite } from "./server/open-site.ts";
 import { type LookParts, loadAllLooks, lookModules, lookOf, partsFor } from "./themes/registry.ts";
 import { DrawFrameContext } from "./view/frame-page.ts";
 import { Providers } from "./view/providers.tsx";
@@ -96,14 +97,17 @@ export const createRenderer: CreateRenderer = (build) => {
       });
       const { resolution, failure } = await resolve(request, site, error);
       if (resolution.kind === "redirect") return resolution;
-      return { ...renderPage(request, { site, warnings }, resolution), failure };
+      const { page } = resolution;
+      const { site: opened, place } = openSite(site, page.url);
+      const shown = place === undefined ? page : { ...page, place };
+      return { ...renderPage(request, { site: opened, warnings }, { page: shown }), failure };
     },
   };
 
   function renderPage(
     { config, origin }: RenderRequest,
     { site, warnings }: Pick<Boot, "site" | "warnings">,
-    { page }: Extract<Resolution, { kind: "page" }>,
+    { page }: { page: Page },
   ): RenderedPage {
     const look = lookOf(site.themeCode);
     const tag = tagOf(site, page.language);

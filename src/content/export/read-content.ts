@@ -3,7 +3,7 @@ import { readOrigin } from "../../contract/addresses/hosts.ts";
 import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
 import { DEFAULT_THEME, isThemeCode } from "../../contract/addresses/themes.ts";
 import { DEFAULT_THEME_GROUP } from "../../contract/api/config.ts";
-import { MENU_TYPES, type MenuType } from "../../contract/api/menus.ts";
+import { MENU_TYPES, type MenuType } from "../../contract/api/menu-types.ts";
 import type { Blobs } from "../blobs/blobs.ts";
 import { readLanguages } from "../config/language-config.ts";
 import type { Engine } from "../engine/engine.ts";

@@ -1,7 +1,7 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { ThemeCode } from "../../contract/addresses/themes.ts";
 import type { Block, Heading } from "../../contract/api/articles.ts";
-import type { MenuType } from "../../contract/api/menus.ts";
+import type { MenuType } from "../../contract/api/menu-types.ts";
 import type { RevisionOrigin } from "../../contract/studio/revision-origins.ts";
 import type { Redirect } from "../model/redirect.ts";
 

@@ -53,17 +53,22 @@ const MAXIMUM_BYTES = 3 * 1024 * 1024;
 /** Of articles, some two hundred of ten printed pages. */
 const MAXIMUM_ARTICLE_BYTES = 4 * 1024 * 1024;
 
+/** Of menus, those with 10,000 entries in nine languages: one that is not cached would be read for each page. */
+const MAXIMUM_MENU_BYTES = 24 * 1024 * 1024;
+
 /** All that a server keeps of reads. Articles are counted apart, or their long texts would push out everything else. */
 export interface Reads {
   /** What many pages need alike. */
   shared: ReadCache;
   articles: ReadCache;
+  menus: ReadCache;
 }
 
 export function createReads(changes: ContentNews): Reads {
   return {
     shared: createReadCache(changes, MAXIMUM_BYTES),
     articles: createReadCache(changes, MAXIMUM_ARTICLE_BYTES),
+    menus: createReadCache(changes, MAXIMUM_MENU_BYTES),
   };
 }
 

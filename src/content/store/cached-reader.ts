@@ -23,7 +23,7 @@ export interface CachedReaders {
 }
 
 export function createCachedReaders(open: OpenReader, changes: ContentNews): CachedReaders {
-  const { shared, articles } = createReads(changes);
+  const { shared, articles, menus } = createReads(changes);
 
   return {
     reader(tenant, dependencies) {
@@ -50,7 +50,8 @@ export function createCachedReaders(open: OpenReader, changes: ContentNews): Cac
             (direct) => direct.findArticle(address, language),
             { cache: articles },
           ),
-        menuTree: (language) => read(`menu ${language}`, (direct) => direct.menuTree(language)),
+        menuTree: (language) =>
+          read(`menu ${language}`, (direct) => direct.menuTree(language), { cache: menus }),
         listGroups: (language) => read(`groups ${language}`, (direct) => direct.listGroups(language)),
         async listBanners(place, language) {
           const banners = await read(`banners ${place} ${language}`, async (direct) => {

@@ -1,6 +1,7 @@
 import { isEntryPath, languagePrefix, splitLanguage } from "./addresses.ts";
 import { SET_LANGUAGE_KEY } from "./cookies.ts";
-import { type LanguageCode, isLanguageCode, languageOfTag, matchLanguage } from "./locales.ts";
+import { languageOfTag, matchLanguage } from "./language-preferences.ts";
+import { type LanguageCode, isLanguageCode } from "./locales.ts";
 
 /** Everything in a request that bears on its language. */
 export interface LanguageRequest {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { languageOfTag } from "./language-preferences.ts";
 import { alternateTags, openGraphLocale, readLanguageTag } from "./language-tags.ts";
-import { languageOfTag } from "./locales.ts";
 
 describe("a language tag", () => {
   it.each([

@@ -1,4 +1,12 @@
-import { LANGUAGE_TAGS, type LanguageCode, OPEN_GRAPH_LOCALES, languageOfTag } from "./locales.ts";
+import { languageOfTag } from "./language-preferences.ts";
+import { LANGUAGE_TAGS, type LanguageCode } from "./locales.ts";
+
+/** The locale of each language in the form used by Open Graph. */
+const OPEN_GRAPH_LOCALES = {
+  en: "en_US",
+  zh: "zh_CN",
+  kr: "ko_KR",
+} as const satisfies Record<LanguageCode, string>;
 
 /** A tag of that language in its usual form (`en-GB` for `en-gb`); `undefined` for any other text. */
 export function readLanguageTag(tag: string, code: LanguageCode): string | undefined {

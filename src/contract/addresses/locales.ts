@@ -12,62 +12,6 @@ export const LANGUAGE_TAGS = { en: "en", zh: "zh-Hans", kr: "ko" } as const sati
   string
 >;
 
-/** The locale of each language in the form used by Open Graph. */
-export const OPEN_GRAPH_LOCALES = {
-  en: "en_US",
-  zh: "zh_CN",
-  kr: "ko_KR",
-} as const satisfies Record<LanguageCode, string>;
-
 export function isLanguageCode(value: unknown): value is LanguageCode {
   return typeof value === "string" && (LANGUAGE_CODES as readonly string[]).includes(value);
-}
-
-/** Most entries of a visitor's language list that are considered. */
-const MAXIMUM_PREFERENCES = 20;
-
-/** With codes of countries that sites use for their languages. */
-const PRIMARY_SUBTAGS: Record<string, LanguageCode> = {
-  en: "en",
-  zh: "zh",
-  cn: "zh",
-  ko: "kr",
-  kr: "kr",
-};
-
-/** Maps one language tag or code (`ko-KR`, `zh-Hant`, `KR`) to one of our languages. */
-export function languageOfTag(tag: string): LanguageCode | undefined {
-  const primary = tag.trim().toLowerCase().split(/[-_]/, 1)[0] ?? "";
-  return Object.hasOwn(PRIMARY_SUBTAGS, primary) ? PRIMARY_SUBTAGS[primary] : undefined;
-}
-
-/** The first language of a preference list that the tenant offers. */
-export function matchLanguage(
-  preferences: readonly string[],
-  offered: readonly LanguageCode[],
-): LanguageCode | undefined {
-  for (const tag of preferences.slice(0, MAXIMUM_PREFERENCES)) {
-    const code = languageOfTag(tag);
-    if (code !== undefined && offered.includes(code)) return code;
-  }
-  return undefined;
-}
-
-/**
- * Parses an `Accept-Language` header into tags, in order of preference. Entries of equal weight keep
- * their order; `q=0` and `*` are left out; malformed weights count as zero.
- */
-export function parseAcceptLanguage(header: string | undefined): string[] {
-  if (!header) return [];
-  return header
-    .split(",", MAXIMUM_PREFERENCES)
-    .map((entry, index) => {
-      const [tag = "", ...parameters] = entry.split(";").map((part) => part.trim());
-      const weight = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2);
-      const quality = weight === undefined ? 1 : /^[01](\.\d{0,3})?$/.test(weight) ? Number(weight) : 0;
-      return { tag, quality: Math.min(quality, 1), index };
-    })
-    .filter(({ tag, quality }) => tag !== "" && tag !== "*" && quality > 0)
-    .sort((left, right) => right.quality - left.quality || left.index - right.index)
-    .map(({ tag }) => tag);
 }

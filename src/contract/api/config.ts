@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { linkAddress } from "../addresses/addresses.ts";
+import { languageOfTag } from "../addresses/language-preferences.ts";
 import { readLanguageTag } from "../addresses/language-tags.ts";
-import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode, languageOfTag } from "../addresses/locales.ts";
+import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../addresses/locales.ts";
 import { readCssColor } from "./css-color.ts";
 import { isRecord } from "./is-record.ts";
 import { lenientList } from "./lenient.ts";

@@ -16,8 +16,15 @@ import {
   lenientSearchResult,
   lenientSuggestionList,
 } from "./lenient-articles.ts";
-import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE, MAXIMUM_PAGE_SIZE, MAXIMUM_QUERY_LENGTH } from "./limits.ts";
-import { lenientMenuTree, menuTreeSchema } from "./menus.ts";
+import {
+  DEFAULT_PAGE_SIZE,
+  LARGE_MENUS,
+  MAXIMUM_PAGE,
+  MAXIMUM_PAGE_SIZE,
+  MAXIMUM_QUERY_LENGTH,
+} from "./limits.ts";
+import { MENU_TYPES } from "./menu-types.ts";
+import { lenientMenuTree, menuTreeSchema, openMenuSchema, openMenusSchema } from "./menus.ts";
 import { needBodySchema, needReceiptSchema, needTimeSchema } from "./needs.ts";
 import { visitEventSchema, visitReceiptSchema } from "./visits.ts";
 
@@ -83,6 +90,18 @@ const flag = v.pipe(
   v.transform((value) => String(value) === "true"),
 );
 
+/** A place in a list, from 0; anything else is the first. */
+const position = v.pipe(
+  v.optional(v.union([v.number(), v.string()]), 0),
+  v.transform((value) => {
+    const number = Number(value);
+    return Number.isInteger(number) && number > 0 ? number : 0;
+  }),
+);
+
+/** Longer than any address or way through a menu. */
+const MAXIMUM_PATH_LENGTH = 2_000;
+
 const paging = { page: count(1, MAXIMUM_PAGE), size: count(DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE) };
 
 /** Longer than any slug or tag. It is checked before normalisation, so that the OpenAPI file can state it. */
@@ -114,6 +133,28 @@ export const endpoints = {
     data: menuTreeSchema,
     reading: lenientMenuTree,
     errors: [404],
+  }),
+  menuPage: defineEndpoint({
+    method: "GET",
+    path: "/api/client/all/btMenu/page",
+    summary: `The menus as one page shows them: whole, or with more than ${LARGE_MENUS} entries as far as they are open there`,
+    parameters: v.object({ path: v.pipe(v.string(), v.maxLength(MAXIMUM_PATH_LENGTH)) }),
+    data: openMenusSchema,
+    errors: [400, 404],
+  }),
+  menuPart: defineEndpoint({
+    method: "GET",
+    path: "/api/client/all/btMenu/part",
+    summary: "Entries of a menu that are folded on a page, as its `rest` names them",
+    parameters: v.object({
+      type: v.picklist(MENU_TYPES),
+      entry: v.optional(v.pipe(v.string(), v.maxLength(MAXIMUM_PATH_LENGTH)), ""),
+      from: position,
+      to: position,
+      near: v.fallback(v.optional(v.picklist(["start", "end"]), "start"), "start"),
+    }),
+    data: v.array(openMenuSchema),
+    errors: [400, 404],
   }),
   configByParent: defineEndpoint({
     method: "GET",

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { localizePath } from "../addresses/addresses.ts";
-import { type LanguageCode, languageOfTag } from "../addresses/locales.ts";
+import { languageOfTag } from "../addresses/language-preferences.ts";
+import type { LanguageCode } from "../addresses/locales.ts";
 import { lenientCount, lenientList, lenientOptionalText, lenientText, listReading } from "./lenient.ts";
 
 /*

@@ -52,6 +52,12 @@ export const MAXIMUM_PAGE = 10_000;
 export const MAXIMUM_QUERY_LENGTH = 200;
 /** Most levels of a menu tree. */
 export const MAXIMUM_MENU_DEPTH = 4;
+/** Menus with more entries, all five together, are drawn as far as they are open. */
+export const LARGE_MENUS = 500;
+/** Most entries of one list of a large menu that are drawn at once. */
+export const MENU_LIST_ENTRIES = 40;
+/** Entries of large menus that are drawn on a page, those on the way to it first. */
+export const MENU_ENTRIES = 80;
 
 /** Most characters of each field of a need. */
 export const NEED_LIMITS = {

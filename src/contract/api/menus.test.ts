@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { MENU_TYPES, emptyMenus, lenientMenuTree, menuTreeSchema, readMenuTree } from "./menus.ts";
+import { MENU_TYPES } from "./menu-types.ts";
+import { emptyMenus, lenientMenuTree, menuTreeSchema, readMenuTree } from "./menus.ts";
 
 const entry = (id: unknown, children: unknown = []) => ({
   id,

@@ -2,16 +2,7 @@ import * as v from "valibot";
 import { linkAddress } from "../addresses/addresses.ts";
 import { isRecord } from "./is-record.ts";
 import { MAXIMUM_MENU_DEPTH } from "./limits.ts";
-
-export const MENU_TYPES = [
-  "top_menu",
-  "bottom_menu",
-  "left_menu",
-  "OurServices",
-  "FeaturedServices",
-] as const;
-
-export type MenuType = (typeof MENU_TYPES)[number];
+import { MENU_TYPES, type MenuType } from "./menu-types.ts";
 
 export interface Menu {
   id: string | number;
@@ -23,6 +14,19 @@ export interface Menu {
   description?: string | undefined;
   target?: string | undefined;
   children: Menu[];
+  /** Set on an entry of a large menu that stands for folded ones of its list. Its address is that of one of them, with an empty fragment. */
+  rest?: MenuRest | undefined;
+}
+
+/** Entries of one list that are folded: which of its menu they are. */
+export interface MenuRest {
+  /** The ids from the root of the menu to the entry whose children they are, each encoded, with `/` between them; empty for the root. */
+  entry: string;
+  /** Their places in the list: from the first to the one after the last. */
+  from: number;
+  to: number;
+  /** At which end of them what is drawn of the list is. */
+  near: "start" | "end";
 }
 
 export const menuSchema: v.GenericSchema<Menu> = v.object({
@@ -34,6 +38,43 @@ export const menuSchema: v.GenericSchema<Menu> = v.object({
   description: v.optional(v.string()),
   target: v.optional(v.string()),
   children: v.array(v.lazy(() => menuSchema)),
+});
+
+const place = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const menuRestSchema = v.object({
+  entry: v.string(),
+  from: place,
+  to: place,
+  near: v.picklist(["start", "end"]),
+});
+
+/** An entry of a menu that is drawn as far as it is open. */
+export const openMenuSchema: v.GenericSchema<Menu> = v.object({
+  id: v.union([v.string(), v.number()]),
+  type: v.string(),
+  name: v.string(),
+  url: v.string(),
+  icon: v.optional(v.string()),
+  description: v.optional(v.string()),
+  target: v.optional(v.string()),
+  children: v.array(v.lazy(() => openMenuSchema)),
+  rest: v.optional(menuRestSchema),
+});
+
+/** Where a page is among all pages of `left_menu`, in reading order. */
+export const menuPlaceSchema = v.object({
+  current: place,
+  total: place,
+  previous: v.optional(v.object({ title: v.string(), url: v.string() })),
+  next: v.optional(v.object({ title: v.string(), url: v.string() })),
+});
+export type MenuPlace = v.InferOutput<typeof menuPlaceSchema>;
+
+/** `data` of the menus of one page. */
+export const openMenusSchema = v.object({
+  menus: v.record(v.string(), openMenuSchema),
+  place: v.optional(menuPlaceSchema),
 });
 
 /** `data` of the menu tree: one root entry per menu type, keyed by it. */
@@ -94,9 +135,14 @@ function readChildren(children: unknown, type: string, depth: number): Menu[] {
         description: textOf(child["description"]) || undefined,
         target: textOf(child["target"]) || undefined,
         children: readChildren(child["children"], type, depth + 1),
+        ...readRest(child["rest"]),
       },
     ];
   });
+}
+
+function readRest(given: unknown): Pick<Menu, "rest"> {
+  return v.is(menuRestSchema, given) ? { rest: given } : {};
 }
 
 function isMenuType(type: string): type is MenuType {

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
-import { LANGUAGE_CODES, type LanguageCode, languageOfTag } from "../../contract/addresses/locales.ts";
+import { languageOfTag } from "../../contract/addresses/language-preferences.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
 import { fitsPattern } from "../mapping/mapping.ts";
 import type { FoundLanguages } from "../survey/found-languages.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";

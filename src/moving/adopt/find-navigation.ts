@@ -1,4 +1,4 @@
-import { languageOfTag } from "../../contract/addresses/locales.ts";
+import { languageOfTag } from "../../contract/addresses/language-preferences.ts";
 import { folderOfLayout } from "../mapping/language-layouts.ts";
 import type { MenuTree } from "../navigation/menu-tree.ts";
 import type { NavigationEntry } from "../navigation/navigation-entry.ts";

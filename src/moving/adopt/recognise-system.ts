@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { languageOfTag } from "../../contract/addresses/locales.ts";
+import { languageOfTag } from "../../contract/addresses/language-preferences.ts";
 import { fitsPattern } from "../mapping/mapping.ts";
 import { FOR_PEOPLE } from "../survey/for-people.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";

@@ -1,7 +1,8 @@
 import { Findings } from "../../content/source/findings.ts";
 import { type SourceFile, readText } from "../../content/source/source-file.ts";
 import { MAXIMUM_MARKDOWN_BYTES } from "../../content/writing/checks/articles.ts";
-import { type LanguageCode, languageOfTag } from "../../contract/addresses/locales.ts";
+import { languageOfTag } from "../../contract/addresses/language-preferences.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Mapping } from "../mapping/mapping.ts";
 import { type FrontMatterField, foreignFence, readFields } from "../text/front-matter-fields.ts";
 

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { stringify } from "yaml";
 import type { Findings } from "../../content/source/findings.ts";
 import type { SourceFile } from "../../content/source/source-file.ts";
-import type { MenuType } from "../../contract/api/menus.ts";
+import type { MenuType } from "../../contract/api/menu-types.ts";
 import { addressIn } from "../article/convert-article.ts";
 import { folderOfLayout } from "../mapping/language-layouts.ts";
 import { generatedKind } from "../navigation/generated-pages.ts";

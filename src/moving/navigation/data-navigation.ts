@@ -1,5 +1,6 @@
 import { isExternalUrl } from "../../contract/addresses/addresses.ts";
-import { type LanguageCode, languageOfTag } from "../../contract/addresses/locales.ts";
+import { languageOfTag } from "../../contract/addresses/language-preferences.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { isRecord } from "../../contract/api/is-record.ts";
 import { type Navigation, type NavigationEntry, wordOf } from "./navigation-entry.ts";
 

@@ -1,7 +1,8 @@
 import { mkdtemp } from "node:fs/promises";
 import { join, posix } from "node:path";
 import { type Finding, Findings } from "../../content/source/findings.ts";
-import { LANGUAGE_TAGS, type LanguageCode, languageOfTag } from "../../contract/addresses/locales.ts";
+import { languageOfTag } from "../../contract/addresses/language-preferences.ts";
+import { LANGUAGE_TAGS, type LanguageCode } from "../../contract/addresses/locales.ts";
 import { type ArticleAddress, addressArticles } from "../addresses/address-articles.ts";
 import { withoutNumbers } from "../addresses/number-prefix.ts";
 import {

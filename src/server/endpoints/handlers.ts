@@ -2,13 +2,15 @@ import { articleDetail, articleGroups, articleList, articleSearch, articleSugges
 import { bannerList } from "./banners.ts";
 import type { Handlers } from "./call-scope.ts";
 import { configByParent } from "./config.ts";
-import { menuTree } from "./menus.ts";
+import { menuPage, menuPart, menuTree } from "./menus.ts";
 import { needTime, submitNeed } from "./needs.ts";
 import { tenantList } from "./tenants.ts";
 import { recordVisit } from "./visits.ts";
 
 export const handlers: Handlers = {
   menuTree,
+  menuPage,
+  menuPart,
   configByParent,
   bannerList,
   articleDetail,

@@ -11,7 +11,7 @@ import {
   MAXIMUM_PAGE_SIZE,
   NEED_LIMITS,
 } from "../../contract/api/limits.ts";
-import { menuSchema, menuTreeSchema } from "../../contract/api/menus.ts";
+import { menuSchema, menuTreeSchema, openMenuSchema } from "../../contract/api/menus.ts";
 import {
   NEED_FIELD_NAMES,
   needBodySchema,
@@ -62,6 +62,7 @@ const SCHEMAS = createJsonSchemas(
     MenuTree: menuTreeSchema,
     NeedReceipt: needReceiptSchema,
     NeedTime: needTimeSchema,
+    OpenMenu: openMenuSchema,
     Picture: articles.pictureSchema,
     RouteRule: routeRuleSchema,
     SearchHit: articles.searchHitSchema,

@@ -2,12 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { describeFailure } from "../../content/model/failure-of.ts";
 import { StoreSilentError } from "../../content/model/store-silent-error.ts";
 import { localizePath, splitLanguage } from "../../contract/addresses/addresses.ts";
-import {
-  type LanguageCode,
-  LANGUAGE_CODES,
-  matchLanguage,
-  parseAcceptLanguage,
-} from "../../contract/addresses/locales.ts";
+import { matchLanguage, parseAcceptLanguage } from "../../contract/addresses/language-preferences.ts";
+import { type LanguageCode, LANGUAGE_CODES } from "../../contract/addresses/locales.ts";
 import { hasRoute } from "../../contract/addresses/routes.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import { isApiPath, refuseApiMethod } from "../api/api-methods.ts";

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
-import { LANGUAGE_CODES, matchLanguage, parseAcceptLanguage } from "../../contract/addresses/locales.ts";
+import { matchLanguage, parseAcceptLanguage } from "../../contract/addresses/language-preferences.ts";
+import { LANGUAGE_CODES } from "../../contract/addresses/locales.ts";
 import { matchStudioPath } from "../../contract/studio/addresses.ts";
 import { frameworkOptions } from "../http/framework-options.ts";
 import type { ImageCache } from "../images/image-cache.ts";

@@ -2,11 +2,11 @@ import type { IncomingMessage } from "node:http";
 import type { Tenant } from "../../content/store.ts";
 import { readOrigin } from "../../contract/addresses/hosts.ts";
 import {
-  type LanguageCode,
   languageOfTag,
   matchLanguage,
   parseAcceptLanguage,
-} from "../../contract/addresses/locales.ts";
+} from "../../contract/addresses/language-preferences.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { notFound } from "../../contract/api/errors.ts";
 import { API_HEADERS, decodeHeaderAddress } from "../../contract/api/headers.ts";
 import type { ContentChanges } from "../cache/content-changes.ts";

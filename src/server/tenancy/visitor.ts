@@ -1,6 +1,7 @@
 import { LANGUAGE_COOKIE, LAST_LANGUAGE_COOKIE } from "../../contract/addresses/cookies.ts";
 import type { LanguageRequest } from "../../contract/addresses/language-decision.ts";
-import { type LanguageCode, parseAcceptLanguage } from "../../contract/addresses/locales.ts";
+import { parseAcceptLanguage } from "../../contract/addresses/language-preferences.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { LANGUAGE_MAX_AGE_SECONDS } from "../../contract/api/limits.ts";
 import { createRequestTextCache } from "../http/request-text-cache.ts";
 import { isBotAgent } from "./bot-agent.ts";

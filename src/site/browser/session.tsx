@@ -3,6 +3,8 @@ import { LAST_LANGUAGE_COOKIE } from "../../contract/addresses/cookies.ts";
 import { LAST_LANGUAGE_MAX_AGE_SECONDS } from "../../contract/api/limits.ts";
 import { RECOVERIES_PATH } from "../../contract/site/recoveries.ts";
 import { drawView, isDrawn, showView } from "../app/show-view.tsx";
+import { startUnfolding } from "../load/unfold-menus.ts";
+import { withUnfoldedParts } from "../load/unfolded-parts.ts";
 import type { PageData } from "../page/page-data.ts";
 import type { SiteData } from "../page/page.ts";
 import { loadChunk } from "../platform/load-chunk.ts";
@@ -60,13 +62,14 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
       guard,
       rules,
       async show(next, showing) {
-        await showView(root, next, shown, showing);
+        await showView(root, unfolded(next), shown, showing);
         if (showing.signal.aborted) return;
         shown = next;
         if (stored !== undefined) remember();
       },
     });
   }
+  startUnfolding({ shown: () => shown, redraw: () => drawView(root, unfolded(shown)) });
   followOtherTabs(store, () => navigationStore.setState({ isOutdated: true }));
   if (site.siteConfig.tracking.length > 0) void track(site.siteConfig.tracking);
   let isFailing = false;
@@ -79,7 +82,7 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
     await nextTask();
     isFailing = false;
     // Another program (a translator, say) has changed the DOM.
-    if (error instanceof DOMException && !isDrawn()) drawView(root, shown);
+    if (error instanceof DOMException && !isDrawn()) drawView(root, unfolded(shown));
     if (isDrawn()) return;
     console.error(error);
     router?.fail(error);
@@ -119,4 +122,10 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
     prolongVisit(config.storage, site.tenantName);
     writeCookie(LAST_LANGUAGE_COOKIE, page.language, LAST_LANGUAGE_MAX_AGE_SECONDS);
   }
+}
+
+/** A view with what the visitor has unfolded of its menus. */
+function unfolded(view: View): View {
+  const site = withUnfoldedParts(view.site);
+  return site === view.site ? view : { ...view, site };
 }

@@ -1,15 +1,9 @@
-import { localizePath } from "../../contract/addresses/addresses.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { ThemeCode } from "../../contract/addresses/themes.ts";
 import type { ConfigMap } from "../../contract/api/config.ts";
 import { ERROR_TEXTS } from "../../contract/api/errors.ts";
-import {
-  type Menu,
-  type MenuTree,
-  type SiteMenus,
-  emptyMenus,
-  readMenuTree,
-} from "../../contract/api/menus.ts";
+import { localizeMenus } from "../../contract/api/localize-menus.ts";
+import { type MenuTree, type SiteMenus, emptyMenus, readMenuTree } from "../../contract/api/menus.ts";
 import type { SiteData } from "../page/page.ts";
 import type { SiteConfigs } from "../page/read-site-configs.ts";
 
@@ -85,12 +79,4 @@ function readMenus(tree: MenuTree, languages: Languages): SiteMenus {
     known.set(key, menus);
   }
   return menus;
-}
-
-function localizeMenus(menus: readonly Menu[], languages: Languages): Menu[] {
-  return menus.map((menu) => ({
-    ...menu,
-    url: localizePath(menu.url, languages),
-    children: localizeMenus(menu.children, languages),
-  }));
 }

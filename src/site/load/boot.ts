@@ -2,6 +2,7 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Api, CallOptions } from "../../contract/api/api.ts";
 import { DEFAULT_THEME_GROUP } from "../../contract/api/config.ts";
 import { ERROR_TEXTS, SiteError } from "../../contract/api/errors.ts";
+import type { MenuTree } from "../../contract/api/menus.ts";
 import { decidesPage } from "../api/error-catalogue.ts";
 import type { SiteData } from "../page/page.ts";
 import { readConfigs, readThemeCode } from "../page/read-site-configs.ts";
@@ -17,6 +18,8 @@ export interface BootRequest {
   /** The tenant's default language, if it is known before the configuration is read. */
   defaultLanguage?: LanguageCode | undefined;
   signal?: AbortSignal | undefined;
+  /** The page for which large menus are opened; without it they come whole. */
+  opensMenusAt?: string | undefined;
   /** Called for each problem of the configuration; by default each is logged once. */
   warn?: ((warning: string) => void) | undefined;
 }
@@ -51,7 +54,7 @@ export async function boot(request: BootRequest): Promise<Boot> {
   const { themeCode, problems: themeProblems } = readThemeCode(defaults.data);
   const [themeConfig, menuTree] = await Promise.all([
     attempt(api.call("configByParent", { parentCode: themeCode }, options)),
-    attempt(api.call("menuTree", {}, options)),
+    attempt(loadMenus(request, options)),
   ]);
   const configFailure = defaults.error ?? themeConfig.error;
   if (configFailure) console.error(CONFIG_FAILED, configFailure);
@@ -71,6 +74,16 @@ export async function boot(request: BootRequest): Promise<Boot> {
     error: [configFailure, menuTree.error].find((error) => error && decidesPage(error)),
     warnings: [...failed, ...problems],
   };
+}
+
+async function loadMenus({ api, opensMenusAt }: BootRequest, options: CallOptions): Promise<MenuTree> {
+  if (opensMenusAt === undefined) return api.call("menuTree", {}, options);
+  try {
+    return (await api.call("menuPage", { path: opensMenusAt }, options)).menus;
+  } catch (error) {
+    if (!(error instanceof SiteError) || error.reason === "network") throw error;
+    return api.call("menuTree", {}, options);
+  }
 }
 
 interface Attempt<Data> {

@@ -13,6 +13,7 @@ import { loadLook, partsFor } from "../themes/registry.ts";
 import type { View } from "../view/view.ts";
 import { boot } from "./boot.ts";
 import { hasOtherAddresses, isAddressedOtherwise, isOutdated } from "./outdated-site.ts";
+import { hasFoldedMenus, openPageMenus } from "./page-menus.ts";
 
 export interface ViewRequest {
   /** Path and query, language prefix included. */
@@ -60,6 +61,9 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
       : await loadChunk(() =>
           loadMessages(started.site.language, tagOf(started.site, started.site.language)),
         );
+  const opening = openPageMenus(started.site, url, api, signal);
+  // Awaited below, unless the page turns out to be elsewhere.
+  opening.catch(() => {});
   const resolution = await resolvePage({
     url,
     api,
@@ -73,11 +77,12 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
     isInBrowser: true,
   });
   if (resolution.kind === "redirect") return { kind: "redirect", location: resolution.location };
-  const { page } = resolution;
+  const { site, place } = await opening;
+  const page = place === undefined ? resolution.page : { ...resolution.page, place };
   if (isWhole && (await isMisjudged(page, started.site, request))) return { kind: "outdated" };
   if (page.content.name === expected) await part;
   const look = await loadChunk(() => loadLook(started.site.themeCode, partsFor(page.content)));
-  return { kind: "view", view: { site: started.site, page, look, text } };
+  return { kind: "view", view: { site, page, look, text } };
 }
 
 /**
@@ -120,7 +125,7 @@ function languageOf({ url, site }: ViewRequest): LanguageCode {
 }
 
 async function startSite(
-  { api, site, signal }: ViewRequest,
+  { url, api, site, signal }: ViewRequest,
   language: LanguageCode,
 ): Promise<{ site: SiteData; error?: SiteError }> {
   const known = sites.get(language);
@@ -130,6 +135,7 @@ async function startSite(
     tenant: site.tenantName,
     fileUrl: site.fileUrl,
     prefix: language,
+    opensMenusAt: hasFoldedMenus(site) ? url : undefined,
     signal,
   });
   if (!started.site.isPartial) sites.set(language, started.site);

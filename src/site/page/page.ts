@@ -11,7 +11,7 @@ import type {
   ThemeColors,
 } from "../../contract/api/config.ts";
 import type { SiteErrorData } from "../../contract/api/errors.ts";
-import type { SiteMenus } from "../../contract/api/menus.ts";
+import type { MenuPlace, SiteMenus } from "../../contract/api/menus.ts";
 import type { SubmittedForm } from "../../contract/site/rendering.ts";
 
 /**
@@ -51,6 +51,8 @@ export interface Page {
   head: PageHead;
   /** The path and query of the page in each language in which it exists, including its own. */
   alternates: Partial<Record<LanguageCode, string>>;
+  /** Where the page is in the reading order of the tree, if that is too large to be all there. */
+  place?: MenuPlace | undefined;
 }
 
 export type PageContent =

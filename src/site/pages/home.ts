@@ -8,6 +8,8 @@ import { alternatesInAllLanguages } from "../page/page-addresses.ts";
 import type { RoutedRequest } from "../page/page-request.ts";
 import type { HomeSection, Page } from "../page/page.ts";
 
+/** Maximum number of banners on the home page. */
+const MAXIMUM_BANNERS = 20;
 /** Maximum number of groups on the home page. */
 const MAXIMUM_SECTIONS = 6;
 
@@ -31,7 +33,8 @@ export async function resolveHome(request: RoutedRequest): Promise<Page> {
 
 async function loadBanners({ api, call, site }: RoutedRequest): Promise<Banner[]> {
   const id = site.siteConfig.homeBannerId;
-  return id ? part("The banners", api.call("bannerList", { id }, call), []) : [];
+  const banners = id ? await part("The banners", api.call("bannerList", { id }, call), []) : [];
+  return banners.slice(0, MAXIMUM_BANNERS);
 }
 
 async function loadSections(request: RoutedRequest): Promise<HomeSection[]> {

@@ -1,5 +1,5 @@
 import { homeUrl, languagePrefix } from "../../contract/addresses/addresses.ts";
-import { languageOfTag } from "../../contract/addresses/locales.ts";
+import { languageOfTag } from "../../contract/addresses/language-preferences.ts";
 import { GROUP_INDEX_SLUG, hasRoute } from "../../contract/addresses/routes.ts";
 import { RESERVED_SLUGS, isArticleSlug } from "../../contract/addresses/slugs.ts";
 import type { ArticleItem } from "../../contract/api/articles.ts";

@@ -1,21 +1,25 @@
+import type { Group } from "../../contract/api/articles.ts";
 import { describePage } from "../head/describe-page.ts";
 import { alternatesInAllLanguages, urlWithQuery, pageNumber } from "../page/page-addresses.ts";
 import type { RoutedRequest } from "../page/page-request.ts";
 import type { Page } from "../page/page.ts";
 
 const POPULAR_ITEMS = 6;
+/** Most groups that the page offers to narrow a search; of more, those of the results come first. */
+const MAXIMUM_GROUPS = 40;
 
 /** The search page. Without results it offers popular articles. */
 export async function resolveSearch(request: RoutedRequest): Promise<Page> {
   const { api, call, query, text } = request;
   const wanted = (query.get("q") ?? "").trim();
   const group = query.get("group") ?? "";
-  const [groups, result] = await Promise.all([
+  const [allGroups, result] = await Promise.all([
     api.call("articleGroups", {}, call),
     wanted === ""
       ? undefined
       : api.call("articleSearch", { q: wanted, group, page: pageNumber(query) }, call),
   ]);
+  const groups = offeredGroups(allGroups, [group, ...(result?.items.map((item) => item.group) ?? [])]);
   const isEmpty = result === undefined || result.total === 0;
   const popular = isEmpty
     ? (await api.call("articleList", { sort: "popular", size: POPULAR_ITEMS }, call)).items
@@ -28,4 +32,12 @@ export async function resolveSearch(request: RoutedRequest): Promise<Page> {
     queryKeys: ["q", "group", "page"],
     alternates: alternatesInAllLanguages(request, urlWithQuery(request, ["q", "group"])),
   });
+}
+
+/** The groups of these slugs and the first others, in their order. */
+function offeredGroups(groups: readonly Group[], slugs: readonly (string | null | undefined)[]): Group[] {
+  if (groups.length <= MAXIMUM_GROUPS) return [...groups];
+  const wanted = new Set(slugs);
+  let room = MAXIMUM_GROUPS - groups.filter(({ slug }) => wanted.has(slug)).length;
+  return groups.filter(({ slug }) => wanted.has(slug) || room-- > 0);
 }

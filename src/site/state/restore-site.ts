@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { isLanguageCode } from "../../contract/addresses/locales.ts";
 import { isThemeCode } from "../../contract/addresses/themes.ts";
 import { lenientConfigMap } from "../../contract/api/config.ts";
-import { MENU_TYPES, emptyMenus, readMenuTree } from "../../contract/api/menus.ts";
+import { MENU_TYPES } from "../../contract/api/menu-types.ts";
+import { emptyMenus, readMenuTree } from "../../contract/api/menus.ts";
 import type { SiteData } from "../page/page.ts";
 import { readConfigs } from "../page/read-site-configs.ts";
 

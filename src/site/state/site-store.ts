@@ -1,5 +1,7 @@
 import { type PersistStorage, type StorageValue, persist } from "zustand/middleware";
 import { type StoreApi, createStore } from "zustand/vanilla";
+import { MENU_TYPES } from "../../contract/api/menu-types.ts";
+import { emptyMenus } from "../../contract/api/menus.ts";
 import type { PublicConfig } from "../../contract/site/rendering.ts";
 import type { SiteData } from "../page/page.ts";
 import type { TextStorage } from "../platform/forgiving-storage.ts";
@@ -68,8 +70,17 @@ export function followOtherTabs(store: StoreApi<SiteState>, onNewer: () => void)
 /** Menus and configuration depend on the language, so they are compared only within one language. */
 function differs(stored: StoredState, shown: SiteState): boolean {
   if (stored.themeCode !== shown.themeCode) return true;
-  const comparable = ({ errorMsg: _, ...state }: StoredState) => JSON.stringify(state);
+  // Which part of large menus is stored depends on the page.
+  const isFolded = [stored, shown].some((state) => JSON.stringify(menusOf(state)).includes('"rest":'));
+  const comparable = ({ errorMsg: _, ...state }: StoredState) =>
+    JSON.stringify(isFolded ? { ...state, ...NO_MENUS } : state);
   return stored.language === shown.language && comparable(stored) !== comparable(shown);
+}
+
+const NO_MENUS = emptyMenus();
+
+function menusOf(state: StoredState): unknown[] {
+  return MENU_TYPES.map((type) => state[type]);
 }
 
 /** The part that fits into a cookie. */

@@ -86,6 +86,8 @@ function answersOf(content: PlainContent): Answers {
     });
   return {
     menuTree: () => content.menus,
+    menuPage: () => ({ menus: content.menus }),
+    menuPart: () => [],
     configByParent: ({ parentCode }) => content.configs[String(parentCode)] ?? {},
     bannerList: ({ id }) => content.banners[String(id)] ?? [],
     articleDetail: ({ slug, group }, language) => {

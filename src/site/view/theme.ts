@@ -66,10 +66,11 @@ import type { PageContent } from "../page/page.ts";
  * parts/page/retry-button.tsx            RetryButton { className?, children }: for error pages whose error.reason is "network"
  * parts/page/progress-bar.tsx            ProgressBar { className? }: [data-progress-bar][data-loading]
  * parts/menu/menu-link.tsx               MenuLink { menu, className?, isCurrent?, externalMark?, children? }: a link with target and
- *                                        aria-current, or a span if the entry has no address
+ *                                        aria-current, a span if the entry has no address, or [data-folded] for folded entries of a large
+ *                                        menu; those of a list in a <details> load when it opens
  * parts/menu/menu-list.tsx               MenuList { menus, depth?, className?, linkClassName?, externalMark? }: nested lists
- * parts/menu/menu-paths.ts               isSamePath(url, other), trailTo(menus, url), currentEntry(menus, url), listPages(menus),
- *                                        folderOf(url): the place of a page in the menus
+ * parts/menu/menu-paths.ts               isSamePath(url, other), trailTo(menus, url), currentEntry(menus, url), listPages(menus): the place
+ *                                        of a page in the menus
  * parts/menu/use-branches.ts             useBranches(menus, isOpenAtFirst): { isOpen(menu), summaryProps(menu) } for a tree of <details>
  *                                        that stay open from page to page
  * parts/language/language-list.tsx       LanguageList { languages, linkClassName?, …ul }: ul of the result of useLanguageLinks()

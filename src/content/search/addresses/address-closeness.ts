@@ -1,4 +1,5 @@
-import { type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
+import { languageOfTag } from "../../../contract/addresses/language-preferences.ts";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { addressWords, gramsOf } from "../words/address-grams.ts";
 
 /** How much a gram of one address counts that the other lacks: what is missing at the end is less strange than what is wrong. */

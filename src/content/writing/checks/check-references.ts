@@ -3,7 +3,7 @@ import { composed } from "../../../contract/addresses/composed.ts";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { decodePath } from "../../../contract/addresses/redirects.ts";
 import type { ThemeCode } from "../../../contract/addresses/themes.ts";
-import { MENU_TYPES } from "../../../contract/api/menus.ts";
+import { MENU_TYPES } from "../../../contract/api/menu-types.ts";
 import { isOnPictureOrigin } from "../../../contract/api/picture-hosts.ts";
 import { matchRoute } from "../../../contract/site/match-route.ts";
 import { said } from "../../../contract/studio/finding-codes.ts";

@@ -1,5 +1,5 @@
 import { decodePath } from "../../../contract/addresses/redirects.ts";
-import { MENU_TYPES } from "../../../contract/api/menus.ts";
+import { MENU_TYPES } from "../../../contract/api/menu-types.ts";
 import type { Redirect } from "../../model/redirect.ts";
 import type {
   BannerContent,

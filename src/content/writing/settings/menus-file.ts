@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { MAXIMUM_MENU_DEPTH } from "../../../contract/api/limits.ts";
-import { MENU_TYPES, type MenuType } from "../../../contract/api/menus.ts";
+import { MENU_TYPES, type MenuType } from "../../../contract/api/menu-types.ts";
 import type { LocalizedText, MenuContent } from "../../model/tenant-content.ts";
 import type { Findings } from "../../source/findings.ts";
 import {

@@ -1,4 +1,4 @@
-import type { MenuType } from "../../../contract/api/menus.ts";
+import type { MenuType } from "../../../contract/api/menu-types.ts";
 import type { Redirect } from "../../model/redirect.ts";
 import type {
   BannerContent,

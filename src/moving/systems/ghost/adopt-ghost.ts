@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as v from "valibot";
-import { languageOfTag } from "../../../contract/addresses/locales.ts";
+import { languageOfTag } from "../../../contract/addresses/language-preferences.ts";
 import {
   type AdoptOptions,
   type AdoptedEntry,

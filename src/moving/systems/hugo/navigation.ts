@@ -1,7 +1,8 @@
 import { posix } from "node:path";
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
-import { type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
+import { languageOfTag } from "../../../contract/addresses/language-preferences.ts";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { isRecord } from "../../../contract/api/is-record.ts";
 import type { MenuTree } from "../../navigation/menu-tree.ts";
 import { type Navigation, type NavigationEntry, wordOf } from "../../navigation/navigation-entry.ts";

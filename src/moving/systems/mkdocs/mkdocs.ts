@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { languageOfTag } from "../../../contract/addresses/locales.ts";
+import { languageOfTag } from "../../../contract/addresses/language-preferences.ts";
 import { beside, existing, settingsIn } from "../../survey/folders.ts";
 import { settingsOf } from "../../survey/settings-of.ts";
 import { type System, everyText } from "../../survey/system.ts";

@@ -1,5 +1,6 @@
 import { parse as parseYaml } from "yaml";
-import { type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
+import { languageOfTag } from "../../../contract/addresses/language-preferences.ts";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { isRecord } from "../../../contract/api/is-record.ts";
 import {
   type Navigation,

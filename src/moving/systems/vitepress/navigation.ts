@@ -1,5 +1,6 @@
 import { posix } from "node:path";
-import { type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
+import { languageOfTag } from "../../../contract/addresses/language-preferences.ts";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { isRecord } from "../../../contract/api/is-record.ts";
 import { entriesOfData } from "../../navigation/data-navigation.ts";
 import { type ScriptPlace, readLiteralScript } from "../../navigation/literal-script.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { languageOfTag } from "../../../contract/addresses/locales.ts";
+import { languageOfTag } from "../../../contract/addresses/language-preferences.ts";
 import type {
   AdoptOptions,
   AdoptedEntry,

@@ -1,4 +1,5 @@
-import { type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
+import { languageOfTag } from "../../../contract/addresses/language-preferences.ts";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { WxrRecord } from "./read-wxr.ts";
 
 interface ItemLanguage {

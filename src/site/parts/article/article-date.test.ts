@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { languageOfTag } from "../../../contract/addresses/locales.ts";
+import { languageOfTag } from "../../../contract/addresses/language-preferences.ts";
 import { loadMessages } from "../../messages/load-messages.ts";
 import { dateMessage, dateValues } from "./article-date.tsx";
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { type LanguageCode, matchLanguage } from "../../../contract/addresses/locales.ts";
+import { matchLanguage } from "../../../contract/addresses/language-preferences.ts";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { whenIdle } from "../../platform/when-idle.ts";
 import { useNoticeMark } from "../../state/use-notice-mark.ts";
 import type { LanguageOffer } from "./language-offer.tsx";

@@ -15,29 +15,33 @@ export interface MenuLinkProps {
   children?: ReactNode;
 }
 
-/** A menu entry as a link, or as plain text if it has no target. */
+/**
+ * A menu entry as a link, or as plain text if it has no target. An entry that stands for folded ones of a large menu is
+ * unfolded by load/unfold-menus.ts; without JavaScript it links to a page whose menu shows them.
+ */
 export function MenuLink({
-  menu,
+  menu: { type, name, url, target, rest },
   className,
   isCurrent = false,
   externalMark,
-  children = menu.name,
+  children = name,
 }: MenuLinkProps) {
   const text = useText();
-  const { url } = useFramePage();
-  if (menu.url === "") return <span className={className}>{children}</span>;
-  const isNewTab = menu.target === "_blank";
+  const page = useFramePage();
+  const Element = url ? "a" : rest ? "button" : "span";
+  const isNewTab = target === "_blank";
   return (
-    <a
+    <Element
       className={className}
-      href={menu.url}
-      target={isNewTab ? "_blank" : undefined}
+      href={url || undefined}
+      target={isNewTab ? target : undefined}
       rel={isNewTab ? "noopener" : undefined}
-      aria-current={isSamePath(menu.url, url) ? "page" : isCurrent || undefined}
+      aria-current={isSamePath(url, page.url) ? "page" : isCurrent || undefined}
+      data-folded={rest && `${type} ${JSON.stringify(rest)}`}
     >
-      {children}
+      {children || (rest && `${text("more")} (${rest.to - rest.from})`)}
       {isNewTab && <span className="visually-hidden"> {text("opens-in-new-tab")}</span>}
-      {isExternalUrl(menu.url) && !/^(mailto|tel):/i.test(menu.url) && externalMark}
-    </a>
+      {isExternalUrl(url) && !/^(mailto|tel):/i.test(url) && externalMark}
+    </Element>
   );
 }

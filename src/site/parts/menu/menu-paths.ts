@@ -1,4 +1,4 @@
-import { composed } from "../../../contract/addresses/composed.ts";
+import { folderOf, isPageAddress, pagePath } from "../../../contract/addresses/page-path.ts";
 import type { Menu } from "../../../contract/api/menus.ts";
 
 /** True if two addresses of the site show the same page, regardless of queries and encoding. */
@@ -27,13 +27,6 @@ export function currentEntry(menus: readonly Menu[], url: string): Menu | undefi
   return ofGroup ?? leading[0];
 }
 
-/**
- * The path of an address without its last segment, with a trailing `/`: the same for all articles of a group.
- */
-export function folderOf(url: string): string {
-  return pathOf(url).replace(/[^/]*$/, "");
-}
-
 const pathsOfMenus = new WeakMap<readonly Menu[], ReadonlySet<string>>();
 
 /**
@@ -46,14 +39,11 @@ export function leadsTo(menus: readonly Menu[], url: string): boolean {
   return known.has(pathOf(url));
 }
 
-/** A path on the site that is neither a file nor a part of a page. */
-const PAGE = /^\/(?![\\/])[^#.]*(\.html[^#]*)?$/;
-
 /** Every page of the site in the menus, in reading order, each once. */
 export function listPages(menus: readonly Menu[]): Menu[] {
   const pages = new Map<string, Menu>();
   const visit = (menu: Menu): void => {
-    if (PAGE.test(menu.url) && !pages.has(pathOf(menu.url))) pages.set(pathOf(menu.url), menu);
+    if (isPageAddress(menu.url) && !pages.has(pathOf(menu.url))) pages.set(pathOf(menu.url), menu);
     menu.children.forEach(visit);
   };
   menus.forEach(visit);
@@ -67,17 +57,8 @@ const paths = new Map<string, string>();
 function pathOf(url: string): string {
   const known = paths.get(url);
   if (known !== undefined) return known;
-  const path = readPath(url);
+  const path = pagePath(url);
   if (paths.size >= MAXIMUM_PATHS) paths.clear();
   paths.set(url, path);
   return path;
-}
-
-function readPath(url: string): string {
-  const path = url.split(/[?#]/, 1)[0] ?? "";
-  try {
-    return composed(decodeURIComponent(path));
-  } catch {
-    return path;
-  }
 }

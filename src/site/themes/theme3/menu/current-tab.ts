@@ -1,5 +1,6 @@
+import { folderOf } from "../../../../contract/addresses/page-path.ts";
 import type { Menu } from "../../../../contract/api/menus.ts";
-import { folderOf, isSamePath, trailTo } from "../../../parts/menu/menu-paths.ts";
+import { isSamePath, trailTo } from "../../../parts/menu/menu-paths.ts";
 
 /** The link of a tab: an entry without an address takes the first one below it. */
 export function targetOf(menu: Menu): Menu | undefined {
@@ -17,9 +18,14 @@ export function currentTab(tabs: readonly Menu[], tree: readonly Menu[], url: st
   return (
     tabs.find((tab) => isSamePath(tab.url, url)) ??
     tabs.find((tab) => trailTo(tab.children, url).length > 0) ??
-    (part && tabs.find((tab) => trailTo([part], tab.url).length > 0)) ??
+    (part && tabs.find((tab) => names(part, tab.url))) ??
     tabs.find((tab) => folderOf(tab.url) === folderOf(url) && !isAtTop(folderOf(url)))
   );
+}
+
+/** True if an entry or one below it has the address, even if that page is folded. */
+function names({ url, children }: Menu, wanted: string): boolean {
+  return isSamePath(url.replace(/#$/, ""), wanted) || children.some((child) => names(child, wanted));
 }
 
 /** Articles without a group share a folder, but have nothing else in common. */

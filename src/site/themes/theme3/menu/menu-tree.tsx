@@ -19,7 +19,7 @@ export function MenuTree() {
   const { left_menu: menus, bannerTitle, banner } = useSite();
   const { url } = useFramePage();
   const column = useRef<HTMLElement>(null);
-  const isSmall = listPages(menus).length <= SMALL_TREE;
+  const isSmall = !menus.some(({ children }) => children[0]?.rest) && listPages(menus).length <= SMALL_TREE;
   const branches = useBranches(menus, (menu) => isSmall && menus.includes(menu));
 
   useEffect(() => {

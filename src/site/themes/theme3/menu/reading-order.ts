@@ -1,5 +1,5 @@
 import type { Article } from "../../../../contract/api/articles.ts";
-import type { Menu } from "../../../../contract/api/menus.ts";
+import type { Menu, MenuPlace } from "../../../../contract/api/menus.ts";
 import { isSamePath, listPages } from "../../../parts/menu/menu-paths.ts";
 
 export interface ReadingPosition {
@@ -9,12 +9,17 @@ export interface ReadingPosition {
   position?: { current: number; total: number };
 }
 
-/** The pages before and after: in the order of the tree, across all its parts, otherwise in that of the article's group. */
+/** The pages before and after, as `place` has them for a tree that is folded: in the order of the tree, across all its parts, otherwise in that of the article's group. */
 export function positionInOrder(
   tree: readonly Menu[],
   url: string,
   article?: Pick<Article, "previous" | "next">,
+  place?: MenuPlace,
 ): ReadingPosition {
+  if (place !== undefined) {
+    const { previous, next, ...position } = place;
+    return { previous, next, position };
+  }
   const pages = listPages(tree);
   const index = pages.findIndex((page) => isSamePath(page.url, url));
   if (index < 0) return { previous: article?.previous, next: article?.next };

@@ -24,10 +24,10 @@ import styles from "./article.module.css";
 
 /** A page of the handbook between its title block and its neighbours. */
 export default function ArticlePage({ content: { article } }: ContentProps<"article">) {
-  const { url } = usePage();
+  const { url, place } = usePage();
   const site = useSite();
   const { crumbs, group } = useTrail(article);
-  const spot = positionInOrder(site.left_menu, url, article);
+  const spot = positionInOrder(site.left_menu, url, article, place);
   const lang = foreignTag(article, site);
   const headings = contentsOf(article);
   const isNumbered = headings.length > 0 && isNumberable(article.headings);

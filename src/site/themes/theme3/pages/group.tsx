@@ -18,10 +18,10 @@ import styles from "./group.module.css";
 /** The overview of a part: its pages as a numbered list of sheets. */
 export default function GroupPage({ content: { group, list, tag } }: ContentProps<"group">) {
   const text = useText();
-  const { url } = usePage();
+  const { url, place } = usePage();
   const { left_menu: tree } = useSite();
   const { items, page, size, total } = list;
-  const spot = positionInOrder(tree, url);
+  const spot = positionInOrder(tree, url, undefined, place);
   const trail = trailTo(tree, url).slice(0, -1);
   return (
     <div className={styles.page}>

@@ -1,5 +1,6 @@
 import { localizePath } from "../../../../contract/addresses/addresses.ts";
-import { listPages } from "../../../parts/menu/menu-paths.ts";
+import { isPageAddress } from "../../../../contract/addresses/page-path.ts";
+import type { Menu } from "../../../../contract/api/menus.ts";
 import { usePage, useSite } from "../../../view/context.ts";
 
 /** The first page of the menu, which is the campaign's front page; the entry page if there is no menu. */
@@ -7,5 +8,15 @@ export function useFront(): string {
   const { languageConfig, top_menu: menus } = useSite();
   const { language } = usePage();
   const { defaultLanguage } = languageConfig;
-  return listPages(menus)[0]?.url ?? localizePath("/", { language, defaultLanguage });
+  return firstPageUrl(menus) ?? localizePath("/", { language, defaultLanguage });
+}
+
+/** The first page among the entries. Folded entries have an address of one of theirs, with an empty fragment. */
+function firstPageUrl(menus: readonly Menu[]): string | undefined {
+  for (const menu of menus) {
+    const url = menu.url.replace(/#$/, "");
+    const first = isPageAddress(url) ? url : firstPageUrl(menu.children);
+    if (first !== undefined) return first;
+  }
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { languageOfTag, matchLanguage, parseAcceptLanguage } from "./locales.ts";
+import { languageOfTag, matchLanguage, parseAcceptLanguage } from "./language-preferences.ts";
 
 /** More tags than are looked at, none of a language of ours. */
 const MANY = Array.from({ length: 20 }, (_, index) => `x${index}`);

@@ -1,0 +1,21 @@
+import { composed } from "./composed.ts";
+
+/** The path of an address, decoded and in one spelling: the same for all addresses of one page. */
+export function pagePath(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? "";
+  try {
+    return composed(decodeURIComponent(path));
+  } catch {
+    return path;
+  }
+}
+
+/** A path of the site, neither that of a file nor that of a part of a page. */
+export function isPageAddress(url: string): boolean {
+  return /^\/(?![\\/])[^#.]*(\.html[^#]*)?$/.test(url);
+}
+
+/** The path of an address without its last part, `/` at its end: the same for all articles of a group. */
+export function folderOf(url: string): string {
+  return pagePath(url).replace(/[^/]*$/, "");
+}

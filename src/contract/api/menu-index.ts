@@ -1,0 +1,70 @@
+import { isPageAddress, pagePath } from "../addresses/page-path.ts";
+import type { Menu, MenuPlace } from "./menus.ts";
+
+/** An entry of a menu and where it is. */
+export interface MenuNode {
+  menu: Menu;
+  parent: MenuNode | undefined;
+  /** Its place among the children of its parent. */
+  position: number;
+}
+
+interface MenuIndex {
+  /** All entries. */
+  count: number;
+  /** The entries that lead to a page, by its path; of very many the first. */
+  byPath: ReadonlyMap<string, readonly MenuNode[]>;
+  /** Each page once, in reading order, and its place by its path. */
+  pages: readonly Menu[];
+  places: ReadonlyMap<string, number>;
+}
+
+const MOST_OF_A_PAGE = 20;
+
+const known = new WeakMap<readonly Menu[], MenuIndex>();
+
+/** What is known of a menu, worked out once for the same one: ten thousand entries are not gone through for each page. */
+export function indexOfMenu(menus: readonly Menu[]): MenuIndex {
+  const index = known.get(menus) ?? createIndex(menus);
+  known.set(menus, index);
+  return index;
+}
+
+function createIndex(menus: readonly Menu[]): MenuIndex {
+  let count = 0;
+  const byPath = new Map<string, MenuNode[]>();
+  const pages: Menu[] = [];
+  const places = new Map<string, number>();
+  const visit = (list: readonly Menu[], parent: MenuNode | undefined): void =>
+    list.forEach((menu, position) => {
+      count += 1;
+      const node = { menu, parent, position };
+      const path = pagePath(menu.url);
+      if (menu.url !== "" && !menu.url.includes("#")) {
+        const others = byPath.get(path);
+        if (others === undefined) byPath.set(path, [node]);
+        else if (others.length < MOST_OF_A_PAGE) others.push(node);
+      }
+      if (isPageAddress(menu.url) && !places.has(path)) {
+        places.set(path, pages.length);
+        pages.push(menu);
+      }
+      visit(menu.children, node);
+    });
+  visit(menus, undefined);
+  return { count, byPath, pages, places };
+}
+
+/** Where a page is in the reading order of a menu. */
+export function placeInMenu(menus: readonly Menu[], url: string): MenuPlace | undefined {
+  const { pages, places } = indexOfMenu(menus);
+  const position = places.get(pagePath(url));
+  if (position === undefined) return undefined;
+  const [previous, next] = [pages[position - 1], pages[position + 1]];
+  return {
+    current: position + 1,
+    total: pages.length,
+    ...(previous && { previous: { title: previous.name, url: previous.url } }),
+    ...(next && { next: { title: next.name, url: next.url } }),
+  };
+}

@@ -1,0 +1,94 @@
+import type { Menu, MenuRest } from "../../contract/api/menus.ts";
+import { loadChunk } from "../platform/load-chunk.ts";
+import { navigationStore } from "../state/navigation.ts";
+import type { View } from "../view/view.ts";
+import type { FoldedPart } from "./load-part.ts";
+import { setPart } from "./unfolded-parts.ts";
+
+const FOLDED = "[data-folded]";
+
+/** The page that is shown, and how it is drawn again. */
+export interface Unfolding {
+  shown: () => View;
+  redraw: () => void;
+}
+
+/** From now on folded entries of large menus unfold in place: when they are pressed, or when the branch that they fill is opened. */
+export function startUnfolding(unfolding: Unfolding): void {
+  document.addEventListener("click", (event) => {
+    const element = event.target instanceof Element ? event.target.closest<HTMLElement>(FOLDED) : null;
+    const isOrdinary =
+      event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (element === null || !isOrdinary) return;
+    event.preventDefault();
+    void unfold(element, unfolding);
+  });
+  // It does not bubble. Branches that are open from the start report it, too.
+  document.addEventListener("toggle", ({ target }) => openBranch(target, unfolding), { capture: true });
+  for (const branch of document.querySelectorAll("details[open]")) openBranch(branch, unfolding);
+}
+
+function openBranch(branch: EventTarget | null, unfolding: Unfolding): void {
+  if (!(branch instanceof HTMLDetailsElement) || !branch.open) return;
+  for (const element of branch.querySelectorAll<HTMLElement>(FOLDED)) {
+    const list = element.closest("ul, ol");
+    if (list?.parentElement?.closest("details, li") === branch && isWhole(element))
+      void unfold(element, unfolding);
+  }
+}
+
+/** True if an entry stands for its whole list. */
+function isWhole(element: HTMLElement): boolean {
+  const { from, near } = readFolded(element).part;
+  return from === 0 && near === "start";
+}
+
+/** What a folded entry stands for, as parts/menu/menu-link.tsx writes it: the type of its menu and its `rest`. */
+function readFolded({ dataset }: HTMLElement): { folded: string; part: FoldedPart } {
+  const folded = dataset["folded"] ?? "";
+  const [type = "", ...rest] = folded.split(" ");
+  const part: MenuRest = JSON.parse(rest.join(" "));
+  return { folded, part: { type, ...part } };
+}
+
+const loading = new Set<string>();
+
+async function unfold(element: HTMLElement, { shown, redraw }: Unfolding): Promise<void> {
+  const { site, text } = shown();
+  const { folded, part } = readFolded(element);
+  const key = `${site.language} ${folded}`;
+  if (loading.has(key)) return;
+  loading.add(key);
+  const say = (words: string) => {
+    setPart(key, words);
+    redraw();
+    navigationStore.setState({ announcement: words });
+  };
+  try {
+    say(`${text("more")} …`);
+    const entries = await load(part, site);
+    const focusFirst = rememberPlace(element);
+    setPart(key, entries);
+    redraw();
+    focusFirst();
+  } catch (error) {
+    console.error(error);
+    say(`${text("more")} – ${text("try-again")}`);
+  } finally {
+    loading.delete(key);
+  }
+}
+
+async function load(part: FoldedPart, site: View["site"]): Promise<Menu[]> {
+  const { loadPart } = await loadChunk(() => import("./load-part.ts"));
+  return loadPart(part, site);
+}
+
+/** Returns what moves the focus to the first entry in the place of an element, if the focus is there. */
+function rememberPlace(element: HTMLElement): () => void {
+  const item = element.closest("li");
+  const list = item?.parentElement;
+  if (!item || !list || document.activeElement !== element) return () => {};
+  const place = [...list.children].indexOf(item);
+  return () => list.children[place]?.querySelector<HTMLElement>("a, summary, button")?.focus();
+}

@@ -1,0 +1,26 @@
+import { LRUCache } from "lru-cache";
+import { placeInMenu } from "../../contract/api/menu-index.ts";
+import type { MenuPlace } from "../../contract/api/menus.ts";
+import { areLarge, openMenus } from "../../contract/api/open-menus.ts";
+import type { SiteData } from "../page/page.ts";
+
+export interface OpenedSite {
+  site: SiteData;
+  place?: MenuPlace | undefined;
+}
+
+/** Pages that are below the same entry, or below none, show the same menus. */
+const MOST_OPENINGS = 100;
+
+const known = new WeakMap<SiteData, LRUCache<string, SiteData> | "small">();
+
+/** The site's data with its menus as far as they are open on a page. Small menus are whole on every page. */
+export function openSite(whole: SiteData, url: string): OpenedSite {
+  const sites = known.get(whole) ?? (areLarge(whole) ? new LRUCache({ max: MOST_OPENINGS }) : "small");
+  known.set(whole, sites);
+  if (sites === "small") return { site: whole };
+  const opening = openMenus(whole, url);
+  const site = sites.get(opening.key) ?? { ...whole, ...opening.draw() };
+  sites.set(opening.key, site);
+  return { site, place: placeInMenu(whole.left_menu, url) };
+}

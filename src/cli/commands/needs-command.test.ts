@@ -111,6 +111,55 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     expect(output.join("\n")).not.toContain("needs of lumen");
   });
 
+  it("releases or erases what is held back as a flood, which the doctor reports", async () => {
+    const { store, tenant } = await install();
+    const flood = async (...keys: string[]) => {
+      for (const idempotencyKey of keys)
+        await store.storeNeed(tenant, sampleNeed({ idempotencyKey }), [
+          { key: "f", size: { capacity: 1, refillMs: 600_000 }, holdsBack: { maximumBytes: 1_000_000 } },
+        ]);
+    };
+    const said = async (...args: string[]) => {
+      output.length = 0;
+      return [await runCommandLine(args), output.join("\n")];
+    };
+    const nothing = "No need is held back as a flood.";
+    expect(await said("needs", "release", "harbor")).toEqual([0, nothing]);
+    await flood("one", "two", "three");
+    expect((await said("doctor"))[1]).toMatch(
+      /warning +needs +2 of harbor are held back .*\n +→ .*vitrine needs release harbor/,
+    );
+    expect(await store.needs.list(tenant, { state: "pending" })).toHaveLength(2);
+    expect(await said("needs", "release", "harbor")).toEqual([
+      0,
+      "2 released; a running server now delivers those that are not suspicious for another reason.",
+    ]);
+    expect(await store.needs.list(tenant, { state: "pending" })).toHaveLength(4);
+    expect((await said("doctor"))[1]).not.toContain("held back as a suspected flood");
+    await flood("four");
+    expect((await said("needs", "erase", "harbor", "--state", "flood"))[0]).toBe(0);
+    expect(output.join("\n")).toContain("1 erased");
+    expect(await said("needs", "erase", "harbor", "--state", "flood")).toEqual([1, "No such need."]);
+    expect(await store.needs.list(tenant, {})).toHaveLength(5);
+    expect(await run("release", "harbor", "x")).toBe(2);
+    expect(await run("release", "nobody")).toBe(1);
+  });
+
+  it("reports that released needs of a site without webhook and e-mail are not delivered", async () => {
+    const { store } = await install();
+    const site = { code: "lumen", hosts: [] };
+    await store.exchange.apply(sampleContent({ site }), { prune: false });
+    const lumen = (await store.findTenant("lumen")) ?? expect.unreachable();
+    for (const idempotencyKey of ["one", "two"])
+      await store.storeNeed(lumen, sampleNeed({ idempotencyKey }), [
+        { key: "f", size: { capacity: 1, refillMs: 600_000 }, holdsBack: { maximumBytes: 1_000_000 } },
+      ]);
+    expect(await run("release", "lumen")).toBe(0);
+    expect(output.at(-1)).toBe(
+      "1 released; nothing is delivered, since lumen has neither webhook nor e-mail.",
+    );
+  });
+
   it("says what is wrong", async () => {
     await install();
     expect(await run("list", "nobody")).toBe(1);

@@ -146,11 +146,12 @@ function readErased({ email, state }: Values, id: string | undefined) {
 
 async function release({ store, tenant }: Call): Promise<number> {
   const count = await store.needs.release(tenant);
-  console.log(
-    count === 0
-      ? "No need is held back as a flood."
-      : `${count} released; a running server delivers them now.`,
-  );
+  const { webhook, email } = await store.needs.settings(tenant);
+  const isDelivered = webhook !== undefined || email.length > 0;
+  const next = isDelivered
+    ? "a running server now delivers those that are not suspicious for another reason"
+    : `nothing is delivered, since ${tenant.code} has neither webhook nor e-mail`;
+  console.log(count === 0 ? "No need is held back as a flood." : `${count} released; ${next}.`);
   return 0;
 }
 

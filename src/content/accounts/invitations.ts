@@ -187,7 +187,7 @@ export interface PendingInvitation {
   email: string;
   name: string;
   grants: Grant[];
-  /** The id of a person; `null` for the command line. */
+  /** The name of a person, or the address without one; `null` for the command line. */
   invitedBy: string | null;
   /** Epoch milliseconds. */
   createdAt: number;
@@ -201,18 +201,22 @@ export async function listInvitations(
 ): Promise<PendingInvitation[]> {
   const rows = await reading
     .selectFrom("invitation")
-    .selectAll()
+    .leftJoin("person", "person.id", "invitation.invited_by")
+    .selectAll("invitation")
+    .select(["person.name as inviter_name", "person.email as inviter_email"])
     .where("kind", "=", "invitation")
     .where("used_at", "is", null)
     .where("ends_at", ">", Date.now())
-    .orderBy("email")
+    .orderBy("invitation.email")
     .execute();
   const working: typeof rows = [];
   for (const row of rows) if (await isStillMeant(reading, row)) working.push(row);
-  return working.flatMap(({ email, name, grants: text, invited_by, created_at, ends_at }) => {
+  return working.flatMap(({ email, name, grants: text, created_at, ends_at, ...inviter }) => {
     const all = parseGrants(text);
     const grants = tenant === undefined ? all : all.filter((grant) => grant.tenant === tenant);
-    const pending = { email, name, grants, invitedBy: invited_by, createdAt: created_at, endsAt: ends_at };
+    // Somebody without a name has an empty one.
+    const invitedBy = inviter.inviter_name || inviter.inviter_email;
+    const pending = { email, name, grants, invitedBy, createdAt: created_at, endsAt: ends_at };
     return grants.length > 0 ? [pending] : [];
   });
 }

@@ -128,7 +128,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   image: "Address of the picture",
   imageMobile: "Address of the picture on narrow screens",
   invitations: "Invitations that were not accepted yet; on the first page only",
-  invitedBy: "Who sent the invitation",
+  invitedBy: "The name of whoever sent the invitation, or the address without one; null for the command line",
   isBehind: "Whether it is outdated",
   isChanged: "Whether the merge changed the draft",
   isDraft: "Whether readers no longer see the article",

@@ -191,6 +191,11 @@ describe("the people of a site", () => {
       link: expect.stringMatching(/^http:\/\/studio\.localhost:3000\/studio\/join#[\w-]{43}$/) as string,
       isMailed: false,
     });
+    expect((await call("GET", at(""))).data).toMatchObject({
+      invitations: [
+        { email: "new@harbor.example", invitedBy: expect.stringMatching(/@harbor\.example$/) as string },
+      ],
+    });
     expect((await invite("new@harbor.example", grantOn("lumen", "writer"))).status).toBe(403);
     expect((await invite("tw@harbor.example", writer)).status).toBe(409);
     expect((await invite("no address", writer)).errors).toEqual([

@@ -12,12 +12,12 @@ import type { DraftEdit, DraftReport, DraftState } from "./draft.ts";
 
 type DraftRow = Tables["draft"];
 
-/** Saves a draft if nobody else has since. Without findings. */
+/** Saves a draft if nobody else has since. */
 export async function saveDraft(
   engine: Engine,
   tenant: number,
   { name, text, base, version, author }: DraftEdit,
-): Promise<Exclude<DraftReport, { outcome: "saved" }> | { outcome: "saved"; version: number }> {
+): Promise<DraftReport> {
   const packed = packText(text);
   return engine.write(async (transaction) => {
     const old = await lockDraft(engine.kind, transaction, tenant, name);

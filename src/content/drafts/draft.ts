@@ -1,5 +1,4 @@
 import type { TextClash } from "../merge/merged-text.ts";
-import type { Finding } from "../source/findings.ts";
 import type { PublishReport } from "../writing/publish.ts";
 
 /** What is known of a draft without its text. */
@@ -33,7 +32,7 @@ export interface DraftEdit {
 
 /** What came of a change of a draft. It never bears a text: what was typed meanwhile is not to be replaced. */
 export type DraftReport =
-  | { outcome: "saved"; version: number; findings: Finding[] }
+  | { outcome: "saved"; version: number }
   /** Somebody else has saved or discarded it; `current` is what there is now. */
   | { outcome: "overtaken"; current: DraftState | undefined };
 

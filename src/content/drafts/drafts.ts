@@ -4,7 +4,6 @@ import type { Tenant } from "../model/tenant.ts";
 import { readText } from "../reading/texts.ts";
 import type { PublishOptions, PublishReport } from "../writing/publish.ts";
 import { type FileChange, isTextName } from "../writing/read-changes.ts";
-import { readHashes } from "../writing/rows/read-hashes.ts";
 import { describeDrafts, removeDraft, saveDraft } from "./draft-rows.ts";
 import type { Draft, DraftEdit, DraftReport, DraftState, PublishDraftReport, RebaseReport } from "./draft.ts";
 import { mergePublished } from "./merge-published.ts";
@@ -19,7 +18,7 @@ export interface Drafts {
   /** Drafts by name, from the one after `after`. */
   list(tenant: Tenant, page: { after?: string | undefined; size: number }): Promise<DraftState[]>;
   /**
-   * Saves a draft, unless somebody else has saved another since, and tells what is wrong with its text.
+   * Saves a draft, unless somebody else has saved another since. Its text is not checked.
    *
    * @throws {StoreError} if a content folder has no such text file, or the base is no text of the tenant
    */
@@ -47,11 +46,6 @@ type Publish = (
 export function openDrafts(engine: Engine, publish: Publish): Drafts {
   const rowsOf = (tenant: Tenant) =>
     engine.reading.selectFrom("draft").selectAll().where("tenant_id", "=", tenant.id).orderBy("name");
-
-  async function publishedHash(tenant: Tenant, name: string): Promise<string | null> {
-    const hashes = await readHashes(engine.kind, engine.reading, tenant.id, [name]);
-    return hashes.get(name) ?? null;
-  }
 
   async function read(tenant: Tenant, name: string): Promise<Draft | undefined> {
     const row = await rowsOf(tenant).where("name", "=", name).executeTakeFirst();
@@ -83,24 +77,10 @@ export function openDrafts(engine: Engine, publish: Publish): Drafts {
     return saved.outcome === "saved" ? { outcome: "rebased", version: saved.version } : saved;
   }
 
-  async function findingsOf(tenant: Tenant, { name, text, author }: DraftEdit) {
-    const base = new Map([[name, await publishedHash(tenant, name)]]);
-    const checked = await publish(tenant.code, [{ name, text }], {
-      base,
-      author,
-      origin: "studio",
-      isDryRun: true,
-    });
-    return "findings" in checked ? checked.findings : [];
-  }
-
   async function save(tenant: Tenant, edit: DraftEdit): Promise<DraftReport> {
     if (!isTextName(edit.name))
       throw new StoreError(`${edit.name} is no text file of a content folder`, { failure: "not-possible" });
-    // First, so that a text whose check does not end is not stored: whoever opened it would wait for that check again.
-    const findings = await findingsOf(tenant, edit);
-    const saved = await saveDraft(engine, tenant.id, edit);
-    return saved.outcome === "saved" ? { ...saved, findings } : saved;
+    return saveDraft(engine, tenant.id, edit);
   }
 
   return {

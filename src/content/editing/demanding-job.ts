@@ -10,7 +10,11 @@ const SHARE = 16;
 export function isDemanding(job: EditingJob): boolean {
   if (job.path[0] === "restore") return true;
   if (job.path[0] === "media" && /\.svg$/i.test(nameOf(job))) return true;
-  const texts = textsOf(job);
+  return areDemanding(textsOf(job));
+}
+
+/** Whether checking these texts may take long. */
+export function areDemanding(texts: readonly string[]): boolean {
   const characters = texts.reduce((sum, { length }) => sum + length, 0);
   return characters > MOST_CHARACTERS || texts.some((text) => exceededBound(text, SHARE) !== undefined);
 }

@@ -3,11 +3,13 @@ import type { Draft, DraftReport, DraftState, RebaseReport } from "../drafts/dra
 import { type Drafts, openDrafts } from "../drafts/drafts.ts";
 import { StoreError } from "../model/store-error.ts";
 import type { Tenant } from "../model/tenant.ts";
-import { Findings } from "../source/findings.ts";
+import { type Finding, Findings } from "../source/findings.ts";
 import { readArticleEntry } from "../writing/checks/articles.ts";
 import { publish } from "../writing/publish.ts";
 import { isTextName, textFile } from "../writing/read-changes.ts";
+import { checkText } from "./check-text.ts";
 import { demandFile } from "./demand-files.ts";
+import { areDemanding } from "./demanding-job.ts";
 import { type Editor, isAllowed } from "./editor.ts";
 import type { Publishing } from "./publish-files.ts";
 
@@ -20,16 +22,23 @@ export interface DraftText {
   version: number | null;
 }
 
+/** `findings` is `null` where the text was stored without being checked. */
+type SaveReport =
+  | { outcome: "saved"; version: number; findings: Finding[] | null }
+  | Extract<DraftReport, { outcome: "overtaken" }>
+  | { outcome: "invalid"; reason: string };
+
 /** The drafts of a tenant for somebody: they do what their languages and groups allow. */
 export interface DraftEditing {
   find(tenant: Tenant, name: string): Promise<Draft | undefined>;
   list(tenant: Tenant, page: { after?: string | undefined; size: number }): Promise<DraftState[]>;
-  /** @throws {NotPermittedError} */
-  save(
-    tenant: Tenant,
-    draft: DraftText,
-    editor: Editor,
-  ): Promise<DraftReport | { outcome: "invalid"; reason: string }>;
+  /**
+   * Stores a draft. Only a text that may take long to check is checked first, so that one whose check does not end is not stored:
+   * previews of it would not end either.
+   *
+   * @throws {NotPermittedError}
+   */
+  save(tenant: Tenant, draft: DraftText, editor: Editor): Promise<SaveReport>;
   /** Resolves to what there is instead, if it is of another version. @throws {NotPermittedError} */
   discard(
     tenant: Tenant,
@@ -57,8 +66,11 @@ export function openDraftEditing(publishing: Publishing): DraftEditing {
     async save(tenant, { name, text, base, version }, editor) {
       await demandDraft(publishing, tenant, { name, text }, editor);
       if (!isTextName(name)) return { outcome: "invalid", reason: "a content folder has no such text file" };
+      const findings = areDemanding([text]) ? await checkText(publishing, tenant, { name, text }) : null;
       try {
-        return await drafts.save(tenant, { name, text, base, version: version ?? 0, author: editor.author });
+        const edit = { name, text, base, version: version ?? 0, author: editor.author };
+        const report = await drafts.save(tenant, edit);
+        return report.outcome === "saved" ? { ...report, findings: findings ?? null } : report;
       } catch (error) {
         if (error instanceof StoreError && error.failure === "not-possible")
           return { outcome: "invalid", reason: error.message };

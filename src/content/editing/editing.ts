@@ -6,8 +6,10 @@ import type { Revision } from "../history/revision.ts";
 import { type DiffPart, diffWords } from "../history/word-diff.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readTexts } from "../reading/texts.ts";
+import type { Finding } from "../source/findings.ts";
 import type { UpToDateReport } from "../translations/up-to-date.ts";
 import { isTextName } from "../writing/read-changes.ts";
+import { checkText } from "./check-text.ts";
 import { demandFile } from "./demand-files.ts";
 import { type DraftEditing, openDraftEditing } from "./edit-drafts.ts";
 import { type MediaEditing, openMediaEditing } from "./edit-media.ts";
@@ -35,6 +37,8 @@ export interface Editing {
   media: MediaEditing;
   /** `undefined` if there is neither such a file nor a draft of one. */
   file(tenant: Tenant, name: string): Promise<EditedFile | undefined>;
+  /** What is wrong with a text; `undefined` if no content folder has such a file. */
+  check(tenant: Tenant, file: { name: string; text: string }, editor: Editor): Promise<Finding[] | undefined>;
   publish(tenant: Tenant, edits: readonly FileEdit[], options: Publishes): Promise<PublicationReport>;
   plan(tenant: Tenant, edits: readonly FileEdit[], editor: Editor): Promise<PlanReport>;
   move(tenant: Tenant, move: ArticleMove, options: Publishes): Promise<MoveReport>;
@@ -75,7 +79,11 @@ export function openEditing(publishing: Publishing): Editing {
     drafts,
     releases: openReleaseEditing(publishing),
     media: openMediaEditing(publishing),
-    file: (tenant, name) => readEditedFile(publishing, drafts, tenant, name),
+    file: (tenant, name) => readEditedFile(engine, drafts, tenant, name),
+    async check(tenant, file, { permissions }) {
+      demandFile({ permissions }, tenant.code, file.name, "read");
+      return checkText(publishing, tenant, file);
+    },
     publish: (tenant, edits, options) => publishFiles(publishing, tenant, edits, options),
     plan: (tenant, edits, editor) => planFiles(publishing, tenant, edits, editor),
     move: (tenant, move, options) => moveArticle(publishing, tenant, move, options),

@@ -1,12 +1,10 @@
 import type { Draft } from "../drafts/draft.ts";
+import type { Engine } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readText } from "../reading/texts.ts";
-import type { Finding } from "../source/findings.ts";
-import { publish } from "../writing/publish.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import type { DraftEditing } from "./edit-drafts.ts";
 import { findLastChanges } from "./last-changes.ts";
-import type { Publishing } from "./publish-files.ts";
 
 /** A text file of a tenant, byte by byte as it is stored. */
 export interface EditedFile {
@@ -18,12 +16,10 @@ export interface EditedFile {
   author: string | null;
   at: number | null;
   draft: Draft | null;
-  /** What is wrong with the draft, or with the file if it has none. */
-  findings: Finding[];
 }
 
 export async function readEditedFile(
-  { engine, folders, studioHost }: Publishing,
+  engine: Engine,
   drafts: Pick<DraftEditing, "find">,
   tenant: Tenant,
   name: string,
@@ -34,13 +30,6 @@ export async function readEditedFile(
   if (hash === null && draft === null) return undefined;
   const text = hash === null ? null : ((await readText(engine.reading, tenant.id, hash)) ?? null);
   const last = (await findLastChanges(engine, tenant.id, [name])).get(name);
-  const checked = await publish(engine, folders, tenant.code, [{ name, text: draft?.text ?? text }], {
-    base: new Map([[name, hash]]),
-    author: null,
-    origin: "studio",
-    studioHost,
-    isDryRun: true,
-  });
   return {
     name,
     hash,
@@ -48,6 +37,5 @@ export async function readEditedFile(
     author: last?.author ?? null,
     at: last?.at ?? null,
     draft,
-    findings: "findings" in checked ? checked.findings : [],
   };
 }

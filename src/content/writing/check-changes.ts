@@ -32,6 +32,8 @@ export interface CheckedChanges {
 interface CheckOptions {
   /** Checks and renders the changed files alone, not what refers to them. */
   isAlone?: boolean;
+  /** Leaves articles out of the publication, which is only tried. */
+  isDryRun?: boolean | undefined;
   /** Checks all settings, also where none of the files changes. */
   checksSettings?: boolean;
   /** Renders articles with the numbers of the lines from which their blocks come. */
@@ -47,7 +49,7 @@ export async function checkChanges(
   changes: readonly FileChange[],
   options: CheckOptions,
 ): Promise<CheckedChanges> {
-  const { isAlone = false, hasLines = false, checksSettings = false, studioHost } = options;
+  const { isAlone = false, isDryRun = false, hasLines = false, checksSettings = false, studioHost } = options;
   const stored = new StoredNames(engine, tenant);
   const sources = await storedSettings(stored);
   const rootFiles = await stored.rootFiles();
@@ -64,8 +66,8 @@ export async function checkChanges(
   const check = (checked: ChangedSite) => settle(stored, () => checkSite(checked, stored, studioHost));
   const seen = { before: await check(old), after: await check(site) };
   const affected = isAlone ? NONE_AFFECTED : await findAffected(stored, { ...seen, site });
-  const before = await check(withArticles(old, affected.before.entries));
-  const after = await check(withArticles(site, affected.after.entries));
+  const before = isAlone ? seen.before : await check(withArticles(old, affected.before.entries));
+  const after = isAlone ? seen.after : await check(withArticles(site, affected.after.entries));
   const parts = partsOf(before, after, changed);
   // Changed settings can affect any article, so everything is checked.
   if (isSame && parts.size > 0)
@@ -75,7 +77,7 @@ export async function checkChanges(
   const known = [...before.findings.list, ...affected.before.findings.list];
   const found = [...after.findings.list, ...affected.after.findings.list];
   findings.addAll(newFindings(known, found, changed));
-  const rendering = { before, after, stored, changed, findings, hasLines };
+  const rendering = { before, after, stored, changed, findings, hasLines, isDryRun };
   const articles = await renderEach([...entries, ...affected.after.entries], rendering);
   return {
     findings: firstFindings(findings.list),
@@ -159,12 +161,13 @@ interface Rendering {
   changed: ReadonlySet<string>;
   findings: Findings;
   hasLines: boolean;
+  isDryRun: boolean;
 }
 
 /** Renders articles that differ from what is stored. */
 async function renderEach(
   entries: readonly ArticleEntry[],
-  { before, after, stored, changed, findings, hasLines }: Rendering,
+  { before, after, stored, changed, findings, hasLines, isDryRun }: Rendering,
 ): Promise<PreparedArticle[]> {
   const rendered: PreparedArticle[] = [];
   const rows = await stored.articleRows(entries.map(({ path }) => path));
@@ -184,7 +187,7 @@ async function renderEach(
     if (!isChanged && rows.get(entry.path)?.fingerprint === fingerprint) continue;
     const known = isChanged ? [] : (await build(before)).found;
     findings.addAll(newFindings(known, found, changed));
-    if (article !== undefined) rendered.push(prepareArticle(article));
+    if (article !== undefined && !isDryRun) rendered.push(prepareArticle(article));
   }
   return rendered;
 }

@@ -136,6 +136,7 @@ async function prepare(
   if (conflicts.length > 0) return { outcome: "conflict", conflicts };
   const { publication, findings, stillHolds } = await checkChanges(reader, tenant, code, changes, {
     studioHost,
+    isDryRun,
   });
   if (findings.some(({ severity }) => severity === "error")) return { outcome: "refused", findings };
   if (isDryRun) return { outcome: "checked", findings };

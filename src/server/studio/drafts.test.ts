@@ -84,6 +84,26 @@ describeEachEngine("a draft in the Studio's API", (makeDatabase) => {
     expect(await find(reader)).toMatchObject({ text: more.replace("title: About", "title: About us") });
   });
 
+  it("is stored at once, unless its text may take long to check, and is checked by a call of its own", async () => {
+    const { database, writer } = await quay();
+    const wrong = about.replace("title:", "titel:");
+    const first = await save(writer, wrong, { "if-none-match": "*" });
+    const { version } = first.json.data as { version: number };
+    expect(first.json.data).toEqual({ version, findings: null });
+    const before = await rowsOf(database);
+    const check = (name: string, text: string) =>
+      writer(at("checks"), { method: "POST", body: { name, text } });
+    const findings = [{ kind: "missing-key" }, { kind: "unknown-key", file: ABOUT, line: 2 }];
+    expect((await check(ABOUT, wrong)).json.data).toMatchObject({ findings });
+    expect((await check(ABOUT, about)).json.data).toEqual({ findings: [] });
+    expect((await check("media/a.png", about)).status).toBe(422);
+    expect(await rowsOf(database)).toEqual(before);
+
+    const long = `${wrong}${"Words\n\n".repeat(10_000)}`;
+    const next = await save(writer, long, { "if-match": `"${version}"` });
+    expect(next.json.data).toMatchObject({ findings });
+  });
+
   it("is stored with what was merged once the reader saves it", async () => {
     const { writer, reader } = await quay();
     await save(writer, mine, { "if-none-match": "*" });

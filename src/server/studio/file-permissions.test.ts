@@ -39,6 +39,8 @@ const textOf = (name: string) =>
 const CALLS: Partial<Record<Name, Call>> = {
   findFile: (call, name) => call(query("file", name)),
   findDiff: (call, name) => call(query("diff", name, `&before=${HASH}&after=${HASH}`)),
+  checkText: (call, name) =>
+    call("sites/quay/checks", { method: "POST", body: { name, text: textOf(name) } }),
   publishFile: (call, name) =>
     call(query("file", name), {
       method: "PUT",

@@ -91,10 +91,9 @@ export class SimulatedEditor {
       const file = await findFile(this.#file).catch(() => undefined);
       if (file === undefined || this.#session !== undefined) return;
       const opening = openText(file, this.#kept.get(this.#file.name));
-      const { findings } = file;
       const journal = this.#openJournal();
       this.#session = beginWriting(this.#file, opening, {
-        ...{ findings, journal, onSignedOut },
+        ...{ journal, onSignedOut },
         afterDrawing: (work) => void this.#draw(work),
       });
     });

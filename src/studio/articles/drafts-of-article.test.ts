@@ -13,7 +13,7 @@ const ARTICLE = {
   ],
 };
 const file = (name: string) => ({
-  ...{ name, hash: null, text: null, author: null, findings: [] },
+  ...{ name, hash: null, text: null, author: null },
   at: null,
   draft: { name, text: "---\n---\n", base: null, version: 3, editedBy: null, editedAt: 0, isBehind: false },
 });
@@ -24,7 +24,7 @@ vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
   const { pathname, searchParams } = new URL(url, "http://studio.localhost");
   const name = searchParams.get("name") ?? "";
   sent.push(`${method} ${name}`);
-  if (method === "PUT") return Response.json({ code: 200, msg: "", data: { version: 1, findings: [] } });
+  if (method === "PUT") return Response.json({ code: 200, msg: "", data: { version: 1, findings: null } });
   if (!pathname.endsWith("/file")) return Response.json({ code: 200, msg: "", data: ARTICLE });
   const code = there.has(name) ? 200 : 404;
   return Response.json({ code, msg: "", data: code === 200 ? file(name) : null }, { status: code });

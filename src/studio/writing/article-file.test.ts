@@ -16,7 +16,6 @@ const FILE: EditedFile = {
   author: null,
   at: null,
   draft: null,
-  findings: [],
 };
 const DRAFT = {
   ...{ name: FILE.name, version: 7, base: "h0", editedBy: "jun", editedAt: 1 },

@@ -49,7 +49,7 @@ function prepare(opened: Partial<OpenedText> = {}, { isDrawnAtOnce = true } = {}
     server.version += 1;
     server.text = draft.text;
     if (server.losesAnswers) return { outcome: "failed", reason: "offline" };
-    return { outcome: "saved", version: server.version, findings: [] };
+    return { outcome: "saved", version: server.version, findings: null };
   }
   const autosave = new Autosave(
     { ...OPENED, ...opened },

@@ -27,7 +27,8 @@ export interface TheirDraft {
 
 /** The result of an attempt to save. */
 export type SaveOutcome =
-  | { outcome: "saved"; version: number; findings: readonly TextFinding[] }
+  /** `findings` is `null` if the server did not check the text. */
+  | { outcome: "saved"; version: number; findings: readonly TextFinding[] | null }
   | { outcome: "overtaken"; theirs: TheirDraft }
   | {
       outcome: "failed";
@@ -329,7 +330,7 @@ export class Autosave {
     this.#failures = 0;
     if (report.outcome === "overtaken") return this.#join(report.theirs);
     this.#goOnFrom({ version: report.version, base: this.#base, text: sent, by: null });
-    this.#world.tellFindings(report.findings);
+    if (report.findings !== null) this.#world.tellFindings(report.findings);
     this.take();
     if (this.#text !== sent) {
       this.#note();

@@ -8,7 +8,7 @@ import { beginWriting } from "./writing-session.ts";
 const NAME = "articles/en/seals.md";
 const PUBLISHED = "one\ntwo\nthree\nfour\n";
 const file: EditedFile = {
-  ...{ name: NAME, hash: "h", text: PUBLISHED, author: null, at: null, findings: [] },
+  ...{ name: NAME, hash: "h", text: PUBLISHED, author: null, at: null },
   draft: null,
 };
 
@@ -19,7 +19,7 @@ vi.stubGlobal("fetch", async (_: string, { method, body }: RequestInit) => {
     const version = (server.draft?.version ?? 0) + 1;
     const { text } = JSON.parse(String(body)) as { text: string };
     server.draft = { name: NAME, version, base: "h", editedBy: null, editedAt: 0, isBehind: false, text };
-    return Response.json({ code: 200, msg: "", data: { version, findings: [] } });
+    return Response.json({ code: 200, msg: "", data: { version, findings: null } });
   }
   if (method === "DELETE") server.draft = null;
   const data = method === "DELETE" ? null : { ...file, draft: server.draft };
@@ -33,7 +33,7 @@ function restore(text: string, draft: EditedFile["draft"]) {
   const entry: JournalEntry = { text, base: "h", version: draft?.version ?? null, ancestor: stored, at: 0 };
   const opening = openText({ ...file, draft }, entry);
   const journal = { read: async () => undefined, write: async () => {}, remove: async () => {} };
-  const surroundings = { findings: [], journal, onSignedOut: () => {}, afterDrawing: () => {} };
+  const surroundings = { journal, onSignedOut: () => {}, afterDrawing: () => {} };
   const session = beginWriting({ tenant: "quay", name: NAME }, opening, surroundings);
   return { session, opening };
 }

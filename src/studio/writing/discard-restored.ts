@@ -9,7 +9,7 @@ import type { WritingSession } from "./writing-session.ts";
  * was none.
  */
 export async function discardRestored(
-  { file, autosave, replace, find }: WritingSession,
+  { file, autosave, replace, check }: WritingSession,
   { opened, instead }: Opening,
 ): Promise<void> {
   if (instead === undefined) return;
@@ -22,7 +22,6 @@ export async function discardRestored(
   // A save that arrives after the deletion would create a new draft.
   await autosave.flush();
   if (instead.version !== null || text !== instead.text) return;
-  const { left, findings } = await discardDraft(file, autosave.version);
-  autosave.revert(left);
-  find(findings);
+  autosave.revert(await discardDraft(file, autosave.version));
+  check();
 }

@@ -4,7 +4,7 @@ import { type EditedFile, FILE_ENDPOINTS } from "../../contract/studio/endpoints
 import { refusedSchema } from "../../contract/studio/endpoints/publications.ts";
 import { CallError, statusOf } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
-import type { SaveOutcome, TheirDraft } from "./autosave.ts";
+import type { SaveOutcome, TextFinding, TheirDraft } from "./autosave.ts";
 import { theirDraft } from "./their-draft.ts";
 
 /** A file's site code and name. */
@@ -16,6 +16,15 @@ export interface FileOfSite {
 /** Loads a file with its draft. */
 export function findFile(file: FileOfSite, signal?: AbortSignal): Promise<EditedFile> {
   return call(FILE_ENDPOINTS.findFile, file, { signal });
+}
+
+/** Finds what is wrong with a text; `undefined` if the server cannot tell now. */
+export async function checkText(file: FileOfSite, text: string): Promise<readonly TextFinding[] | undefined> {
+  try {
+    return (await call(FILE_ENDPOINTS.checkText, { ...file, text })).findings;
+  } catch (error) {
+    return findingsIn(error);
+  }
 }
 
 /** Saves a draft. */
@@ -39,17 +48,13 @@ export async function saveDraft(
 }
 
 /** Discards a draft. Resolves to the published text, which is empty for a text that was never published. */
-export async function discardDraft(
-  file: FileOfSite,
-  version: number | null,
-): Promise<{ left: TheirDraft; findings: EditedFile["findings"] }> {
+export async function discardDraft(file: FileOfSite, version: number | null): Promise<TheirDraft> {
   if (version !== null) await call(DRAFT_ENDPOINTS.discardDraft, file, { match: `"${version}"` });
   try {
-    const found = await findFile(file);
-    return { left: theirDraft(found), findings: found.findings };
+    return theirDraft(await findFile(file));
   } catch (error) {
     if (statusOf(error) !== 404) throw error;
-    return { left: { version: null, base: null, text: "", by: null }, findings: [] };
+    return { version: null, base: null, text: "", by: null };
   }
 }
 

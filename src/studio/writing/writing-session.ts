@@ -4,7 +4,8 @@ import { Autosave, type SaveState, type TextFinding } from "./autosave.ts";
 import { type FileText, joinFileText, splitFileText } from "./file-text.ts";
 import { hashText } from "./hash-text.ts";
 import { mergeTexts } from "./merge-texts.ts";
-import { type FileOfSite, saveDraft } from "./server-drafts.ts";
+import { type FileOfSite, checkText, saveDraft } from "./server-drafts.ts";
+import { TextChecks } from "./text-checks.ts";
 
 /** The state of an open text, for rendering. */
 export interface WritingState {
@@ -34,14 +35,14 @@ export interface WritingSession {
   attach(editor: ShownEditor | null): void;
   subscribe(listener: () => void): () => void;
   state(): WritingState;
-  /** Replaces the findings of the last save. */
+  /** Checks the current text. */
+  check(): void;
+  /** Replaces the findings of the last check. */
   find(findings: readonly TextFinding[]): void;
 }
 
 /** The dependencies of a writing session. */
 export interface Surroundings {
-  /** Findings of the text as opened. */
-  findings: readonly TextFinding[];
   journal: Journal;
   onSignedOut(): void;
   /** Calls back once typed text is on the screen. */
@@ -51,10 +52,10 @@ export interface Surroundings {
 export function beginWriting(
   file: FileOfSite,
   { opened }: Opening,
-  { findings, journal, onSignedOut, afterDrawing }: Surroundings,
+  { journal, onSignedOut, afterDrawing }: Surroundings,
 ): WritingSession {
   const listeners = new Set<() => void>();
-  let state: WritingState = { saveState: { state: "saved", at: undefined }, findings, changes: 0 };
+  let state: WritingState = { saveState: { state: "saved", at: undefined }, findings: [], changes: 0 };
   let editor: ShownEditor | null = null;
   const form = splitFileText(opened.text);
 
@@ -63,11 +64,16 @@ export function beginWriting(
     for (const listener of listeners) listener();
   }
 
+  const checks = new TextChecks({
+    check: (text) => checkText(file, text),
+    tell: (findings) => change({ findings }),
+  });
   const autosave = new Autosave(opened, {
     journal,
     async save(draft) {
       const outcome = await saveDraft(file, draft);
       if (outcome.outcome === "failed" && outcome.reason === "signed-out") onSignedOut();
+      if (outcome.outcome === "saved" && outcome.findings === null) checks.request(draft.text);
       return outcome;
     },
     hash: hashText,
@@ -79,6 +85,9 @@ export function beginWriting(
     now: () => Date.now(),
     afterDrawing,
   });
+
+  // Unsaved text is saved soon, and then checked.
+  if (!opened.isUnsaved) checks.request(opened.text);
 
   return {
     file,
@@ -96,6 +105,7 @@ export function beginWriting(
       return () => listeners.delete(listener);
     },
     state: () => state,
+    check: () => checks.request(autosave.text),
     find: (told) => change({ findings: told }),
   };
 }

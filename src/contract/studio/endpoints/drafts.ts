@@ -40,7 +40,7 @@ export const DRAFT_ENDPOINTS = {
     method: "PUT",
     path: DRAFT,
     summary:
-      "Saves a draft. The answer has its version and what is wrong with it, never a text; 412 tells what somebody else has saved since",
+      "Stores a draft at once. The answer has its version, never a text; `checkText` finds what is wrong with it. 412 has the version that somebody else saved since",
     access: "site.read",
     files: { of: "texts", uses: ["draft"], isForTranslators: true },
     input: v.strictObject({
@@ -52,7 +52,11 @@ export const DRAFT_ENDPOINTS = {
     inQuery: ["name"],
     maximumBytes: TEXT_BODY_BYTES,
     needsMatch: true,
-    answer: v.object({ version: v.number(), findings: v.array(findingSchema) }),
+    answer: v.object({
+      version: v.number(),
+      /** `null` for a text that was not checked. Unusually long or complex texts are checked before they are stored. */
+      findings: v.nullable(v.array(findingSchema)),
+    }),
     errors: [400, 401, 403, 404, 412, 413, 415, 422, 428],
   },
   discardDraft: {

@@ -2,7 +2,16 @@ import * as v from "valibot";
 import type { StudioEndpoint } from "../endpoint.ts";
 import { findingSchema } from "../findings.ts";
 import { draftStateSchema } from "./drafts.ts";
-import { wordsSchema, hashField, nameField, noteField, numberField, tenantField } from "./fields.ts";
+import {
+  TEXT_BODY_BYTES,
+  fileTextField,
+  wordsSchema,
+  hashField,
+  nameField,
+  noteField,
+  numberField,
+  tenantField,
+} from "./fields.ts";
 import { publishedSchema } from "./publications.ts";
 
 /** A text file byte by byte, and its draft. */
@@ -14,7 +23,6 @@ export const editedFileSchema = v.object({
   author: v.nullable(v.string()),
   at: v.nullable(v.number()),
   draft: v.nullable(v.object({ ...draftStateSchema.entries, text: v.string() })),
-  findings: v.array(findingSchema),
 });
 export type EditedFile = v.InferOutput<typeof editedFileSchema>;
 
@@ -45,12 +53,24 @@ export const FILE_ENDPOINTS = {
     method: "GET",
     path: FILE,
     summary:
-      "A text file byte by byte, its draft if there is one, and what is wrong with it. Its hash is the `ETag`. With `revision`, as it was after that one",
+      "A text file byte by byte, and its draft if there is one. Its hash is the `ETag`. With `revision`, as it was after that one",
     access: "site.read",
     files: { of: "texts", uses: ["read"] },
     input: v.strictObject({ tenant: tenantField, name: nameField, revision: v.optional(numberField) }),
     answer: editedFileSchema,
     errors: [401, 403, 404, 422],
+  },
+  checkText: {
+    method: "POST",
+    path: "/studio/api/sites/{tenant}/checks",
+    summary:
+      "What is wrong with a text, stored or not, as the file of a name. Nothing is written, and other files are not checked: the plan of a publication does that",
+    access: "site.read",
+    files: { of: "texts", uses: ["read"] },
+    input: v.strictObject({ tenant: tenantField, name: nameField, text: fileTextField }),
+    maximumBytes: TEXT_BODY_BYTES,
+    answer: v.object({ findings: v.array(findingSchema) }),
+    errors: [400, 401, 403, 404, 413, 415, 422],
   },
   publishFile: {
     method: "PUT",

@@ -23,6 +23,15 @@ export const FILE_HANDLERS: HandlersOf<typeof FILE_ENDPOINTS> = {
     if (file.hash !== null) call.reply.header("ETag", `"${file.hash}"`);
     return file;
   },
+  async checkText(call, { tenant: code, name, text }) {
+    const { tenant, editing } = await openSite(call, code);
+    const findings = await editing.check(tenant, { name, text }, editorOf(call.request));
+    if (findings === undefined)
+      throw new Refusal(422, {
+        fields: [{ field: "name", message: "a content folder has no such text file" }],
+      });
+    return { findings };
+  },
   async publishFile(call, { tenant: code, name, note }) {
     const { tenant, editing } = await openSite(call, code);
     // Checked again before it is written, but so nobody sends bytes in vain. What `site.yaml` needs depends on the bytes.
@@ -61,7 +70,7 @@ async function findEarlier({ reply }: StudioCall, { tenant, reading }: Site, nam
   if (text === undefined) throw new Refusal(404);
   reply.header("ETag", `"${hash}"`);
   const { author = null, at = null } = published ?? {};
-  return { name, hash, text, author, at, draft: null, findings: [] };
+  return { name, hash, text, author, at, draft: null };
 }
 
 /** @throws {Refusal} if what a call is based on is no hash */

@@ -72,10 +72,8 @@ function OpenedArticle({ tenant, language, path, journal, file, entry }: OpenedA
   const { isEnded, tell: onSignedOut } = useEndOfSession();
   const [opened] = useState(() => {
     const opening = openText(file, entry);
-    const { findings, name } = file;
-    const session = beginWriting({ tenant, name }, opening, {
-      ...{ findings, journal, onSignedOut, afterDrawing },
-    });
+    const surroundings = { journal, onSignedOut, afterDrawing };
+    const session = beginWriting({ tenant, name: file.name }, opening, surroundings);
     return { session, opening };
   });
   useEffect(() => {

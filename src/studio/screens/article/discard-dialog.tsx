@@ -26,10 +26,10 @@ export function DiscardDialog({ session, title, close, focusText }: DiscardDialo
     mutationFn: async () => {
       // A save that arrives after the deletion would create a new draft.
       await autosave.flush();
-      const { left, findings } = await discardDraft(file, autosave.version);
+      const left = await discardDraft(file, autosave.version);
       autosave.revert(left);
-      session.find(findings);
       if (left.base === null) return go(studioPath("articles", { tenant: file.tenant }), "replace");
+      session.check();
       // Close first: a closing dialog returns the focus to the button that opened it.
       flushSync(close);
       focusText();

@@ -1,0 +1,23 @@
+import type { Tenant } from "../model/tenant.ts";
+import type { Finding } from "../source/findings.ts";
+import { checkChanges } from "../writing/check-changes.ts";
+import { isTextName } from "../writing/read-changes.ts";
+import type { Publishing } from "./publish-files.ts";
+
+/**
+ * Finds what is wrong with the text of a file, published or not. What it would break elsewhere is found when a publication is planned.
+ * Resolves to `undefined` if no content folder has such a file.
+ */
+export async function checkText(
+  { engine, studioHost }: Publishing,
+  { id, code }: Tenant,
+  file: { name: string; text: string },
+): Promise<Finding[] | undefined> {
+  if (!isTextName(file.name)) return undefined;
+  const { findings } = await checkChanges(engine, id, code, [file], {
+    isAlone: true,
+    isDryRun: true,
+    studioHost,
+  });
+  return findings.filter(({ file: name, kind }) => name === file.name || kind === "more-findings");
+}

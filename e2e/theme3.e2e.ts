@@ -295,9 +295,9 @@ test.describe("on a phone", () => {
 
     const contents = page.getByRole("navigation", { name: "On this page" });
     await page.getByRole("button", { name: "On this page" }).tap();
-    await contents.getByRole("link", { name: "Who decides" }).tap();
+    await contents.getByRole("link", { name: "How the language is chosen" }).tap();
     await expect(contents).toBeHidden();
-    await expect(page.getByRole("heading", { name: "Who decides" })).toBeInViewport();
+    await expect(page.getByRole("heading", { name: "How the language is chosen" })).toBeInViewport();
 
     await page.getByRole("button", { name: "Search" }).tap();
     await expect(palette(page).getByRole("combobox")).toBeFocused();

@@ -11,6 +11,7 @@ import { drawPage } from "./draw-page.ts";
 import type { Span } from "./drawing.ts";
 import { openLinks } from "./open-links.ts";
 import { type PageOptions, pageOptions } from "./page-options.ts";
+import { tables } from "./tables.ts";
 import styles from "./page-like.module.css";
 
 /** Asks for new decorations after a composition or a mouse press. */
@@ -117,6 +118,7 @@ export function pageLike(options: PageOptions): Extension {
   return [
     pageOptions.of(options),
     plugin,
+    tables,
     openLinks,
     EditorView.editorAttributes.of({ class: styles["page"] ?? "" }),
   ];

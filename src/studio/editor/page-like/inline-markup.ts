@@ -1,0 +1,46 @@
+import type { SyntaxNode } from "./syntax.ts";
+
+const HIDDEN = new Set([
+  ...["EmphasisMark", "StrikethroughMark", "CodeMark", "LinkMark", "URL", "LinkTitle", "LinkLabel"],
+]);
+const ELEMENTS: Readonly<Record<string, string>> = {
+  StrongEmphasis: "strong",
+  Emphasis: "em",
+  Strikethrough: "s",
+  InlineCode: "code",
+};
+
+/** Draws text with its emphasis, code and links. `slice` reads the source of the node's own tree. */
+export function drawInline(
+  node: SyntaxNode,
+  { from, to }: { from: number; to: number },
+  slice: (from: number, to: number) => string,
+): (Node | string)[] {
+  const parts: (Node | string)[] = [];
+  let at = from;
+  for (let child = node.firstChild; child !== null; child = child.nextSibling) {
+    if (child.to <= from || child.from >= to) continue;
+    parts.push(slice(at, child.from));
+    at = child.to;
+    // A bare address is its own text.
+    if (HIDDEN.has(child.name) && !(child.name === "URL" && isText(node))) continue;
+    parts.push(...drawChild(child, slice));
+  }
+  parts.push(slice(at, to));
+  return parts;
+}
+
+function isText({ name }: SyntaxNode): boolean {
+  return name !== "Link" && name !== "Image";
+}
+
+function drawChild(node: SyntaxNode, slice: (from: number, to: number) => string): (Node | string)[] {
+  if (node.name === "Escape") return [slice(node.from + 1, node.to)];
+  const inner = drawInline(node, node, slice);
+  const tag = ELEMENTS[node.name] ?? (node.name === "Link" ? "span" : undefined);
+  if (tag === undefined) return inner;
+  const element = document.createElement(tag);
+  if (node.name === "Link") element.className = "pl-link";
+  element.append(...inner);
+  return [element];
+}

@@ -1,0 +1,156 @@
+import { type EditorView, WidgetType } from "@codemirror/view";
+import { cellInput } from "./cell-input.ts";
+import { drawInline } from "./inline-markup.ts";
+import { pageOptions } from "./page-options.ts";
+import type { SyntaxNode } from "./syntax.ts";
+import { type TableModel, cellText, changeCell, emptyRow, readTable } from "./table-model.ts";
+
+const ROW_PX = 40;
+/** The widget that an element shows now. */
+const shownBy = new WeakMap<HTMLElement, TableGrid>();
+
+/** A table whose cells are edited in place. Each edit replaces the content of one cell in the text. */
+export class TableGrid extends WidgetType {
+  readonly source: string;
+  /** Of the tree in which the table had this source. */
+  readonly node: SyntaxNode;
+
+  constructor(source: string, node: SyntaxNode) {
+    super();
+    this.source = source;
+    this.node = node;
+  }
+
+  override eq({ source }: TableGrid): boolean {
+    return source === this.source;
+  }
+
+  override get estimatedHeight(): number {
+    return (this.source.split("\n").length - 1) * ROW_PX;
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const around = document.createElement("div");
+    around.className = "pl-table";
+    const table = document.createElement("table");
+    table.setAttribute("aria-label", view.state.facet(pageOptions).text("block-table"));
+    around.append(table);
+    around.addEventListener("mousedown", (event) => {
+      const cell = event.target instanceof Element ? event.target.closest("td, th") : null;
+      if (event.button !== 0 || !(cell instanceof HTMLTableCellElement) || isEdited(cell)) return;
+      event.preventDefault();
+      editCell(view, around, placeOf(cell));
+    });
+    this.updateDOM(around);
+    return around;
+  }
+
+  /** Draws all cells except the edited one, which has its text already. */
+  override updateDOM(around: HTMLElement): boolean {
+    const table = around.querySelector("table");
+    if (table === null) return false;
+    shownBy.set(around, this);
+    const model = readTable(this.source);
+    const drawn = readNodes(this.node);
+    while (table.rows.length > model.rows.length) table.deleteRow(-1);
+    for (const row of model.rows.keys()) {
+      const line = table.rows[row] ?? table.insertRow();
+      while (line.cells.length > model.alignments.length) line.deleteCell(-1);
+      for (const [column, alignment] of model.alignments.entries()) {
+        const cell = line.cells[column] ?? line.appendChild(document.createElement(row === 0 ? "th" : "td"));
+        cell.className = alignment === undefined ? "" : `pl-${alignment}`;
+        if (!isEdited(cell)) cell.replaceChildren(...this.#drawCell(model, drawn, row, column));
+      }
+    }
+    return true;
+  }
+
+  override ignoreEvent(): boolean {
+    return true;
+  }
+
+  #drawCell(model: TableModel, drawn: readonly SyntaxNode[], row: number, column: number): (Node | string)[] {
+    const cell = model.rows[row]?.cells[column];
+    if (cell === undefined || cell.from === cell.to) return [];
+    const { from } = this.node;
+    const slice = (start: number, end: number) => this.source.slice(start - from, end - from);
+    const range = { from: from + cell.from, to: from + cell.to };
+    const node = drawn.find((each) => each.from <= range.from && each.to >= range.to);
+    return node === undefined ? [cellText(model, row, column)] : drawInline(node, range, slice);
+  }
+}
+
+function readNodes(table: SyntaxNode): SyntaxNode[] {
+  return [...table.getChildren("TableHeader"), ...table.getChildren("TableRow")].flatMap((row) =>
+    row.getChildren("TableCell"),
+  );
+}
+
+interface Place {
+  row: number;
+  column: number;
+}
+
+function placeOf(cell: HTMLTableCellElement): Place {
+  const row = cell.parentElement;
+  return { row: row instanceof HTMLTableRowElement ? row.rowIndex : 0, column: cell.cellIndex };
+}
+
+function isEdited(cell: Element): boolean {
+  return cell.querySelector("textarea") !== null;
+}
+
+/** Where a table begins, and its cells as they are now. */
+function tableIn(view: EditorView, around: HTMLElement): { from: number; model: TableModel } {
+  return { from: view.posAtDOM(around), model: readTable(shownBy.get(around)?.source ?? "") };
+}
+
+/** Opens a cell for editing. Beyond the last column the next row follows, beyond the last row a new one. */
+function editCell(view: EditorView, around: HTMLElement, wanted: Place): void {
+  const { from, model } = tableIn(view, around);
+  const { row, column } = within(wanted, model.alignments.length);
+  if (row < 0) return leave(view, from);
+  if (row >= model.rows.length) insertRow(view, from, model);
+  const cell = around.querySelectorAll("tr")[row]?.cells[column];
+  if (cell === undefined) return;
+  const { element, focus } = cellInput({
+    value: cellText(tableIn(view, around).model, row, column),
+    label: view.state.facet(pageOptions).text("table-cell", { row: row + 1, column: column + 1 }),
+    change: (text) => writeCell(view, around, { row, column }, text),
+    move: (rows, columns) => editCell(view, around, { row: row + rows, column: column + columns }),
+    leave: () => {
+      const table = tableIn(view, around);
+      leave(view, Math.min(table.from + table.model.source.length + 1, view.state.doc.length));
+    },
+    close: () => {
+      element.remove();
+      shownBy.get(around)?.updateDOM(around);
+    },
+  });
+  cell.replaceChildren(element);
+  focus();
+}
+
+function within({ row, column }: Place, columns: number): Place {
+  if (column < 0) return { row: row - 1, column: columns - 1 };
+  return column < columns ? { row, column } : { row: row + 1, column: 0 };
+}
+
+function writeCell(view: EditorView, around: HTMLElement, { row, column }: Place, text: string): void {
+  const { from, model } = tableIn(view, around);
+  const change = changeCell(model, row, column, text);
+  if (change === undefined) return;
+  const changes = { from: from + change.from, to: from + change.to, insert: change.insert };
+  view.dispatch({ changes, userEvent: "input.type.table" });
+}
+
+function insertRow(view: EditorView, from: number, model: TableModel): void {
+  const insert = view.state.toText(emptyRow(model).replace("\n", view.state.lineBreak));
+  view.dispatch({ changes: { from: from + model.source.length, insert }, userEvent: "input.table" });
+}
+
+/** Moves the caret out of a table. */
+function leave(view: EditorView, to: number): void {
+  view.focus();
+  view.dispatch({ selection: { anchor: to }, scrollIntoView: true });
+}

@@ -1,0 +1,75 @@
+import { syntaxTree } from "@codemirror/language";
+import {
+  type EditorState,
+  type Extension,
+  StateEffect,
+  StateField,
+  type Transaction,
+} from "@codemirror/state";
+import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
+import type { SyntaxNode, Tree } from "./syntax.ts";
+import { TableGrid } from "./table-grid.ts";
+
+const setFocused = StateEffect.define<boolean>();
+
+const focusField = StateField.define<boolean>({
+  create: () => false,
+  update: (isFocused, { effects }) => effects.findLast((effect) => effect.is(setFocused))?.value ?? isFocused,
+});
+
+/** Each key may change the tree, but the caret moves without. */
+const known = new WeakMap<Tree, readonly SyntaxNode[]>();
+
+/** Tables in quotes and lists stay source: their lines begin with marks of their own. */
+function tablesIn(tree: Tree): readonly SyntaxNode[] {
+  const before = known.get(tree);
+  if (before !== undefined) return before;
+  const tables: SyntaxNode[] = [];
+  tree.iterate({
+    enter({ name, node }) {
+      if (name === "Table") tables.push(node);
+      return name === "Document";
+    },
+  });
+  known.set(tree, tables);
+  return tables;
+}
+
+/** Draws the tables that neither caret nor selection touches as grids. Block widgets must come from a field, not from a plugin. */
+export function drawTables(state: EditorState, isFocused: boolean): DecorationSet {
+  const revealed = state.selection.ranges.filter(({ empty }) => isFocused || !empty);
+  const drawn = tablesIn(syntaxTree(state)).flatMap((node) => {
+    const [start, end] = [state.doc.lineAt(node.from), state.doc.lineAt(node.to)];
+    const isTouched = revealed.some(({ from, to }) => from <= end.to && to >= start.from);
+    // A field that stands in for a part of a line would leave the rest of it.
+    if (isTouched || start.from !== node.from || end.to !== node.to) return [];
+    const widget = new TableGrid(state.doc.sliceString(node.from, node.to), node);
+    return [Decoration.replace({ widget, block: true }).range(node.from, node.to)];
+  });
+  return Decoration.set(drawn);
+}
+
+const tableField = StateField.define<DecorationSet>({
+  create: (state) => drawTables(state, state.field(focusField)),
+  update(drawn, transaction) {
+    const { state, changes } = transaction;
+    if (transaction.isUserEvent("input.type.compose")) return drawn.map(changes);
+    return isToRedraw(transaction) ? drawTables(state, state.field(focusField)) : drawn;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+function isToRedraw({ docChanged, selection, startState, state, effects }: Transaction): boolean {
+  return (
+    docChanged ||
+    selection !== undefined ||
+    effects.some((effect) => effect.is(setFocused)) ||
+    syntaxTree(startState) !== syntaxTree(state)
+  );
+}
+
+export const tables: Extension = [
+  focusField,
+  tableField,
+  EditorView.focusChangeEffect.of((_state, isFocused) => setFocused.of(isFocused)),
+];

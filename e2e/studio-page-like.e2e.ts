@@ -136,3 +136,50 @@ test("ticks tasks, and shows pictures, blocks and links", async ({ page, server 
   await text.getByText("About").click({ modifiers: ["Control"] });
   await (await opened).waitForURL(/\/studio\/sites\/harbor\/articles\/en\/about$/);
 });
+
+const TABLE = ["| Month | Seals |", "| --- | ---: |", "| January | **41** |", "| February |  |"];
+const WITH_TABLE = [...PICTURES.split("\n").slice(0, 5), "Text.", "", ...TABLE, "", "The end.", ""].join(
+  "\n",
+);
+
+test("edits the cells of a table, each by the smallest change", async ({ page, server }) => {
+  const name = "articles/en/page-like-table.md";
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publishText(page, name, WITH_TABLE);
+  await openArticle(page, server, "page-like-table");
+  const text = editorOf(page);
+  const draft = async () => (await storedText(page, name)).draft;
+  await expect(text.getByRole("cell", { name: "41" })).toHaveText("41");
+  await expect(text.locator("table strong")).toHaveText("41");
+  await expectUsable(page);
+  await text.getByRole("cell", { name: "January" }).click();
+  const cell = text.getByRole("textbox");
+  await expect(cell).toHaveValue("January");
+  await expectUsable(page);
+  await cell.press("End");
+  await page.keyboard.type(" | cold");
+  await expect.poll(draft).toBe(WITH_TABLE.replace("January", String.raw`January \| cold`));
+  await page.keyboard.press("Tab");
+  await expect(cell).toHaveValue("**41**");
+  await page.keyboard.press("Enter");
+  await expect(cell).toHaveValue("");
+  await page.keyboard.type("38");
+  const filled = WITH_TABLE.replace("January", String.raw`January \| cold`).replace("|  |", "| 38 |");
+  await expect.poll(draft).toBe(filled);
+  // Behind the last cell comes a new row.
+  await page.keyboard.press("Tab");
+  await expect(cell).toHaveAccessibleName("Row 4, column 1");
+  await page.keyboard.type("March");
+  await expect.poll(draft).toBe(filled.replace("38 |", "38 |\n| March |  |"));
+  await page.keyboard.press("Escape");
+  await expect(cell).toHaveCount(0);
+  await expect(text).toBeFocused();
+  await expect(text.getByRole("cell", { name: "March" })).toBeVisible();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  // The caret in the table shows its source.
+  await expect(lineOf(page, "March")).toHaveText("| March |  |");
+  await page.keyboard.press("Control+Home");
+  for (let count = 0; count < 20; count += 1) await page.keyboard.press("Control+z");
+  await expect.poll(draft).toBe(WITH_TABLE);
+});

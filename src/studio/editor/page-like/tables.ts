@@ -6,7 +6,7 @@ import {
   StateField,
   type Transaction,
 } from "@codemirror/state";
-import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
+import { Decoration, type DecorationSet, EditorView, keymap } from "@codemirror/view";
 import type { SyntaxNode, Tree } from "./syntax.ts";
 import { TableGrid } from "./table-grid.ts";
 
@@ -68,8 +68,28 @@ function isToRedraw({ docChanged, selection, startState, state, effects }: Trans
   );
 }
 
+/** Moves the caret up or down into a grid, which then shows its source; CodeMirror would step over it. */
+function enterTable(view: EditorView, isForward: boolean): boolean {
+  const { state } = view;
+  const { main } = state.selection;
+  if (!main.empty) return false;
+  const { head } = view.moveVertically(main, isForward);
+  let found: number | undefined;
+  state.field(tableField).between(Math.min(head, main.head), Math.max(head, main.head), (from, to) => {
+    if (isForward && from > main.head) found ??= from;
+    if (!isForward && to < main.head) found = state.doc.lineAt(to).from;
+  });
+  if (found === undefined) return false;
+  view.dispatch({ selection: { anchor: found }, scrollIntoView: true, userEvent: "select" });
+  return true;
+}
+
 export const tables: Extension = [
   focusField,
   tableField,
+  keymap.of([
+    { key: "ArrowDown", run: (view) => enterTable(view, true) },
+    { key: "ArrowUp", run: (view) => enterTable(view, false) },
+  ]),
   EditorView.focusChangeEffect.of((_state, isFocused) => setFocused.of(isFocused)),
 ];

@@ -45,14 +45,14 @@ function shown(menus: readonly Menu[], url: string): boolean {
   return menus.some((menu) => menu.rest === undefined && menu.url === url);
 }
 
-it("opens small menus without a call, and leaves them as they are", async () => {
+it("makes no call for small menus, and does not change them", async () => {
   const { site, api, calls } = await siteOf(100, { knowsPages: true });
   expect(openSite(site, "/page-3.html").site).toBe(site);
   expect((await openPageMenus(site, "/page-3.html", api, undefined)).site).toBe(site);
   expect(calls).toEqual([]);
 });
 
-it("asks for the menus of a page where they are folded", async () => {
+it("loads the menus of a page if they are folded", async () => {
   const { site, api, calls } = await siteOf(2_000, { knowsPages: true });
   const { site: opened, place } = openSite(site, "/page-3.html");
   expect(shown(opened.left_menu, "/page-1500.html")).toBe(false);
@@ -61,7 +61,7 @@ it("asks for the menus of a page where they are folded", async () => {
   expect(calls).toEqual(["menuPage"]);
 });
 
-it("folds the tree by itself where a backend knows nothing else, and asks for it once", async () => {
+it("folds the tree itself if the backend cannot, and loads it once", async () => {
   const { site, api, calls } = await siteOf(2_000, { knowsPages: false });
   const { site: opened } = openSite(site, "/page-3.html");
   for (const number of [1_500, 700]) {
@@ -73,14 +73,14 @@ it("folds the tree by itself where a backend knows nothing else, and asks for it
   expect(calls).toEqual(["menuPage", "menuTree"]);
 });
 
-it("folds menus that came whole, as on static hosting", async () => {
+it("folds menus that were loaded completely, as on static hosting", async () => {
   const { site, api, calls } = await siteOf(2_000, { knowsPages: true });
   const { site: opened } = await openPageMenus(site, "/page-3.html", api, undefined);
   expect(opened.left_menu).toEqual(openSite(site, "/page-3.html").site.left_menu);
   expect(calls).toEqual([]);
 });
 
-it("shows the menus from before if no answer comes", async () => {
+it("keeps the previous menus if no answer comes", async () => {
   const { site, api } = await siteOf(2_000, { knowsPages: true, isOnline: false });
   const { site: opened } = openSite(site, "/page-3.html");
   expect((await openPageMenus(opened, "/page-1500.html", api, undefined)).site).toBe(opened);

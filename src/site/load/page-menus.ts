@@ -14,8 +14,8 @@ export interface PageMenus {
 }
 
 /**
- * The site's data with large menus as they are open on a page. Small menus, which are whole on every page, cost no call. If the call
- * fails, the page shows the menus that were there before.
+ * Opens large menus at the current page. Small menus are complete on every page, so they need no call. If the
+ * call fails, the page shows the previous menus.
  */
 export async function openPageMenus(
   site: SiteData,
@@ -49,7 +49,7 @@ export async function openPageMenus(
   }
 }
 
-/** Whether a part of the site's menus is not here. */
+/** True if a part of the site's menus is not loaded. */
 export function hasFoldedMenus(site: SiteData): boolean {
   return MENU_TYPES.some((type) => isFolded(site[type]));
 }
@@ -58,7 +58,7 @@ function isFolded(menus: readonly Menu[]): boolean {
   return menus.some(({ rest, children }) => rest !== undefined || isFolded(children));
 }
 
-/** Menus that came whole, from a backend that knows no parts or without a server of ours. */
+/** Stores menus that were loaded completely, from a backend that cannot send parts, or without our server. */
 async function takeWhole(site: SiteData, url: string): Promise<PageMenus> {
   if (MENU_TYPES.reduce((sum, type) => sum + countEntries(site[type]), 0) <= LARGE_MENUS) return { site };
   const { top_menu, bottom_menu, left_menu, OurServices, FeaturedServices } = site;

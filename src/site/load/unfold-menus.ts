@@ -7,13 +7,16 @@ import { setPart } from "./unfolded-parts.ts";
 
 const FOLDED = "[data-folded]";
 
-/** The page that is shown, and how it is drawn again. */
+/** The current view, and a function that renders it again. */
 export interface Unfolding {
   shown: () => View;
   redraw: () => void;
 }
 
-/** From now on folded entries of large menus unfold in place: when they are pressed, or when the branch that they fill is opened. */
+/**
+ * Starts to unfold folded entries of large menus in place: when they are pressed, or when the branch that
+ * contains them is opened.
+ */
 export function startUnfolding(unfolding: Unfolding): void {
   document.addEventListener("click", (event) => {
     const element = event.target instanceof Element ? event.target.closest<HTMLElement>(FOLDED) : null;
@@ -23,7 +26,7 @@ export function startUnfolding(unfolding: Unfolding): void {
     event.preventDefault();
     void unfold(element, unfolding);
   });
-  // It does not bubble. Branches that are open from the start report it, too.
+  // `toggle` does not bubble. Branches that are open from the start fire it, too.
   document.addEventListener("toggle", ({ target }) => openBranch(target, unfolding), { capture: true });
   for (const branch of document.querySelectorAll("details[open]")) openBranch(branch, unfolding);
 }
@@ -37,13 +40,16 @@ function openBranch(branch: EventTarget | null, unfolding: Unfolding): void {
   }
 }
 
-/** True if an entry stands for its whole list. */
+/** True if a folded entry replaces a whole list. */
 function isWhole(element: HTMLElement): boolean {
   const { from, near } = readFolded(element).part;
   return from === 0 && near === "start";
 }
 
-/** What a folded entry stands for, as parts/menu/menu-link.tsx writes it: the type of its menu and its `rest`. */
+/**
+ * The part that a folded entry replaces, as parts/menu/menu-link.tsx writes it: the type of its menu and its
+ * `rest`.
+ */
 function readFolded({ dataset }: HTMLElement): { folded: string; part: FoldedPart } {
   const folded = dataset["folded"] ?? "";
   const [type = "", ...rest] = folded.split(" ");
@@ -84,7 +90,10 @@ async function load(part: FoldedPart, site: View["site"]): Promise<Menu[]> {
   return loadPart(part, site);
 }
 
-/** Returns what moves the focus to the first entry in the place of an element, if the focus is there. */
+/**
+ * Returns a function that focuses the first entry at the position of an element, if that element has focus
+ * now.
+ */
 function rememberPlace(element: HTMLElement): () => void {
   const item = element.closest("li");
   const list = item?.parentElement;

@@ -1,11 +1,14 @@
 import type { Menu } from "../../contract/api/menus.ts";
 import type { SiteData } from "../page/page.ts";
 
-/** By language and folded part: the entries that were unfolded, or what is shown of them while they load. */
+/** The unfolded entries by language and folded part, or the text shown while they load. */
 const parts = new Map<string, readonly Menu[] | string>();
 let unfolded = new WeakMap<SiteData, SiteData>();
 
-/** Puts entries in the place of the one that stands for them, or words on it, on this page and on all later ones that have it. */
+/**
+ * Replaces a folded entry by the entries of its part, or by a text, on this page and all later ones that
+ * contain it.
+ */
 export function setPart(key: string, part: readonly Menu[] | string): void {
   parts.set(key, part);
   unfolded = new WeakMap();

@@ -5,7 +5,10 @@ import type { RoutedRequest } from "../page/page-request.ts";
 import type { Page } from "../page/page.ts";
 
 const POPULAR_ITEMS = 6;
-/** Most groups that the page offers to narrow a search; of more, those of the results come first. */
+/**
+ * Maximum number of groups to which a search can be narrowed; if there are more, those of the results come
+ * first.
+ */
 const MAXIMUM_GROUPS = 40;
 
 /** The search page. Without results it offers popular articles. */
@@ -34,7 +37,7 @@ export async function resolveSearch(request: RoutedRequest): Promise<Page> {
   });
 }
 
-/** The groups of these slugs and the first others, in their order. */
+/** The groups with these slugs, then other groups, in their order. */
 function offeredGroups(groups: readonly Group[], slugs: readonly (string | null | undefined)[]): Group[] {
   if (groups.length <= MAXIMUM_GROUPS) return [...groups];
   const wanted = new Set(slugs);

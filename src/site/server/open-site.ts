@@ -9,12 +9,12 @@ export interface OpenedSite {
   place?: MenuPlace | undefined;
 }
 
-/** Pages that are below the same entry, or below none, show the same menus. */
+/** Pages below the same menu entry, or below none, show the same menus. */
 const MOST_OPENINGS = 100;
 
 const known = new WeakMap<SiteData, LRUCache<string, SiteData> | "small">();
 
-/** The site's data with its menus as far as they are open on a page. Small menus are whole on every page. */
+/** Opens a site's menus at the current page. Small menus are complete on every page. */
 export function openSite(whole: SiteData, url: string): OpenedSite {
   const sites = known.get(whole) ?? (areLarge(whole) ? new LRUCache({ max: MOST_OPENINGS }) : "small");
   known.set(whole, sites);

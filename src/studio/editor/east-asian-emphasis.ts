@@ -1,6 +1,9 @@
 import type { DelimiterType, InlineParser, MarkdownConfig } from "@lezer/markdown";
 
-/** Letters and signs of Chinese, Korean and Japanese. Half a pair is one of their rare characters, or an emoji. */
+/**
+ * Letters and punctuation of Chinese, Korean and Japanese. A surrogate is half of a rare character, or of an
+ * emoji.
+ */
 const EAST_ASIAN =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef\ud800-\udfff]/u;
 const SIGN = /[\p{P}\p{S}]/u;
@@ -25,7 +28,8 @@ const emphasis: InlineParser = {
   before: "Emphasis",
   parse(context, next, from) {
     const sign = String.fromCharCode(next);
-    // Longer runs can open several at once; the ordinary rules resolve them, and need all marks of the text for it.
+    // Longer runs of asterisks can open several marks at once; CommonMark's own rules resolve these, but only
+    // if they get all marks of the text.
     if ((sign !== "*" && sign !== "~") || context.text.includes("***")) return -1;
     let to = from + 1;
     while (context.char(to) === next) to += 1;
@@ -38,7 +42,7 @@ const emphasis: InlineParser = {
 };
 
 /**
- * Reads marks between a sign and a Chinese or Korean letter as the site does: CommonMark asks for a space there, so `**“引用”**后` and
- * `**링크(link)**를` would keep their asterisks.
+ * Parses emphasis next to punctuation and a Chinese or Korean letter as the site does. CommonMark requires a
+ * space there, so `**“引用”**后` and `**링크(link)**를` would keep their asterisks.
  */
 export const eastAsianEmphasis: MarkdownConfig = { parseInline: [emphasis] };

@@ -6,7 +6,7 @@ import type { DrawNode } from "./spans.ts";
 import type { SyntaxNode } from "./syntax.ts";
 import { Label } from "./widgets.ts";
 
-/** Draws the frames of visible blocks, with their names in place of the lines that begin and end them. */
+/** Draws frames around visible blocks, and replaces the lines that begin and end a block by its name. */
 export function drawFrames(drawing: Drawing): void {
   const { state } = drawing;
   for (const frame of framesOf(syntaxTree(state), state.doc)) {
@@ -36,7 +36,7 @@ function drawEnd(end: SyntaxNode, drawing: Drawing): void {
   drawing.line(end.from).classes.add("pl-shut");
 }
 
-/** Draws the enquiry form; other blocks of one line stay source, because the site does not know them. */
+/** Draws the enquiry form. Other one-line blocks are shown as source, because the site does not know them. */
 export const leaf: DrawNode = (node, drawing) => {
   const { state } = drawing;
   const category = needIn(state.sliceDoc(node.from, node.to));

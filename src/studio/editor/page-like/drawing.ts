@@ -16,7 +16,7 @@ interface LineStyle {
   depth: number;
   /** Columns of indentation within a list item, to be hidden. */
   indent: number;
-  /** The kinds of blocks around it, outer ones first. */
+  /** The kinds of the blocks around it, outermost first. */
   frames: string[];
 }
 

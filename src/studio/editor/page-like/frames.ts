@@ -2,7 +2,7 @@ import type { Text } from "@codemirror/state";
 import type { MessageId } from "../../messages/messages.ts";
 import type { SyntaxNode, Tree } from "./syntax.ts";
 
-/** The blocks that the site knows, with the messages that name them. */
+/** The kinds of blocks that the site knows, with the ids of their names' messages. */
 const KINDS: Readonly<Record<string, MessageId>> = {
   note: "block-note",
   tip: "block-tip",
@@ -24,7 +24,7 @@ export interface Frame {
 
 const OUTER = new Set(["Document", "Blockquote", "BulletList", "OrderedList", "ListItem"]);
 const FENCE = /^(?<colons>:{2,})(?<kind>[A-Za-z][\w-]*)?/;
-/** Each key may change the tree, but the caret moves without. */
+/** Cached by syntax tree: typing changes the tree, but moving the caret does not. */
 const known = new WeakMap<Tree, readonly Frame[]>();
 
 /** Finds the blocks of a document, outer ones before inner ones. Blocks without an end are left out. */
@@ -39,7 +39,7 @@ export function framesOf(tree: Tree, doc: Text): readonly Frame[] {
       const { colons = "", kind = "" } = FENCE.exec(doc.sliceString(from, to))?.groups ?? {};
       if (name === "DirectiveOpen") open.push({ colons: colons.length, kind, node });
       else {
-        // An end closes the outermost block that does not need more colons, with all in it.
+        // An end closes the outermost block with at most as many colons, and all blocks inside it.
         const at = open.findIndex((each) => each.colons <= colons.length);
         const [closed] = at < 0 ? [] : open.splice(at);
         const label = KINDS[closed?.kind ?? ""];
@@ -54,7 +54,7 @@ export function framesOf(tree: Tree, doc: Text): readonly Frame[] {
   return frames;
 }
 
-/** The category of an enquiry form, which may be empty; `undefined` for another block of one line. */
+/** The category of an enquiry form, which may be empty; `undefined` for any other one-line block. */
 export function needIn(source: string): string | undefined {
   if (FENCE.exec(source)?.groups?.["kind"] !== "need") return undefined;
   return /category\s*=\s*"?(?<category>[^"}]*)/.exec(source)?.groups?.["category"]?.trim() ?? "";

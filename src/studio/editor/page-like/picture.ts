@@ -18,7 +18,7 @@ export const picture: DrawNode = (node, drawing) => {
   else drawing.replace(node, widget);
 };
 
-/** Pictures that name their address elsewhere stay source. */
+/** Pictures with a reference to an address elsewhere in the text are shown as source. */
 function readPicture(node: SyntaxNode, slice: (from: number, to: number) => string): PictureText | undefined {
   const [open, close] = node.getChildren("LinkMark");
   const url = node.getChild("URL");
@@ -68,7 +68,7 @@ class Picture extends WidgetType {
       .catch(() => undefined);
     if (found === undefined) return this.#showMissing(view, figure);
     const { url, width, height } = found;
-    // Known sizes keep the text from moving when the picture arrives.
+    // With a known size, the text does not move when the picture has loaded.
     if (width !== null && height !== null) Object.assign(image, { width, height });
     image.src = url;
     view.requestMeasure();
@@ -83,7 +83,7 @@ class Picture extends WidgetType {
   }
 }
 
-/** A line below a picture. Its alt text is read aloud with the picture already. */
+/** A line below a picture. Screen readers already read the alt text with the picture. */
 function line(name: string, words: string): HTMLElement[] {
   if (words === "") return [];
   const element = document.createElement("span");

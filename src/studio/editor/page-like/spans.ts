@@ -31,7 +31,7 @@ const link: DrawNode = (node, drawing) => {
 
 const INSIDE_LINK = new Set(["Link", "Image", "LinkReference"]);
 
-/** An address that is a link by itself. */
+/** A bare address, which is a link without brackets. */
 const address: DrawNode = (node, drawing) => {
   if (!INSIDE_LINK.has(node.parent?.name ?? "")) drawing.mark(node, "pl-link");
 };

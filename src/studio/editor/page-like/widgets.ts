@@ -28,7 +28,7 @@ export const BULLET = new Ornament("pl-bullet");
 /** The line of a thematic break. */
 export const RULE = new Ornament("pl-rule");
 
-/** The name of a block, with what else tells it apart. */
+/** The name of a block, with its title or category. */
 export class Label extends WidgetType {
   readonly className: string;
   readonly name: string;

@@ -99,7 +99,7 @@ describe("pasted HTML becomes Markdown", () => {
     ["a letter that was written as a code stays one", "<p>&amp;#xACE0;</p>", "\\&#xACE0;"],
   ])("%s", (_, html, markdown) => expect(markupToMarkdown(html).markdown).toBe(markdown));
 
-  it("tells which pictures it left out", () => {
+  it("returns the pictures that it left out", () => {
     const { markdown, pictures } = markupToMarkdown(
       '<p>A<img src="https://example.com/a.png"><img src="data:image/png;base64,AA=="></p>',
     );

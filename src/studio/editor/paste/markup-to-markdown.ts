@@ -17,7 +17,10 @@ const writer = unified()
 export interface Converted {
   /** Lines separated by LF, without one at the end. */
   markdown: string;
-  /** Addresses of the pictures, which are not in the Markdown: they are files elsewhere, or `data:` addresses. */
+  /**
+   * Addresses of the pictures. The Markdown does not contain them: they are files elsewhere, or `data:`
+   * addresses.
+   */
   pictures: string[];
 }
 

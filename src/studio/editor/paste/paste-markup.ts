@@ -11,7 +11,7 @@ const FROM_CODE = /data-vscode|class="?(?:hljs|shiki)|monospace/i;
 export interface PastedPictures {
   /** Pictures that the clipboard contains. */
   files: File[];
-  /** How many pictures it only names: they are on another computer or site. */
+  /** Number of pictures that it only refers to: they are on another computer or site. */
   missing: number;
 }
 

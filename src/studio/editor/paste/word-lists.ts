@@ -4,15 +4,15 @@ import { element, textOf } from "./elements.ts";
 /** A list item of Word: a paragraph that contains its bullet as text. */
 interface Entry {
   tagName: "ul" | "ol";
-  /** From 1. */
+  /** The nesting level, from 1. */
   level: number;
   item: Element;
 }
 
-/** Joins consecutive list paragraphs of Word into lists, those of deeper levels into lists within. */
+/** Joins consecutive list paragraphs of Word into lists; deeper levels become nested lists. */
 export function joinListItems(children: readonly ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = [];
-  /** The lists around the last item, the innermost last. */
+  /** The lists that contain the last item, innermost last. */
   let lists: Element[] = [];
   let base = 1;
   for (const child of children) {
@@ -24,14 +24,14 @@ export function joinListItems(children: readonly ElementContent[]): ElementConte
       continue;
     }
     const { tagName, item } = entry;
-    // Word lets a list begin on a deeper level, without an item around it.
+    // In Word a list may begin on a deeper level, without an enclosing item.
     base = lists.length === 0 ? entry.level : Math.min(base, entry.level);
     const level = entry.level - base + 1;
     lists = lists.slice(0, level);
     if (lists.length === level && lists.at(-1)?.tagName !== tagName) lists.pop();
     while (lists.length < level) {
       const holder = lists.at(-1)?.children.at(-1);
-      // A level may be left out as well.
+      // Levels may be skipped.
       if (lists.length > 0 && holder?.type !== "element") break;
       const list = element(tagName, []);
       if (holder?.type === "element") holder.children.push(list);
@@ -76,7 +76,7 @@ function withoutSign(children: readonly ElementContent[], sign: string): Element
   return take(children);
 }
 
-/** Moves lists that stand directly within a list, as Google Docs writes them, into the item before. */
+/** Moves lists that are direct children of a list, as Google Docs writes them, into the preceding item. */
 export function nestLists(children: readonly ElementContent[]): ElementContent[] {
   const nested: ElementContent[] = [];
   for (const child of children) {

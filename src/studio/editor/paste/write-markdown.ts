@@ -2,8 +2,9 @@ import type { Nodes, PhrasingContent, Text } from "mdast";
 import type { Handle, Options } from "mdast-util-to-markdown";
 
 /**
- * How emphasis is written. The usual way turns letters beside a mark into codes such as `&#xACE0;` where CommonMark would not see the
- * mark; the site's own Markdown sees it beside Chinese and Korean letters, and {@link moveSignsOut} cares for the others.
+ * Writes emphasis. The library would replace letters next to a mark by codes such as `&#xACE0;` where
+ * CommonMark does not recognise the mark. The site's Markdown recognises it next to Chinese and Korean
+ * letters, and {@link moveSignsOut} handles all others.
  */
 export const EMPHASIS: NonNullable<Options["handlers"]> = {
   emphasis: marked("*"),
@@ -36,11 +37,14 @@ function marked(mark: string): Handle {
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 const SIGN = /[\p{P}\p{S}]/u;
-/** Beside these the site's Markdown sees a mark whatever is within. */
+/** Next to these characters the site's Markdown always recognises a mark. */
 const EAST_ASIAN =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
-/** Moves quotes and full stops at the edge of emphasis out of it, where a letter outside would keep the mark from being seen. */
+/**
+ * Moves punctuation at the edge of emphasis outside, if a letter next to it would prevent Markdown from
+ * recognising the mark.
+ */
 export function moveSignsOut(node: Nodes): void {
   if (!("children" in node)) return;
   const children = node.children as Nodes[];
@@ -56,7 +60,7 @@ export function moveSignsOut(node: Nodes): void {
   }
 }
 
-/** Takes the signs at one side of a node, if a letter outside is beside them. */
+/** Removes and returns the punctuation at one end of a node, if a letter follows outside. */
 function takeSigns(node: Nodes, side: 0 | -1, outside: string): string {
   const edge = edgeOf(node, side);
   const inside = edge?.value.at(side) ?? "";
@@ -68,13 +72,13 @@ function takeSigns(node: Nodes, side: 0 | -1, outside: string): string {
   return signs;
 }
 
-/** The text at one side of a node. */
+/** The text node at one end of a node. */
 function edgeOf(node: Nodes | undefined, side: 0 | -1): Text | undefined {
   if (node === undefined || node.type === "text") return node;
   return "children" in node ? edgeOf(node.children.at(side), side) : undefined;
 }
 
-/** The text of a text node. Anything else writes a sign of its own beside the mark. */
+/** The text of a text node; empty for other nodes, which have marks of their own at their ends. */
 function textIn(node: Nodes | undefined): string {
   return node?.type === "text" ? node.value : "";
 }

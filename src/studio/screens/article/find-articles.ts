@@ -4,8 +4,8 @@ import { call } from "../../api/call.ts";
 import type { LinkedArticle } from "../../editor/article-links.ts";
 
 /**
- * Searches a site's articles in one language by title and path. Articles that the search finds otherwise are left out: Enter would link
- * the first of them.
+ * Searches a site's articles in one language by title and path. Articles whose title and path do not match
+ * are left out, because Enter inserts a link to the first result.
  */
 export async function findArticles(
   { tenant, language, letters }: { tenant: string; language: LanguageCode; letters: string },
@@ -22,7 +22,7 @@ export async function findArticles(
   );
 }
 
-/** A text without capitals and accents. */
+/** A text in lower case and without accents. */
 function folded(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().normalize("NFC");
 }

@@ -4,16 +4,16 @@ import type { FoundPicture } from "../../editor/page-like/page-options.ts";
 import { namedFile } from "./named-file.ts";
 
 const WIDTH = "1280";
-/** The longest search that the server takes. */
+/** Maximum length of a search on the server. */
 const LONGEST = 200;
 
-/** Finds pictures of a site by their addresses in a file. Each is asked for once. */
+/** Finds pictures of a site by their addresses in a file. Each is requested once. */
 export function pictureFinder(file: { tenant: string; name: string }) {
   const known = new Map<string, Promise<FoundPicture | undefined>>();
   return (address: string): Promise<FoundPicture | undefined> => {
     const found = known.get(address) ?? findPicture(file, address);
     known.set(address, found);
-    // A picture may be uploaded later, or the network come back.
+    // The picture may be uploaded later, or the network may return.
     void found.catch(() => undefined).then((picture) => picture ?? known.delete(address));
     return found;
   };
@@ -27,7 +27,7 @@ async function findPicture(
   if (wanted === undefined || !wanted.startsWith("media/")) return undefined;
   const path = wanted.slice("media/".length);
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  // Unlike asking for the file itself, a search for one that does not exist is no error.
+  // Unlike a request for the file itself, a search without a result is not logged as an error.
   const { files } = await call(MEDIA_ENDPOINTS.listMedia, { tenant, folder, query: path.slice(-LONGEST) });
   const found = files.find((each) => each.name === wanted);
   if (found === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Whether an address names its scheme or host: `https://…`, `mailto:…`, `//…`. */
+/** Whether an address has a scheme or host: `https://…`, `mailto:…`, `//…`. */
 export function isElsewhere(address: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address) && !address.startsWith("media:");
 }
@@ -16,7 +16,7 @@ export function namedFile(address: string, from: string): string | undefined {
   const { pathname } = new URL(address, `http://folder/${encodeURI(from)}`);
   const path = decode(pathname.slice(1));
   if (path.startsWith("media/") || path.endsWith(".md")) return path;
-  // Among the articles there are only articles, so this is a path below `media/`.
+  // The articles folder contains only articles, so this is a path below `media/`.
   const isPath = !address.startsWith("/") && /\.\w+$/.test(address) && !address.endsWith(".html");
   return isPath ? `media/${decode(address)}` : undefined;
 }

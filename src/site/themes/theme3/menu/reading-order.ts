@@ -9,7 +9,10 @@ export interface ReadingPosition {
   position?: { current: number; total: number };
 }
 
-/** The pages before and after, as `place` has them for a tree that is folded: in the order of the tree, across all its parts, otherwise in that of the article's group. */
+/**
+ * The pages before and after: from `place` if the tree is folded, otherwise in the order of the tree, across
+ * all its parts, otherwise in that of the article's group.
+ */
 export function positionInOrder(
   tree: readonly Menu[],
   url: string,

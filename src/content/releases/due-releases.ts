@@ -27,7 +27,7 @@ export interface DueReleases {
    * @param after only those later than this
    */
   nextMoment(after?: number): Promise<number | undefined>;
-  /** Starts the thread and connects it to the store, so that {@link apply} is quick. */
+  /** Starts the thread and connects it to the store, so that {@link apply} is quick. For a while, {@link rest} does not end it. */
   prepare(): void;
   /** Applies what is due by now, in the order of the moments. Several calls at once do it once. */
   apply(): Promise<DueRelease[]>;
@@ -44,9 +44,13 @@ export interface WorkerInput extends BlobOptions {
 
 export type WorkerReply = { applied: DueRelease[] } | { error: unknown };
 
+/** A release may be planned for the next second: until the plan is known, the thread that was prepared for it stays. */
+const PREPARED_MS = 10_000;
+
 export function openDueReleases(engine: Engine, input: WorkerInput): DueReleases {
   let worker: Worker | undefined;
   let running: Promise<DueRelease[]> | undefined;
+  let preparedUntil = 0;
 
   function start(): Worker {
     if (worker !== undefined) return worker;
@@ -60,8 +64,7 @@ export function openDueReleases(engine: Engine, input: WorkerInput): DueReleases
     return (worker = started);
   }
 
-  function rest(): void {
-    if (running !== undefined) return;
+  function end(): void {
     void worker?.terminate();
     worker = undefined;
   }
@@ -96,7 +99,7 @@ export function openDueReleases(engine: Engine, input: WorkerInput): DueReleases
       return applied;
     } finally {
       running = undefined;
-      if (!isWell) rest();
+      if (!isWell) end();
     }
   }
 
@@ -113,9 +116,14 @@ export function openDueReleases(engine: Engine, input: WorkerInput): DueReleases
       // PostgreSQL returns the minimum of a bigint column as text.
       return row?.time ? Number(row.time) : undefined;
     },
-    prepare: () => void start(),
+    prepare() {
+      preparedUntil = performance.now() + PREPARED_MS;
+      start();
+    },
     apply: () => (running ??= applyOnce()),
-    rest,
+    rest() {
+      if (running === undefined && performance.now() > preparedUntil) end();
+    },
     async close() {
       await running?.catch(() => {});
       await worker?.terminate();

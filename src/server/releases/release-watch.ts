@@ -20,6 +20,8 @@ export interface ReleaseWatch {
 const RETRY_MS = 5_000;
 /** Until then others may keep the store from being written; what is published is answered meanwhile, which is still true. */
 const LONGEST_WAIT_MS = 15_000;
+/** How often this server looks whether another one has applied what is due: its own thread may take a second to start. */
+const LOOK_MS = 100;
 /** Earlier than any time. */
 const UNKNOWN = Number.NEGATIVE_INFINITY;
 
@@ -54,13 +56,30 @@ export function createReleaseWatch(
     return due.every(({ result }) => result.outcome !== "failed");
   }
 
+  /** Resolves to `true` once nothing is due any more, since another server was faster; never if this server's work ends first. */
+  async function settledElsewhere(applying: Promise<unknown>): Promise<true> {
+    let isOver = false;
+    const ended = () => void (isOver = true);
+    applying.then(ended, ended);
+    const { promise, resolve } = Promise.withResolvers<true>();
+    const look = async () => {
+      if (isOver) return;
+      const next = await dueReleases.nextMoment().catch(() => Number.NEGATIVE_INFINITY);
+      if (next === undefined || next > Date.now()) resolve(true);
+      else setTimeout(() => void look(), LOOK_MS).unref();
+    };
+    setTimeout(() => void look(), LOOK_MS).unref();
+    return promise;
+  }
+
   async function goLive(): Promise<void> {
     try {
       if (nextMoment === UNKNOWN) await look();
       while (nextMoment <= Date.now()) {
         const applying = apply();
         applying.catch((error: unknown) => log?.error({ err: error }, "releases cannot be applied"));
-        if (!(await within(LONGEST_WAIT_MS, applying))) throw new Error("not everything due is settled");
+        const settled = Promise.race([applying, settledElsewhere(applying)]);
+        if (!(await within(LONGEST_WAIT_MS, settled))) throw new Error("not everything due is settled");
         await look();
       }
     } catch {

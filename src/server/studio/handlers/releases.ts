@@ -34,6 +34,8 @@ export const RELEASE_HANDLERS: HandlersOf<typeof RELEASE_ENDPOINTS> = {
   },
   async makeRelease(call, { tenant: code, ...release }) {
     const { tenant, editing } = await openSite(call, code);
+    // It may go live in a second.
+    call.store.dueReleases.prepare();
     return made(await editing.releases.make(tenant, release, editorOf(call.request)));
   },
   async changeRelease(call, { tenant: code, ...change }) {

@@ -1,3 +1,4 @@
+import type { FailureName } from "../../contract/api/failures.ts";
 import type { Said } from "../../contract/studio/finding-codes.ts";
 import type { Journal } from "../journal/journal.ts";
 
@@ -11,7 +12,14 @@ export type SaveState =
   | { state: "merged"; by: string | null }
   /** Somebody else changed the same lines: the person has to choose. */
   | { state: "clashing"; theirs: TheirDraft }
-  | { state: "not-saved"; reason: "offline" | "signed-out" | "refused" | "failed" };
+  | ({ state: "not-saved" } & SaveFailure);
+
+/** Why a save failed. */
+export interface SaveFailure {
+  reason: "offline" | "signed-out" | "refused" | "unacceptable" | "failed";
+  /** The server's name for the failure, if it gave one. */
+  failure?: FailureName | undefined;
+}
 
 /** One shared object, so that React does not render again for each key. */
 const IN_BROWSER: SaveState = { state: "in-browser" };
@@ -30,12 +38,11 @@ export type SaveOutcome =
   /** `findings` is `null` if the server did not check the text. */
   | { outcome: "saved"; version: number; findings: readonly TextFinding[] | null }
   | { outcome: "overtaken"; theirs: TheirDraft }
-  | {
+  | ({
       outcome: "failed";
-      reason: "offline" | "signed-out" | "refused" | "failed";
       /** Problems for which the server refused the text. */
       findings?: readonly TextFinding[] | undefined;
-    };
+    } & SaveFailure);
 
 export interface TextFinding {
   severity: "error" | "warning";
@@ -325,7 +332,7 @@ export class Autosave {
     const report = await this.#world.save({ text: sent, base: this.#base, version: this.#version });
     if (report.outcome === "failed") {
       if (report.findings !== undefined) this.#world.tellFindings(report.findings);
-      return this.#fail(report.reason);
+      return this.#fail(report);
     }
     this.#failures = 0;
     if (report.outcome === "overtaken") return this.#join(report.theirs);
@@ -341,10 +348,10 @@ export class Autosave {
     else this.#note();
   }
 
-  #fail(reason: Extract<SaveOutcome, { outcome: "failed" }>["reason"]): void {
+  #fail({ reason, failure }: SaveFailure): void {
     this.#failures += 1;
-    this.#world.tell({ state: "not-saved", reason });
-    if (this.#isClosed || reason === "refused") return;
+    this.#world.tell({ state: "not-saved", reason, failure });
+    if (this.#isClosed || reason === "refused" || reason === "unacceptable") return;
     this.#wait(Math.min(RETRY_MS * this.#failures, LONGEST_RETRY_MS));
   }
 

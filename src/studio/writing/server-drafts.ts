@@ -4,7 +4,7 @@ import { type EditedFile, FILE_ENDPOINTS } from "../../contract/studio/endpoints
 import { refusedSchema } from "../../contract/studio/endpoints/publications.ts";
 import { CallError, statusOf } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
-import type { SaveOutcome, TextFinding, TheirDraft } from "./autosave.ts";
+import type { SaveFailure, SaveOutcome, TextFinding, TheirDraft } from "./autosave.ts";
 import { theirDraft } from "./their-draft.ts";
 
 /** A file's site code and name. */
@@ -38,12 +38,12 @@ export async function saveDraft(
     return { outcome: "saved", ...saved };
   } catch (error) {
     if (statusOf(error) !== 412)
-      return { outcome: "failed", reason: reasonOf(error), findings: findingsIn(error) };
+      return { outcome: "failed", ...failureIn(error), findings: findingsIn(error) };
   }
   try {
     return { outcome: "overtaken", theirs: theirDraft(await findFile(file)) };
   } catch (error) {
-    return { outcome: "failed", reason: reasonOf(error) };
+    return { outcome: "failed", ...failureIn(error) };
   }
 }
 
@@ -64,9 +64,14 @@ function findingsIn(error: unknown): Extract<SaveOutcome, { outcome: "failed" }>
   return read.success ? read.output.findings : undefined;
 }
 
-function reasonOf(error: unknown): Extract<SaveOutcome, { outcome: "failed" }>["reason"] {
+function failureIn(error: unknown): SaveFailure {
+  return { reason: reasonOf(error), failure: error instanceof CallError ? error.reason : undefined };
+}
+
+function reasonOf(error: unknown): SaveFailure["reason"] {
   const status = statusOf(error);
   if (status === 0) return "offline";
   if (status === 401) return "signed-out";
+  if (status === 413 || status === 422) return "unacceptable";
   return status >= 400 && status < 500 && status !== 429 ? "refused" : "failed";
 }

@@ -17,6 +17,8 @@ interface Row {
   message: string;
   console: RegExp;
   canRetry?: boolean;
+  /** The title of the page, where it is not that of the status. */
+  heading?: string;
 }
 
 const ROWS: Row[] = [
@@ -71,8 +73,18 @@ const ROWS: Row[] = [
   {
     situation: "HTML in place of JSON",
     behaviour: { body: "<!doctype html><title>Welcome</title>", type: "text/html" },
-    status: 500,
+    status: 503,
     leadsTo: undefined,
+    heading: "Page not found",
+    message: "The answer is not that of the content API",
+    console: /articleDetail: The answer is not that of the content API/,
+  },
+  {
+    situation: "JSON that ends too early",
+    behaviour: { body: '{"code":200,"data":{"ti', type: "application/json" },
+    status: 503,
+    leadsTo: undefined,
+    heading: "Page not found",
     message: "The answer is not that of the content API",
     console: /articleDetail: The answer is not that of the content API/,
   },
@@ -126,6 +138,8 @@ for (const [index, row] of ROWS.entries()) {
       await expect(page.locator("main")).toContainText(row.message);
       expect(await historyOf(page)).toEqual(["/index.html", shown]);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      if (row.heading !== undefined)
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(row.heading);
       await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(
         row.canRetry || row.message !== "Page Not Found" ? 1 : 0,
       );

@@ -135,7 +135,9 @@ export const createRenderer: CreateRenderer = (build) => {
 
 /** If the backend gave no answer, the page may well exist: 503 tells clients to try again later. */
 function responseStatus({ status, content }: Page): number {
-  return content.name === "error" && content.error.reason === "network" ? 503 : status;
+  if (content.name !== "error") return status;
+  const { reason } = content.error;
+  return reason === "network" || (reason === "response" && status === 404) ? 503 : status;
 }
 
 /** Resolves the page. An unexpected exception becomes the error page, and is returned for the log. */

@@ -45,7 +45,7 @@ describe("errorOf", () => {
     [
       "an answer that is not ours",
       { kind: "response", cause: undefined },
-      { fatal: false, reason: "response" },
+      { status: 404, fatal: false, reason: "response" },
     ],
     [
       "a call that cannot be made",

@@ -49,7 +49,7 @@ export function errorOf(failure: CallFailure): SiteError {
           });
     case "response":
       return new SiteError("The answer is not that of the content API", {
-        status: 500,
+        status: 404,
         reason: "response",
         cause: failure.cause,
       });

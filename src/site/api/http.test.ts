@@ -87,8 +87,8 @@ describe("createHttpApi", () => {
   it.each<[string, Answer[], object]>([
     ["status 404", [{ status: 404, body: { code: 404 } }], { status: 404, message: "request fail" }],
     ["body code 500", [{ body: { code: 500, msg: "x" } }], { status: 500, fatal: true }],
-    ["HTML", [{ body: "<!doctype html>", type: "text/html" }], { reason: "response" }],
-    ["broken JSON", [{ body: "{", type: "application/json" }], { reason: "response" }],
+    ["HTML", [{ body: "<!doctype html>", type: "text/html" }], { status: 404, reason: "response" }],
+    ["broken JSON", [{ body: "{", type: "application/json" }], { status: 404, reason: "response" }],
     ["data of another shape", [banners({ no: "list" })], { reason: "response" }],
   ])("rejects on %s", async (_name, given, expected) => {
     answers = given;

@@ -40,7 +40,7 @@ async function exists(url: string, { site, address, api, call }: RoutedRequest):
     else return (await api.call("articleList", { group, size: 1 }, call)).group !== null;
     return true;
   } catch (error) {
-    if (error instanceof SiteError && error.status === 404) return false;
+    if (error instanceof SiteError && error.status === 404 && error.reason === undefined) return false;
     throw error;
   }
 }

@@ -27,7 +27,7 @@ export function useErrorMessage({ error, isBot }: Extract<PageContent, { name: "
     text: text(`error-${kind}-text`),
     // Without a status, the message of the failed request is more helpful than that of the site.
     detail: (status && errorMsg) || error.message,
-    canRetry: !isBot && kind !== 404,
+    canRetry: !isBot && (kind !== 404 || error.reason !== undefined),
     offersSearch: !isBot && kind === 404,
   };
 }

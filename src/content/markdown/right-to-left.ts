@@ -1,4 +1,4 @@
-/** Hebrew, Arabic, Syriac, Thaana, N'Ko and their neighbours, with their presentation forms. */
+/** Hebrew, Arabic, Syriac, Thaana, N'Ko and related scripts, with their presentation forms. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 /** True for a text with letters that are written from right to left. */

@@ -17,7 +17,7 @@ it.each([
   ["/zh/", "zh", "/"],
   ["/zho/a.html", undefined, "/zho/a.html"],
   ["/a/zh/b.html", undefined, "/a/zh/b.html"],
-])("takes the language off %s", (path, prefix, rest) => {
+])("removes the language from %s", (path, prefix, rest) => {
   expect(splitLanguage(path)).toEqual({ prefix, path: rest });
 });
 
@@ -54,7 +54,7 @@ it.each([
   expect(linkAddress(typed)).toBe(address);
 });
 
-it("gives articles, groups and homes the addresses that their theme keeps", () => {
+it("builds the article, group and home addresses that the theme supports", () => {
   const article = { slug: "개업", group: "news" };
   const slug = encodeURIComponent("개업");
   const place = { language: "kr", defaultLanguage: "en" } as const;
@@ -69,13 +69,13 @@ it("gives articles, groups and homes the addresses that their theme keeps", () =
   expect(feedUrl({ ...place, language: "en" }, "소식")).toBe(`/${encodeURIComponent("소식")}/feed.xml`);
 });
 
-it("knows the entry of every language, and no other page, as such", () => {
+it("recognises the entry page of every language and no other page", () => {
   const entries = ["/", "/index.html", "/zh", "/zh/", "/kr/index.html"];
   expect(entries.filter(isEntryPath)).toEqual(entries);
   expect(["/a.html", "/news/index.html", "/zh/index"].filter(isEntryPath)).toEqual([]);
 });
 
-it("offers the default language first, and each once", () => {
+it("lists the default language first, and each language once", () => {
   expect(orderLanguages(["en", "zh", "kr"], "kr")).toEqual(["kr", "en", "zh"]);
   expect(orderLanguages(["kr", "en"], "en")).toEqual(["en", "kr"]);
 });

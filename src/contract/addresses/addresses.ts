@@ -2,14 +2,14 @@ import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "./locales.ts"
 import { GROUP_INDEX_SLUG, hasRoute } from "./routes.ts";
 import type { ThemeCode } from "./themes.ts";
 
-/** What an address depends on. */
+/** The settings that addresses depend on. */
 export interface AddressContext {
   theme: ThemeCode;
   language: LanguageCode;
   defaultLanguage: LanguageCode;
 }
 
-/** Empty for the default language, otherwise `/zh` and the like. */
+/** The path prefix of a language: empty for the default language, `/zh` for others. */
 export function languagePrefix(language: LanguageCode, defaultLanguage: LanguageCode): string {
   return language === defaultLanguage ? "" : `/${language}`;
 }
@@ -26,7 +26,7 @@ export function isExternalUrl(url: string): boolean {
   return /^[a-z][a-z\d+.-]*:/i.test(url) || /^[\\/]{2}/.test(url);
 }
 
-/** The schemes that a link may have; `javascript:` and the like are not among them. */
+/** The schemes allowed in links. `javascript:` and others that run code are excluded. */
 const LINK_SCHEMES = /^(https?|mailto|tel):/i;
 
 /**
@@ -57,7 +57,7 @@ export function localizePath(
   return `${languagePrefix(language, defaultLanguage)}${url}`;
 }
 
-/** The canonical address of an article: it includes the group if the theme keeps group addresses. */
+/** The canonical address of an article. It includes the group if the theme has group addresses. */
 export function articleUrl(context: AddressContext, article: { slug: string; group: string | null }): string {
   const prefix = languagePrefix(context.language, context.defaultLanguage);
   const slug = encodeURIComponent(article.slug);
@@ -66,14 +66,14 @@ export function articleUrl(context: AddressContext, article: { slug: string; gro
     : `${prefix}/${slug}.html`;
 }
 
-/** The address of a group's list, or `undefined` if the theme keeps no group addresses. */
+/** The address of a group's list, or `undefined` if the theme has no group addresses. */
 export function groupUrl(context: AddressContext, group: string): string | undefined {
   return hasRoute(context.theme, "group-article")
     ? articleUrl(context, { slug: GROUP_INDEX_SLUG, group })
     : undefined;
 }
 
-/** The home page of a language, or the entry of the language if the theme keeps no home page. */
+/** The home page of a language, or its entry page if the theme has no home page. */
 export function homeUrl({ theme, language, defaultLanguage }: AddressContext): string {
   const prefix = languagePrefix(language, defaultLanguage);
   return hasRoute(theme, "index") ? `${prefix}/index.html` : `${prefix}/`;
@@ -88,7 +88,7 @@ export function feedUrl(
   return `${languagePrefix(language, defaultLanguage)}${folder}/feed.xml`;
 }
 
-/** True when the path is a language's entry: `/`, `/index.html`, `/zh/`, `/zh/index.html`. */
+/** True for the entry page of a language: `/`, `/index.html`, `/zh/`, `/zh/index.html`. */
 export function isEntryPath(path: string): boolean {
   const rest = splitLanguage(path).path;
   return rest === "/" || rest === "/index.html";

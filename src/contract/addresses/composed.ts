@@ -1,6 +1,6 @@
 /**
- * A text with composed letters (NFC), as names, slugs, anchors, tags and searches are compared everywhere. Files of a Mac and some
- * keyboards write letters in parts.
+ * Normalises a text to NFC, the form in which names, slugs, anchors, tags and searches are compared. macOS and some keyboards produce
+ * decomposed letters.
  */
 export function composed(text: string): string {
   return text.normalize("NFC");

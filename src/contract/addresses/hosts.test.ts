@@ -13,7 +13,7 @@ describe("readHost", () => {
     ["XN--FSQU00A.xn--0zwm56d", "xn--fsqu00a.xn--0zwm56d"],
     ["münchen.example", "xn--mnchen-3ya.example"],
     ["MÜNCHEN.example", "xn--mnchen-3ya.example"],
-    // Decomposed, as some systems write it.
+    // Decomposed, as macOS writes it.
     ["mu\u0308nchen.example", "xn--mnchen-3ya.example"],
     ["faß.example", "xn--fa-hia.example"],
     ["ｅｘａｍｐｌｅ．ｃｏｍ", "example.com"],
@@ -44,7 +44,7 @@ describe("readHost", () => {
     ["a\u202eb.example", /no host name may have|the part/],
     ["300.1.1.1", /no host name may have/],
     ["a；b.example", /the part|no host name may have/],
-  ])("says what is wrong with %j", (text, problem) => {
+  ])("reports what is wrong with %j", (text, problem) => {
     expect(readHost(text)).toEqual({ problem: expect.stringMatching(problem) as unknown });
     expect(hostOf(text)).toBeUndefined();
   });

@@ -3,9 +3,9 @@ import { SET_LANGUAGE_KEY } from "./cookies.ts";
 import { languageOfTag, matchLanguage } from "./language-preferences.ts";
 import { type LanguageCode, isLanguageCode } from "./locales.ts";
 
-/** Everything in a request that bears on its language. */
+/** The parts of a request that decide its language. */
 export interface LanguageRequest {
-  /** The requested path, language prefix included. */
+  /** The requested path with its language prefix. */
   path: string;
   /** The query without its question mark. */
   query: string;
@@ -13,7 +13,7 @@ export interface LanguageRequest {
   chosen: string | undefined;
   /** The cookie `i18n_redirected`: the language of the last page seen. */
   lastSeen: string | undefined;
-  /** The browser's languages, most wanted first. */
+  /** The browser's languages, by preference. */
   preferences: readonly string[];
   isBot: boolean;
   offered: readonly LanguageCode[];
@@ -84,7 +84,7 @@ function offeredLanguage(
   return code !== undefined && offered.includes(code) ? code : undefined;
 }
 
-/** Makes an address whose path cannot be mistaken for another host. */
+/** Builds an address. Its path cannot be mistaken for a host name. */
 function addressIn(
   language: LanguageCode,
   defaultLanguage: LanguageCode,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { languageOfTag, matchLanguage, parseAcceptLanguage } from "./language-preferences.ts";
 
-/** More tags than are looked at, none of a language of ours. */
+/** More tags than are considered, none of them supported. */
 const MANY = Array.from({ length: 20 }, (_, index) => `x${index}`);
 
-describe("the header Accept-Language", () => {
+describe("parseAcceptLanguage", () => {
   it.each<[string | undefined, string[]]>([
     [undefined, []],
     ["", []],
@@ -23,7 +23,7 @@ describe("the header Accept-Language", () => {
   });
 });
 
-describe("the visitor's languages", () => {
+describe("languages of the visitor", () => {
   it.each([
     ["ko", "kr"],
     ["KO-kr", "kr"],
@@ -34,11 +34,11 @@ describe("the visitor's languages", () => {
     ["kok", undefined],
     ["constructor", undefined],
     ["", undefined],
-  ])("%j is %s", (tag, code) => {
+  ])("matches %j to %s", (tag, code) => {
     expect(languageOfTag(tag)).toBe(code);
   });
 
-  it("count in their order, as far as the site has them, and no more than twenty", () => {
+  it("follows the visitor's order, skips unsupported languages and reads at most twenty", () => {
     expect(matchLanguage(["fr", "ko-KR", "zh-TW", "en"], ["en", "zh"])).toBe("zh");
     expect(matchLanguage(["fr", "ko"], ["en", "zh"])).toBeUndefined();
     expect(matchLanguage([...MANY.slice(1), "ko"], ["kr"])).toBe("kr");

@@ -12,7 +12,7 @@ describe("a language tag", () => {
     ["en-", "en", undefined],
     ["fr", "en", undefined],
     ["", "en", undefined],
-  ] as const)("%j of %s is read as %s", (tag, code, read) => {
+  ] as const)("reads %j of %s as %s", (tag, code, read) => {
     expect(readLanguageTag(tag, code)).toBe(read);
   });
 
@@ -30,7 +30,7 @@ describe("a language tag", () => {
     ["zh-HK", ["zh-HK", "zh"], "zh_HK"],
     ["ko-KR", ["ko-KR", "ko"], "ko_KR"],
     ["ko-u-nu-latn", ["ko"], "ko_KR"],
-  ])("%s is announced as %j and %s", (tag, alternates, locale) => {
+  ])("announces %s as %j and %s", (tag, alternates, locale) => {
     expect(alternateTags(tag)).toEqual(alternates);
     expect(openGraphLocale(languageOfTag(tag) ?? "en", tag)).toBe(locale);
   });

@@ -8,7 +8,7 @@ const OPEN_GRAPH_LOCALES = {
   kr: "ko_KR",
 } as const satisfies Record<LanguageCode, string>;
 
-/** A tag of that language in its usual form (`en-GB` for `en-gb`); `undefined` for any other text. */
+/** Normalises a language tag (`en-gb` → `en-GB`); `undefined` unless it is a tag of the given language. */
 export function readLanguageTag(tag: string, code: LanguageCode): string | undefined {
   if (!/^(en|zh|ko)(-|$)/i.test(tag) || languageOfTag(tag) !== code) return undefined;
   try {
@@ -18,16 +18,16 @@ export function readLanguageTag(tag: string, code: LanguageCode): string | undef
   }
 }
 
-/** The parts of a tag, in its usual form, by which search engines choose. They know regions of two letters alone. */
+/** The parts of a normalised tag that search engines use. They support only two-letter regions. */
 const SEARCHED = /^([a-z]+(?:-[A-Z][a-z]{3})?)(-[A-Z]{2})?(?![^-])/;
 
-/** The tags under which a page is offered to search engines: `en-GB` also stands for `en`, where the site has no other. */
+/** The tags for `hreflang`: `en-GB` adds `en`, because the site has no other English. */
 export function alternateTags(tag: string): string[] {
   const [own = tag, general = tag] = SEARCHED.exec(tag) ?? [];
   return own === general ? [own] : [own, general];
 }
 
-/** The locale of a language as Open Graph writes it: with the region of its tag, or else the usual one of its script. */
+/** The Open Graph locale of a language: with the region of its tag, or the most common region of its script. */
 export function openGraphLocale(code: LanguageCode, tag: string): string {
   const region = SEARCHED.exec(tag)?.[2];
   if (region) return LANGUAGE_TAGS[code].slice(0, 2) + region.replace("-", "_");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { isMediaPath } from "./media-paths.ts";
 
 it.each(["a.png", "사진 1/a+b, c's.png", "a/..png", "a/...", "100%.png", "x".repeat(1_000)])(
-  "%s is a path of a file",
+  "accepts %s as the path of a file",
   (path) => {
     expect(isMediaPath(path)).toBe(true);
   },
@@ -24,6 +24,6 @@ it.each([
   "a\n.png",
   "a\u0085.png",
   "x".repeat(1_001),
-])("%j is none", (path) => {
+])("rejects %j", (path) => {
   expect(isMediaPath(path)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readPathFilter, writePathFilter } from "./path-filter.ts";
 
-it("holds every path, two bytes each, and hardly another", () => {
+it("contains every path in two bytes each, and hardly any other", () => {
   const paths = Array.from(
     { length: 20_000 },
     (_, index) => `/${index % 3 === 0 ? "글" : "posts"}/${index}.html`,
@@ -14,6 +14,6 @@ it("holds every path, two bytes each, and hardly another", () => {
   expect(others.length).toBeLessThan(80);
 });
 
-it("holds nothing when it is empty", () => {
+it("contains nothing when it is empty", () => {
   expect(readPathFilter(writePathFilter([]))("/a.html")).toBe(false);
 });

@@ -62,7 +62,7 @@ describe("findQueryRedirect", () => {
     expect(follow(rules, url)).toBe(expected);
   });
 
-  it("has none of its rules in the manifest", () => {
+  it("leaves its rules out of the manifest", () => {
     expect(exportRedirects([rule("/?p=12", "/new.html"), rule("/a", "/b")])["static"]).toEqual({
       "/a": expect.objectContaining({ redirect: "/b" }),
     });

@@ -12,11 +12,14 @@ import {
   withQuery,
 } from "./redirects.ts";
 
-/** Rules that apply to an address with a certain query alone, `/?p=12`. They are the server's: a browser's copy of the rules has none. */
+/**
+ * Redirects that apply only to an address with a certain query, such as `/?p=12`. Only the server has them; the manifest for browsers omits
+ * them.
+ */
 export interface QueryRedirects<Rule extends RedirectRule = RedirectRule> {
-  /** Paths that have such rules, without slash at the end. */
+  /** Paths that have such rules, without a trailing slash. */
   paths: ReadonlySet<string>;
-  /** The rules by path and first pair. */
+  /** The rules by path and first query pair. */
   byPair: ReadonlyMap<string, readonly QueryRule<Rule>[]>;
 }
 
@@ -28,13 +31,13 @@ interface QueryRule<Rule> {
 
 type Pair = readonly [key: string, value: string];
 
-/** The address of a rule in one spelling: without slash at its end, the pairs of its query in alphabetical order. */
+/** Normalises the address of a rule: no trailing slash, query pairs in alphabetical order. */
 export function querySlot(from: string): string {
   const { path, query } = splitUrl(from);
   return `${pathKey(path)}?${new URLSearchParams(pairsOf(query).map((pair) => [...pair])).toString()}`;
 }
 
-/** The rules with a query among all rules, ready to be asked. */
+/** Indexes the rules that have a query. */
 export function createQueryRedirects<Rule extends RedirectRule>(
   rules: readonly Rule[],
 ): QueryRedirects<Rule> {
@@ -56,8 +59,8 @@ export function createQueryRedirects<Rule extends RedirectRule>(
 }
 
 /**
- * Applies the rule for the query of an address, of several the one with the most keys, then the first. What the rule names of the
- * query is dropped, the rest and the hash are kept. Languages are as for other rules.
+ * Applies the rule that matches the query of an address. If several match, the one with the most keys applies, then the first. The keys of
+ * the rule are removed from the query; other keys and the hash are preserved. Languages work as in {@link findRedirect}.
  */
 export function findQueryRedirect(
   rules: QueryRedirects,
@@ -84,7 +87,7 @@ export function findQueryRedirect(
   return undefined;
 }
 
-/** The rule that applies to a decoded path with a query, and what is left of the query. */
+/** The rule that applies to a decoded path with a query, and the remaining query. */
 export function matchQuery<Rule extends RedirectRule>(
   { paths, byPair }: QueryRedirects<Rule>,
   path: string,
@@ -113,7 +116,7 @@ function isBetter(one: QueryRule<RedirectRule>, best: QueryRule<RedirectRule> | 
   return more > 0 || (more === 0 && best !== undefined && one.position < best.position);
 }
 
-/** Decoded, in NFC and in alphabetical order. */
+/** The query pairs, decoded, in NFC and in alphabetical order. */
 function pairsOf(query: string): Pair[] {
   const pairs = new URLSearchParams(query);
   pairs.sort();

@@ -20,7 +20,7 @@ const rule = (from: string, to: string, status: RedirectRule["status"] = 301): R
   status,
 });
 
-it("a rule leads nowhere in a language that the site does not offer", () => {
+it("does not redirect to a language that the site does not offer", () => {
   const matcher = createRedirectMatcher(exportRedirects([rule("/old.html", "/new.html")]));
   const languages: SiteLanguages = { offered: ["en", "kr"], defaultLanguage: "en" };
   expect(findRedirect(matcher, "/kr/old.html", languages)?.location).toBe("/kr/new.html");
@@ -135,7 +135,7 @@ describe("findRedirect", () => {
     expect(follow(rules, url)?.location).toBe(location);
   });
 
-  it("keeps the operator's status, and the temporary one of a chain", () => {
+  it("preserves the operator's status, and uses the temporary one of a chain", () => {
     expect(follow([rule("/a.html", "/b.html", 308)], "/a.html")?.status).toBe(308);
     expect(follow([rule("/a.html", "/b.html"), rule("/b.html", "/c.html", 302)], "/a.html")?.status).toBe(
       302,

@@ -6,7 +6,7 @@ import type { LanguageCode } from "./locales.ts";
 
 /** A redirect as the operator wrote it: decoded, in NFC, with `*` and `**` as in radix3. */
 export interface RedirectRule {
-  /** A path; one with a query applies to addresses with that query alone. */
+  /** A path. One with a query applies only to addresses with that query. */
   from: string;
   to: string;
   status: RedirectStatus;
@@ -20,7 +20,7 @@ export interface RedirectAnswer {
   location: string;
 }
 
-/** The languages in which a site's addresses exist. */
+/** The languages of a site. */
 export interface SiteLanguages {
   offered: readonly LanguageCode[];
   defaultLanguage: LanguageCode;
@@ -35,8 +35,8 @@ export interface RedirectMatcher {
 const MAXIMUM_HOPS = 10;
 
 /**
- * Turns rules into the manifest's `matcher`. Each rule includes its own pattern, which is needed to expand wildcards. Rules with a
- * query are left out: the format knows paths alone.
+ * Converts rules to the manifest's `matcher`. Each rule includes its own pattern, which is needed to expand wildcards. Rules with a query
+ * are left out, because the format supports only paths.
  */
 export function exportRedirects(rules: readonly RedirectRule[]): BuildManifest["matcher"] {
   const ofPaths = rules.filter((rule) => !hasQuery(rule));
@@ -53,21 +53,20 @@ export function exportRedirects(rules: readonly RedirectRule[]): BuildManifest["
       ]),
     ),
   });
-  // radix3 declares its export as maps, but it consists of plain objects.
+  // radix3 declares its export as maps, but it returns plain objects.
   return exportMatcher(toRouteMatcher(router)) as unknown as BuildManifest["matcher"];
 }
 
-/** Turns the `matcher` of a manifest into one that can be queried. */
+/** Creates a matcher from the `matcher` of a manifest. */
 export function createRedirectMatcher(matcher: BuildManifest["matcher"]): RedirectMatcher {
-  // The same wrong type as above.
+  // radix3 declares the type wrongly here, too.
   return createMatcherFromExport(matcher as unknown as Parameters<typeof createMatcherFromExport>[0]);
 }
 
 /**
- * Applies the rules to an address. Returns `undefined` if none applies, if they form a loop, or if the path
- * cannot be decoded. The visitor's query and hash are kept, except for keys that the target sets itself. A rule
- * without language prefix applies in every offered language unless it is exact, and leads to its target in that language; one
- * with a prefix applies at that address alone.
+ * Applies the rules to an address. Returns `undefined` if none applies, if they form a loop, or if the path cannot be decoded. The
+ * visitor's query and hash are preserved, except for keys that the target sets itself. A rule without a language prefix applies in every
+ * offered language unless it is exact, and redirects to its target in that language. A rule with a prefix applies only at that address.
  */
 export function findRedirect(
   matcher: RedirectMatcher,
@@ -98,7 +97,7 @@ export function hasQuery({ from }: Pick<RedirectRule, "from">): boolean {
   return from.includes("?");
 }
 
-/** Applies the rules to an address once. */
+/** Applies the rules to an address once, without following chains. */
 export function followRule(
   matcher: RedirectMatcher,
   url: string,
@@ -117,7 +116,10 @@ export function followRule(
   return { status: shared.status, location: withQuery(location, query, hash) };
 }
 
-/** A rule's target in the visitor's language. What is no page, a folder say, is in every language if a rule leads on there. */
+/**
+ * The target of a rule in the visitor's language. Targets that are not pages, such as folders, exist in every language if a rule redirects
+ * from there.
+ */
 function inLanguage(
   matcher: RedirectMatcher,
   target: string,
@@ -131,19 +133,19 @@ function inLanguage(
     : localizePath(target, { language, defaultLanguage });
 }
 
-/** Whether a rule applies in every language. */
+/** True if a rule applies in every language. */
 function isShared(rule: RouteRule): boolean {
   return rule["exact"] !== true && languageOf(rule) === undefined;
 }
 
-/** The language with whose prefix a rule is written. */
+/** The language of the prefix in a rule's `from`. */
 function languageOf({ from }: RouteRule): LanguageCode | undefined {
   return typeof from === "string" ? splitLanguage(from).prefix : undefined;
 }
 
 /**
- * True for an address with the default language's own prefix, under which no page stands, if a rule is written for it: a site
- * may have had such addresses before.
+ * True for an address with the default language's own prefix if a rule was written for it. No page has such an address, but the site may
+ * have had some before.
  */
 export function isWrittenForDefault(
   matcher: RedirectMatcher,
@@ -167,7 +169,7 @@ function targetOf(
   return { status: rule.redirectStatus ?? 302, location: expandTarget(rule.redirect, path, from) };
 }
 
-/** Replaces the target's `**` by what the rule's `**` matched, and encodes the result. */
+/** Replaces the target's `**` by what the rule's `**` matched, and percent-encodes the result. */
 function expandTarget(target: string, path: string, from: string | undefined): string {
   if (!target.endsWith("/**")) return encodeTarget(target);
   const stem = target.slice(0, -"/**".length);
@@ -180,7 +182,7 @@ function expandTarget(target: string, path: string, from: string | undefined): s
   return expanded === "" ? "/" : expanded;
 }
 
-/** Encodes everything but ASCII, and makes sure that a path of the site cannot be mistaken for another host. */
+/** Percent-encodes everything but ASCII, and ensures that a path cannot be mistaken for a host name. */
 function encodeTarget(target: string): string {
   const encoded = withAsciiHost(target)
     .toWellFormed()
@@ -188,14 +190,14 @@ function encodeTarget(target: string): string {
   return isExternalUrl(encoded) && !/^[\\/]{2}/.test(encoded) ? encoded : encoded.replace(/^[\\/]+/, "/");
 }
 
-/** Host names beyond ASCII are written in Punycode in headers, not percent-encoded as paths are. */
+/** In headers, host names beyond ASCII are written in Punycode, whereas paths are percent-encoded. */
 function withAsciiHost(target: string): string {
   return target.replace(/^https?:\/\/[^/?#\\]*/i, (origin) =>
     /[^\x21-\x7e]/.test(origin) ? (URL.parse(origin)?.href.replace(/\/$/, "") ?? origin) : origin,
   );
 }
 
-/** A target with the query and hash of who is led there, except for keys and the hash that it has itself. */
+/** Adds the visitor's query and hash to a target, except for the keys and the hash that it sets itself. */
 export function withQuery(location: string, query: string, hash: string): string {
   const target = splitUrl(location);
   const own = new URLSearchParams(target.query);
@@ -204,7 +206,7 @@ export function withQuery(location: string, query: string, hash: string): string
   return `${target.path}${search === "" ? "" : `?${search}`}${target.hash || hash}`;
 }
 
-/** The parts of an address, query and hash with and without their marks: `?` is cut off, `#` is not. */
+/** Splits an address into path, query (without `?`) and hash (with `#`). */
 export function splitUrl(url: string): { path: string; query: string; hash: string } {
   const hashStart = url.indexOf("#");
   const beforeHash = hashStart < 0 ? url : url.slice(0, hashStart);

@@ -1,14 +1,14 @@
-/** The most root files of a site, and the most bytes of each: proofs of ownership and short lists, nothing to download. */
+/** The limits of root files: they are proofs of ownership and short lists, not downloads. */
 export const MAXIMUM_ROOT_FILES = 50;
 export const MAXIMUM_ROOT_BYTES = 65_536;
 
-/** The folder of a content folder whose files are served at the root of the site. */
+/** The folder of a site whose files are served at the root. */
 export const ROOT_FOLDER = "root/";
 
-/** The one folder below the root, whose names others have agreed on (RFC 8615). */
+/** The only folder below the root. RFC 8615 defines its names. */
 export const WELL_KNOWN = ".well-known/";
 
-/** The content types of root files by ending. */
+/** The content types of root files by extension. */
 const TYPES: Readonly<Record<string, string>> = {
   html: "text/html",
   txt: "text/plain",
@@ -16,11 +16,11 @@ const TYPES: Readonly<Record<string, string>> = {
   json: "application/json",
 };
 
-/** Asked for by Apple's devices, at the root too. */
+/** Apple devices request this file at the root, too. */
 const WITHOUT_ENDING = "apple-app-site-association";
 const NAME = /^[a-z\d][a-z\d._-]*$/i;
 
-/** True for a path that a root file may have: plain letters, a known ending; without one only where names are agreed on. */
+/** True for a path that a root file may have: plain letters and a known extension. Only registered names may have no extension. */
 export function isRootPath(path: string): boolean {
   const isWellKnown = path.startsWith(WELL_KNOWN);
   const segments = (isWellKnown ? path.slice(WELL_KNOWN.length) : path).split("/");
@@ -33,18 +33,18 @@ export function isRootPath(path: string): boolean {
   );
 }
 
-/** The content type that a root file has by its name; `undefined` without an ending. */
+/** The content type of a root file by its extension; `undefined` without one. */
 export function rootFileType(path: string): string | undefined {
   const ending = endingOf(path);
   return Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined;
 }
 
-/** The content type of a text without an ending. */
+/** The content type of a text without an extension. */
 export function textType(text: string): string {
   return isJson(text) ? "application/json" : "text/plain";
 }
 
-/** True for a root file that its readers read as JSON. */
+/** True for a root file that clients parse as JSON. */
 export function mustBeJson(path: string): boolean {
   return endingOf(path) === "json" || path.endsWith(WITHOUT_ENDING);
 }

@@ -1,4 +1,4 @@
-/** Every page that the site can have. What each looks like as a path is in `match-route.ts`. */
+/** Every page that a site can have. `match-route.ts` has their paths. */
 export const ROUTE_NAMES = [
   "error-error",
   "index",
@@ -14,7 +14,7 @@ export type RouteName = (typeof ROUTE_NAMES)[number];
 /** The slug under which a group lists its articles. */
 export const GROUP_INDEX_SLUG = "index";
 
-/** The routes of each theme. In a theme, all other routes do not exist. */
+/** The routes of each theme. Other routes do not exist in that theme. */
 const ROWS = {
   theme1: ROUTE_NAMES,
   theme2: ROUTE_NAMES,

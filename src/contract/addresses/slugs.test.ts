@@ -19,10 +19,10 @@ it.each<[string, boolean, boolean]>([
     false,
     true,
   ]),
-  // Where these begin an address, something else than a group answers.
+  // First segments that are never groups.
   ...["en", "zh", "kr", "error", "api", "media", "_ipx", "builds", "assets"].map(
     (slug): [string, boolean, boolean] => [slug, true, false],
   ),
-])("%j names an article: %s; a group: %s", (slug, isArticle, isGroup) => {
+])("accepts %j for an article: %s; for a group: %s", (slug, isArticle, isGroup) => {
   expect([isArticleSlug(slug), isGroupSlug(slug)]).toEqual([isArticle, isGroup]);
 });

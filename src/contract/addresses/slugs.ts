@@ -1,9 +1,9 @@
 import { LANGUAGE_CODES } from "./locales.ts";
 
-/** The code of a tenant: lower-case letters, digits and `-`, at most 63 characters, so that it can be a label of a host name. */
+/** The code of a tenant: lower-case letters, digits and `-`, at most 63 characters, so that it is a valid label of a host name. */
 export const TENANT_CODE = /^[a-z\d][a-z\d-]{0,62}$/;
 
-/** Slugs taken by pages of the site itself and by the list of a group. */
+/** Slugs reserved for pages of the site and for the list of a group. */
 export const RESERVED_SLUGS = ["index", "need", "search", "form-submit-success"] as const;
 
 /** First path segments that cannot be the name of a group. */
@@ -17,7 +17,7 @@ export const RESERVED_GROUPS = [
   "assets",
 ] as const;
 
-/** In characters: file names are limited to 255 bytes, and a Hangul syllable takes three. */
+/** In characters. File names are limited to 255 bytes, and a Hangul syllable takes three. */
 export const MAXIMUM_SLUG_LENGTH = 80;
 
 /** Letters, digits and marks of any script, `-` and `_`. */

@@ -7,7 +7,7 @@ export type ThemeCode = keyof typeof ROUTES_OF_THEMES;
 export const THEME_CODES: readonly ThemeCode[] =
   /* @__PURE__ */ Object.keys(ROUTES_OF_THEMES).filter(isThemeCode);
 
-/** Used if a tenant names no theme, or one that does not exist. */
+/** The theme of a tenant that names none, or one that does not exist. */
 export const DEFAULT_THEME: ThemeCode = "theme1";
 
 export function isThemeCode(value: unknown): value is ThemeCode {

@@ -4,18 +4,18 @@ import { LANGUAGE_CODES } from "../addresses/locales.ts";
 const languageCode = v.picklist(LANGUAGE_CODES);
 
 /**
- * RFC 3339. The first ten characters are the day that readers are shown; the offset is the one that was written, or that of
- * the site's time zone. Only the OpenAPI file states the format: checking it would cost browsers bytes.
+ * RFC 3339. The first ten characters are the day that readers see; the offset is as written, or that of the site's time zone. Only the
+ * OpenAPI file states the format, because checking it would cost browsers bytes.
  */
 export const timestampSchema = v.string();
-/** Only the OpenAPI file states that the number is whole. */
+/** Only the OpenAPI file states that the number is an integer. */
 export const wholeNumberSchema = v.number();
 
 /** An image. `src` is relative to `fileUrl`, or absolute. */
 export const pictureSchema = v.object({
   src: v.string(),
   alt: v.string(),
-  /** In pixels; absent if the file does not say (some SVG). */
+  /** In pixels; absent if the file does not declare a size (some SVG). */
   width: v.optional(v.number()),
   height: v.optional(v.number()),
 });
@@ -34,7 +34,7 @@ export const articleItemSchema = v.object({
   readingMinutes: wholeNumberSchema,
   /** The language of the text. */
   language: languageCode,
-  /** The language that was asked for; differs from `language` if a fallback is shown. */
+  /** The requested language. It differs from `language` if a fallback is shown. */
   requestedLanguage: languageCode,
 });
 export type ArticleItem = v.InferOutput<typeof articleItemSchema>;
@@ -46,17 +46,17 @@ export type Heading = v.InferOutput<typeof headingSchema>;
 export const blockSchema = v.object({ kind: v.string(), attributes: v.record(v.string(), v.string()) });
 export type Block = v.InferOutput<typeof blockSchema>;
 
-/** A language in which something exists, with its address there. */
+/** A language in which something exists, with its address in that language. */
 export const translationSchema = v.object({ language: languageCode, url: v.string() });
 
 export const groupSchema = v.object({
   slug: v.string(),
   name: v.string(),
   description: v.string(),
-  /** The list's address, or empty if the theme keeps no group addresses. */
+  /** The list's address, or empty if the theme has no group addresses. */
   url: v.string(),
   total: wholeNumberSchema,
-  /** The languages in which the group has articles; absent unless they were asked for. */
+  /** The languages in which the group has articles; absent unless requested. */
   languages: v.optional(v.array(translationSchema)),
 });
 export type Group = v.InferOutput<typeof groupSchema>;
@@ -94,14 +94,14 @@ function pageOf<Item extends v.GenericSchema>(item: Item) {
 
 export const articleListSchema = v.object({
   ...pageOf(articleItemSchema).entries,
-  /** The group asked for, with its name. */
+  /** The requested group, with its name. */
   group: v.nullable(groupSchema),
 });
 export type ArticleList = v.InferOutput<typeof articleListSchema>;
 
 export const searchHitSchema = v.object({
   ...articleItemSchema.entries,
-  /** Escaped HTML, with `<mark>` around what matched and no other element. */
+  /** Escaped HTML, with `<mark>` around matches and no other element. */
   titleHtml: v.string(),
   snippetHtml: v.string(),
 });
@@ -109,7 +109,7 @@ export type SearchHit = v.InferOutput<typeof searchHitSchema>;
 
 export const searchResultSchema = v.object({
   ...pageOf(searchHitSchema).entries,
-  /** Likely spellings of a query that has a word found in no article. The items include what these find. */
+  /** Likely spellings, if the query has a word that no article contains. The items include their results. */
   suggestions: v.array(v.string()),
 });
 export type SearchResult = v.InferOutput<typeof searchResultSchema>;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { expect, it } from "vitest";
 import { lenientBannerList, bannerSchema } from "./banners.ts";
 
-it("reads banners as backends write them, each with an id of its own", () => {
+it("reads banners from lenient backends, each with its own id", () => {
   const banners = v.parse(lenientBannerList, [
     { image: "/media/x.svg", width: "1200", height: -1 },
     { id: 7, title: 2026, subtitle: null, image: null, url: "javascript:alert(1)" },
@@ -25,7 +25,7 @@ it("reads banners as backends write them, each with an id of its own", () => {
   expect(v.is(v.array(bannerSchema), banners)).toBe(true);
 });
 
-it("has no banners where there is nothing, and refuses what is no list", () => {
+it("reads a missing value as no banners, and refuses anything but a list", () => {
   expect(v.parse(lenientBannerList, null)).toEqual([]);
   for (const data of [{ list: [] }, "text", 7])
     expect(v.safeParse(lenientBannerList, data).success).toBe(false);

@@ -19,7 +19,7 @@ export const bannerSchema = v.object({
 });
 export type Banner = v.InferOutput<typeof bannerSchema>;
 
-/** A banner from a less strict backend. One with neither a title nor an image is rejected. */
+/** A banner from a lenient backend. One with neither a title nor an image is rejected. */
 const lenientBanner = v.pipe(
   v.object({
     id: v.optional(v.unknown()),
@@ -39,7 +39,7 @@ const lenientBanner = v.pipe(
   v.check(({ title, image }) => title !== "" || image !== ""),
 );
 
-/** The banners of one place. Those without a usable id are given one. */
+/** The banners of one place. Those without a usable id get a generated one. */
 export const lenientBannerList = v.pipe(
   listReading(lenientBanner),
   v.transform((banners) =>

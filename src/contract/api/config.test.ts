@@ -12,17 +12,17 @@ import {
 const BROKEN = ["{broken", "[]", "null", "7", '"text"', "<html>"];
 
 describe("readSiteConfig", () => {
-  it.each(BROKEN)("serves an empty configuration for %s, with a problem", (content) => {
+  it.each(BROKEN)("returns an empty configuration for %s, and reports a problem", (content) => {
     const { value, problem } = readSiteConfig(content);
     expect(value).toMatchObject({ title: "", social: [], tracking: [], untranslated: "fallback" });
     expect(problem).toBeDefined();
   });
 
-  it("has nothing to complain about where there is none", () => {
+  it("reports no problem when there is no configuration", () => {
     expect(readSiteConfig(undefined).problem).toBeUndefined();
   });
 
-  it("leaves out what is broken and keeps the rest", () => {
+  it("leaves out broken parts and uses the rest", () => {
     const content = {
       title: " A site ",
       description: 7,
@@ -61,7 +61,7 @@ describe("readSiteConfig", () => {
 describe("tracking in siteConfig", () => {
   const read = (...tracking: unknown[]) => readSiteConfig(JSON.stringify({ tracking })).value.tracking;
 
-  it("keeps what can be used of each entry, whatever a backend sends", () => {
+  it("uses the valid parts of each entry, whatever a backend sends", () => {
     const entry = {
       src: "https://stats.example/a.js",
       attributes: { "data-site": 7, onerror: "alert(1)", src: "https://evil.example", "data-list": [] },
@@ -131,14 +131,14 @@ describe("readLanguageConfig", () => {
     expect(value.defaultLanguage).toBe(defaultLanguage);
   });
 
-  it.each(BROKEN)("offers all languages for %s, with a problem", (content) => {
+  it.each(BROKEN)("offers all languages for %s, and reports a problem", (content) => {
     const { value, problem } = readLanguageConfig(content);
     expect(value.languages.map(({ code }) => code)).toEqual(["en", "zh", "kr"]);
     expect(value.defaultLanguage).toBe("en");
     expect(problem).toBeDefined();
   });
 
-  it("takes names, and tags of the language only", () => {
+  it("reads names, and only tags of the language", () => {
     const content = [
       { code: "kr", name: " 우리말 ", tag: "kr" },
       { code: "zh", tag: "zh-Hant" },
@@ -158,11 +158,11 @@ describe("readLanguageConfig", () => {
 describe("readThemeColors", () => {
   const whole = { themeColor: "#0b4f6c", hoverColor: " #ABC ", activeColor: "#083a50" };
 
-  it("takes all three", () => {
+  it("reads all three colours", () => {
     expect(readThemeColors(JSON.stringify(whole))).toEqual({ value: { ...whole, hoverColor: "#aabbcc" } });
   });
 
-  it("takes any colour of CSS, and JSON that was written as a text once more", () => {
+  it("reads any CSS colour, and JSON that was encoded twice", () => {
     const named = { themeColor: "navy", hoverColor: "rgb(11, 79, 108)", activeColor: "hsl(120 50% 30%)" };
     expect(readThemeColors(JSON.stringify(JSON.stringify(named))).value).toEqual({
       themeColor: "#000080",
@@ -179,7 +179,7 @@ describe("readThemeColors", () => {
     JSON.stringify({ ...whole, activeColor: "" }),
     JSON.stringify({ ...whole, activeColor: null }),
     JSON.stringify({ ...whole, activeColor: "red;}body{display:none" }),
-  ])("takes none of %s", (content) => {
+  ])("reads none of %s", (content) => {
     const { value, problem } = readThemeColors(content);
     expect(value).toBeUndefined();
     expect(problem).toBeDefined();
@@ -187,13 +187,13 @@ describe("readThemeColors", () => {
 });
 
 describe("readThemeBanner and readTenantNameList", () => {
-  it.each(BROKEN)("degrade alone for %s", (content) => {
+  it.each(BROKEN)("ignore only %s", (content) => {
     expect(readThemeBanner(content).value.bannerTitle).toBe("");
     expect(readTenantNameList(content).value).toEqual([]);
     if (content !== "[]") expect(readTenantNameList(content).problem).toBeDefined();
   });
 
-  it("keep what can be used", () => {
+  it("use the valid entries", () => {
     expect(readThemeBanner('{"bannerTitle":" Hello ","height":"tall"}').value).toMatchObject({
       bannerTitle: "Hello",
       height: undefined,
@@ -208,7 +208,7 @@ describe("readThemeBanner and readTenantNameList", () => {
 });
 
 describe("lenientConfigMap", () => {
-  it("reads entries as backends write them", () => {
+  it("reads entries from lenient backends", () => {
     const data = {
       a: { content: "text", id: 7 },
       b: "plain",

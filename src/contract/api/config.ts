@@ -15,8 +15,8 @@ export const configMapSchema = v.record(v.string(), v.object({ content: v.string
 export type ConfigMap = v.InferOutput<typeof configMapSchema>;
 
 /**
- * A config group as looser backends send it: an entry may itself be the text, and JSON values that were not sent
- * as text are turned back into it. Entries without content are left out.
+ * A config group from a lenient backend. An entry may itself be the text, and JSON values are converted back to text. Entries without
+ * content are left out.
  */
 export const lenientConfigMap: v.GenericSchema<unknown, ConfigMap> = v.pipe(
   v.record(v.string(), v.unknown()),
@@ -38,17 +38,17 @@ function contentOf(content: unknown): string | undefined {
 /** The config group that names the theme. The other groups have the code of a theme as their name. */
 export const DEFAULT_THEME_GROUP = "default_theme";
 
-/** What could be read of a config text, and what was wrong with the rest. */
+/** The value read from a config text, and what was wrong with the rest. */
 export interface Reading<Value> {
   value: Value;
-  /** One sentence for the console, when something was ignored. */
+  /** One sentence for the console, if something was ignored. */
   problem?: string | undefined;
 }
 
 const text = v.fallback(v.pipe(v.string(), v.trim()), "");
 const optionalText = v.fallback(v.optional(v.pipe(v.string(), v.trim())), undefined);
 
-/** The text of a link: without one it could be neither seen nor read out. */
+/** The text of a link. A link without text is invisible, and screen readers cannot announce it. */
 const linkWords = v.pipe(v.string(), v.trim(), v.nonEmpty());
 
 const socialLinkSchema = v.object({
@@ -62,7 +62,7 @@ const siteConfigSchema = v.object({
   logo: optionalText,
   favicon: optionalText,
   ogImage: optionalText,
-  /** In pixels, where the server knows it. */
+  /** In pixels, if the server knows the size. */
   ogImageSize: v.fallback(v.optional(v.object({ width: v.number(), height: v.number() })), undefined),
   contact: v.fallback(
     v.optional(v.object({ email: optionalText, phone: optionalText, address: optionalText }), {}),
@@ -88,7 +88,7 @@ const siteConfigSchema = v.object({
     v.transform((given) => readNeedFields(given).value),
   ),
   robots: optionalText,
-  /** Origins of other hosts whose pictures are shown. */
+  /** Origins of other hosts that the site loads pictures from. */
   pictureHosts: v.pipe(v.optional(v.unknown()), v.transform(readPictureOrigins)),
   untranslated: v.fallback(v.optional(v.picklist(["fallback", "notFound"]), "fallback"), "fallback"),
 });
@@ -110,7 +110,7 @@ export function readSiteConfig(content: string | undefined): Reading<SiteConfig>
 
 export interface SiteLanguage {
   code: LanguageCode;
-  /** The language's own name, as its readers write it. */
+  /** The language's name in that language. */
   name: string;
   tag: string;
 }
@@ -145,7 +145,7 @@ export function readLanguageConfig(content: string | undefined): Reading<Languag
     const { name, tag, default: isDefault, isDefault: isMarkedDefault } = record;
     const known = typeof tag === "string" ? readLanguageTag(tag, code) : undefined;
     if (tag && !known)
-      tagProblem = `${JSON.stringify(tag)} is no tag of ${code}, ${LANGUAGE_TAGS[code]} is used`;
+      tagProblem = `${JSON.stringify(tag)} is not a tag of ${code}; ${LANGUAGE_TAGS[code]} is used`;
     languages.push({
       ...siteLanguage(code),
       ...(typeof name === "string" && name.trim() ? { name: name.trim() } : {}),
@@ -161,12 +161,12 @@ export function readLanguageConfig(content: string | undefined): Reading<Languag
     problem:
       parsed.problem ??
       (content !== undefined && languages.length === 0 && named === undefined
-        ? "languageConfig names no language of ours (en, zh, kr)"
+        ? "languageConfig names no supported language (en, zh, kr)"
         : tagProblem),
   };
 }
 
-/** The tag of each language, also of those that are not offered. */
+/** The tag of each language, including those that the site does not offer. */
 export function languageTags({ languages }: LanguageConfig): Record<LanguageCode, string> {
   return { ...LANGUAGE_TAGS, ...Object.fromEntries(languages.map(({ code, tag }) => [code, tag])) };
 }
@@ -196,7 +196,7 @@ function languageEntries(value: unknown): { entries: unknown[]; named: LanguageC
 const cssColor = v.pipe(
   v.string(),
   v.transform(readCssColor),
-  v.string("a colour of CSS: #0b4f6c, rgb(11 79 108), hsl(198 82% 23%) or a name"),
+  v.string("a CSS colour, such as #0b4f6c, rgb(11 79 108), hsl(198 82% 23%) or a name"),
 );
 const themeColorsSchema = v.object({ themeColor: cssColor, hoverColor: cssColor, activeColor: cssColor });
 /** Three colours in the form `#aabbcc`. */

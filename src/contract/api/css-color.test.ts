@@ -31,6 +31,6 @@ it.each([
   "rgb(-,-,-)",
   "var(--x)",
   "[a-z]+",
-])("takes %j for no colour", (text) => {
+])("does not read %j as a colour", (text) => {
   expect(readCssColor(text)).toBeUndefined();
 });

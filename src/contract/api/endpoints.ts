@@ -31,9 +31,8 @@ import { visitEventSchema, visitReceiptSchema } from "./visits.ts";
 type Schema = v.GenericSchema<unknown, unknown>;
 
 /**
- * How answers to a GET may be kept. `server`: by the server and by clients, who ask whether they are still current. `client`: by
- * clients alone, because visitors type what is asked for and copies of such answers would only displace others. `nobody`: not
- * at all, because each answer differs.
+ * Who may cache the answers to a GET. `server`: the server, and clients that revalidate. `client`: only clients, because visitors type the
+ * input and the answers would only displace others. `nobody`: no cache, because each answer differs.
  */
 export type CachedBy = "server" | "client" | "nobody";
 
@@ -47,7 +46,7 @@ export interface Endpoint<Parameters extends Schema = Schema, Data extends Schem
   parameters: Parameters;
   /** `data` of the envelope. */
   data: Data;
-  /** How the site reads `data` from looser backends. Default: strictly as declared. */
+  /** How the site reads `data` from lenient backends. Default: strictly as declared. */
   reading?: v.GenericSchema<unknown, v.InferOutput<Data>> | undefined;
   /** HTTP statuses other than 200 that callers must expect. */
   errors: readonly number[];
@@ -84,7 +83,7 @@ function count(fallback: number, maximum: number) {
   );
 }
 
-/** A switch in a query: `true` turns it on, anything else leaves it off. */
+/** A boolean in a query: `true` turns it on, anything else leaves it off. */
 const flag = v.pipe(
   v.optional(v.union([v.boolean(), v.string()]), false),
   v.transform((value) => String(value) === "true"),
@@ -108,7 +107,7 @@ const paging = { page: count(1, MAXIMUM_PAGE), size: count(DEFAULT_PAGE_SIZE, MA
 const MAXIMUM_NAME_LENGTH = 300;
 const inOneSpelling = v.transform(composed);
 const slug = v.pipe(v.string(), v.minLength(1), v.maxLength(MAXIMUM_NAME_LENGTH), inOneSpelling);
-/** An empty text means that none was given. */
+/** An empty text counts as missing. */
 const optionalSlug = v.optional(
   v.pipe(
     v.string(),
@@ -117,7 +116,7 @@ const optionalSlug = v.optional(
     v.transform((text) => text || undefined),
   ),
 );
-/** Shortens a search text to the length that is searched for: well-formed, and cut between characters. */
+/** Cuts a search text to the maximum length, between characters, and replaces lone surrogates. */
 export function cutQuery(text: string): string {
   return [...composed(text.toWellFormed())].slice(0, MAXIMUM_QUERY_LENGTH).join("");
 }
@@ -187,7 +186,7 @@ export const endpoints = {
     method: "GET",
     path: "/api/client/article/list",
     summary:
-      "Articles of a group or tag, newest first (group order within a group); `sort=popular`: the first page of all, most seen first; `languages=true`: with the languages in which the group has something to read",
+      "Articles of a group or tag, newest first, or in the group's own order. `sort=popular` returns the first page of the most viewed articles. `languages=true` adds the languages in which the group has articles",
     parameters: v.object({
       group: optionalSlug,
       tag: optionalSlug,
@@ -212,7 +211,7 @@ export const endpoints = {
     method: "GET",
     path: "/api/client/article/search",
     summary:
-      "Search, best first, with marked snippets; `missing`, a path that nothing is at: what it may have meant, those with an address like it before what `q` finds",
+      "Search results, best first, with highlighted snippets. With `missing`, the path of a page that does not exist, articles with a similar address come before those that `q` finds",
     parameters: v.object({
       q: query,
       missing: v.optional(v.string()),
@@ -229,7 +228,7 @@ export const endpoints = {
   articleSuggest: defineEndpoint({
     method: "GET",
     path: "/api/client/article/suggest",
-    summary: "Titles that complete what is being typed",
+    summary: "Titles that complete the typed text",
     parameters: v.object({ q: query }),
     data: v.array(suggestionSchema),
     reading: lenientSuggestionList,
@@ -241,7 +240,7 @@ export const endpoints = {
     method: "POST",
     path: "/api/client/need",
     summary:
-      "Sends a need; required are name, message, consent and e-mail or phone, unless `needFields` of siteConfig says otherwise",
+      "Sends a need. Required are name, message, consent, and e-mail or phone, unless `needFields` of siteConfig changes that",
     parameters: needBodySchema,
     data: needReceiptSchema,
     errors: [400, 403, 404, 409, 413, 415, 422, 429],
@@ -250,7 +249,7 @@ export const endpoints = {
   needTime: defineEndpoint({
     method: "GET",
     path: "/api/client/need/time",
-    summary: "A signed time for a need that is begun now",
+    summary: "A signed time at which a visitor started a need form",
     parameters: v.object({}),
     data: needTimeSchema,
     errors: [404],
@@ -259,7 +258,7 @@ export const endpoints = {
   recordVisit: defineEndpoint({
     method: "POST",
     path: "/api/client/visit",
-    summary: "Counts one event of a visit; nothing that tells visitors apart is kept beyond the day",
+    summary: "Counts one event of a visit. Nothing that identifies a visitor is stored beyond the day",
     parameters: visitEventSchema,
     data: visitReceiptSchema,
     errors: [400, 403, 404, 413, 415, 429],

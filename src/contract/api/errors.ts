@@ -10,11 +10,11 @@ export class SiteError extends Error {
     return value instanceof Error && value.name === "SiteError";
   }
 
-  /** An HTTP status, 400 to 599. */
+  /** The HTTP status, 400 to 599. */
   readonly status: number;
-  /** Fatal errors replace the page by the error route; others are shown in place. */
+  /** Fatal errors replace the page with the error page; others are shown in place. */
   readonly fatal: boolean;
-  /** The cause, if the status does not say enough. */
+  /** The cause, if the status alone is ambiguous. */
   readonly reason: ErrorReason | undefined;
   /** The invalid fields of a form. */
   readonly fields: readonly FieldError[];
@@ -33,7 +33,7 @@ export class SiteError extends Error {
 }
 
 /**
- * `network`: no answer at all, or one that broke off. `response`: an answer that does not conform to the API. `setup`: the call could not be made.
+ * `network`: no answer, or an incomplete one. `response`: an answer that does not conform to the API. `setup`: the call could not be made.
  * `middleware`: the route names a middleware that does not exist.
  */
 export type ErrorReason = "network" | "response" | "setup" | "middleware";
@@ -46,7 +46,7 @@ export interface SiteErrorOptions {
   cause?: unknown;
 }
 
-/** An error as it travels in a page's data block. */
+/** An error as serialised in a page's data block. */
 export interface SiteErrorData {
   status: number;
   message: string;
@@ -56,7 +56,7 @@ export interface SiteErrorData {
 
 export interface FieldError {
   field: string;
-  /** A code such as `required`, `email` or `too-long`, for which the site has a text in each language. */
+  /** A code such as `required`, `email` or `too-long`. The site has a text for each in every language. */
   message: string;
 }
 
@@ -69,15 +69,15 @@ export const ERROR_TEXTS = {
   menuFailed: "Failed to load navigation menu",
   unknownMiddleware: "Unknown route middleware",
   invalidThemeColors: "Invalid theme colors configuration",
-  answerBrokeOff: "The answer broke off",
+  answerBrokeOff: "The answer was incomplete",
 } as const;
 
-/** No route matches: shown in place, at the address that was requested. */
+/** No route matches: the error is shown in place, at the requested address. */
 export function unmatchedPath(path: string): SiteError {
   return new SiteError(`Page not found: ${path}`, { status: 404 });
 }
 
-/** A route matched but rejected its parameters: fatal. */
+/** A route matched but rejected its parameters. The error is fatal. */
 export function failedValidation(fullPath: string, status = 404): SiteError {
   return new SiteError(`Page Not Found: ${fullPath}`, { status, fatal: true });
 }

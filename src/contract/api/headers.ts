@@ -7,7 +7,7 @@ export const API_HEADERS = {
   language: "Accept-Language",
 } as const;
 
-/** The decoded values of these headers. Addresses are absolute or a path with query; empty if unknown. */
+/** The decoded values of these headers. Addresses are absolute, or a path with query; empty if unknown. */
 export interface CallContext {
   formUrl: string;
   refererUrl: string;

@@ -13,7 +13,7 @@ import {
 const sparse = { title: "Prices", slug: "가격" };
 
 describe("lenientArticle", () => {
-  it("takes an article of a title and a slug, the rest is missing", () => {
+  it("reads an article with only a title and a slug", () => {
     const article = v.parse(lenientArticle, { ...sparse, html: "<p>x</p>" });
     expect(v.is(articleSchema, article)).toBe(true);
     expect(article).toMatchObject({
@@ -28,7 +28,7 @@ describe("lenientArticle", () => {
     });
   });
 
-  it("says for the page that asks what a backend left out, and nothing else", () => {
+  it("fills in only what the backend left out, for the page that asks", () => {
     const told = { title: "Told", url: "/told.html", slug: "told", language: "en" };
     const page = { language: "zh", defaultLanguage: "en" } as const;
     const article = v.parse(lenientArticle, { ...sparse, related: [sparse, told] });
@@ -46,7 +46,7 @@ describe("lenientArticle", () => {
     expect(list.items).toMatchObject([{ url: "/%EA%B0%80%EA%B2%A9.html", language: "zh" }]);
   });
 
-  it("leaves out by itself what is of another type", () => {
+  it("drops values of the wrong type", () => {
     const article = v.parse(lenientArticle, {
       ...sparse,
       summary: null,
@@ -97,7 +97,7 @@ describe("lenientArticle", () => {
     ["2026-13-20", ""],
     ["soon", ""],
     [9e20, ""],
-  ])("reads the day in %j, wherever it runs", (publishedAt, day) => {
+  ])("reads the day in %j in every time zone of the machine", (publishedAt, day) => {
     for (const zone of ["Pacific/Kiritimati", "America/Los_Angeles", "UTC"]) {
       vi.stubEnv("TZ", zone);
       expect(v.parse(lenientArticle, { ...sparse, publishedAt }).publishedAt).toBe(day);
@@ -114,7 +114,7 @@ describe("lenientArticle", () => {
 });
 
 describe("lists", () => {
-  it("have the entries that can be read, and count them themselves where nobody did", () => {
+  it("contain the valid entries, and count them if no total was sent", () => {
     const list = v.parse(lenientArticleList, { items: [sparse, null, { slug: "untitled" }] });
     expect(v.is(articleListSchema, list)).toBe(true);
     expect(list).toMatchObject({ items: [{ title: "Prices" }], total: 1, page: 1, size: 1, group: null });
@@ -130,7 +130,7 @@ describe("lists", () => {
     expect(v.safeParse(lenientArticleList, data).success).toBe(false);
   });
 
-  it("hold marks and no other element, which are made of the texts where they are missing", () => {
+  it("allow only <mark>, and highlight texts that lack it", () => {
     const result = v.parse(lenientSearchResult, {
       items: [
         { ...sparse, titleHtml: "<mark>Pri</mark>ces<img src=x onerror=alert(1)>", snippetHtml: null },

@@ -5,8 +5,8 @@ import type { LanguageCode } from "../addresses/locales.ts";
 import { lenientCount, lenientList, lenientOptionalText, lenientText, listReading } from "./lenient.ts";
 
 /*
- * Schemas that read articles from backends less strict than the contract. An article needs a title, and an address
- * or a slug from which to make one. Everything else may be missing, and is then not shown.
+ * Schemas that read articles from backends less strict than the contract. An article needs a title, and an address or a slug to build one
+ * from. Everything else is optional.
  */
 
 const nonEmptyText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim(), v.nonEmpty());
@@ -20,8 +20,8 @@ const lenientPicture = v.object({
 });
 
 /**
- * A date that begins with the day as it was written, whatever the zone of the machine that reads it; empty for other texts.
- * Days and times of ISO 8601 keep their form, others become a day; numbers are epoch seconds or milliseconds.
+ * The day of a date as written, in whatever zone the machine runs; empty for other texts. ISO 8601 keeps its form, other formats become a
+ * day, and numbers are epoch seconds or milliseconds.
  */
 function readDay(text: string): string {
   const [, day, time = ""] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d.*))?/.exec(text) ?? [];
@@ -32,7 +32,7 @@ function readDay(text: string): string {
   return isDate(clock) ? new Date(clock).toISOString().slice(0, 10) : "";
 }
 
-/** What ends a date that does not begin with its day, such as that of an e-mail. */
+/** The time zone at the end of a date that does not begin with its day, such as that of an e-mail. */
 const ZONE = /\s?(?:GMT|UTC|Z|(?:GMT|UTC)?[+-]\d\d:?\d\d)(?: \(.*\))?$/;
 
 function isDate(time: number): boolean {
@@ -63,10 +63,10 @@ function isAddressed({ url, slug }: Pick<Loose, "url" | "slug">): boolean {
   return url !== "" || slug !== "";
 }
 
-/** For each item that was read, what the backend left out of it and {@link fillGaps} should complete. */
+/** What the backend left out of each item, for {@link fillGaps} to complete. */
 const gaps = new WeakMap<object, { address: boolean; language: boolean }>();
 
-/** Completes addresses and languages that the backend left out, in the data of a call made by a page in this language. */
+/** Completes addresses and languages that the backend left out, for a page in this language. */
 export function fillGaps(
   data: unknown,
   page: { language: LanguageCode; defaultLanguage: LanguageCode },
@@ -149,7 +149,7 @@ const lenientGroup = v.pipe(
     total: lenientCount,
     languages: v.fallback(v.optional(listReading(lenientTranslation)), undefined),
   }),
-  // A group without a total is assumed to hold something, so that its list is offered.
+  // A group without a total is assumed to have articles, so that its list is offered.
   v.transform((group) => ({ ...group, name: group.name || group.slug, total: group.total ?? 1 })),
 );
 export const lenientGroupList = listReading(lenientGroup);
@@ -199,7 +199,7 @@ const lenientSuggestion = v.pipe(
 );
 export const lenientSuggestionList = listReading(lenientSuggestion);
 
-/** Removes all elements except `<mark>`, the only one allowed in search hits. */
+/** Removes all elements except `<mark>`, the only one allowed in search results. */
 function marksOnly(html: string | undefined): string | undefined {
   return html?.replace(/<(?!\/?mark>)[^>]*(>|$)/gi, "");
 }

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 /*
- * Schemas for values that other backends may leave out, send as null, or send as another type. An unusable value is
- * dropped on its own, and the rest of the object that it is part of is used.
+ * Schemas for values that other backends may leave out, or send as null or as another type. An unusable value is dropped, and the rest of
+ * its object is used.
  */
 
 /** A text, or a number sent instead of one; anything else becomes empty. */
@@ -14,7 +14,7 @@ export const lenientText = v.fallback(
   "",
 );
 
-/** The same for an optional text; an empty one counts as missing. */
+/** An optional text; an empty one counts as missing. */
 export const lenientOptionalText = v.fallback(
   v.optional(
     v.pipe(
@@ -25,7 +25,7 @@ export const lenientOptionalText = v.fallback(
   undefined,
 );
 
-/** A number of at least 0, which may be sent as text. */
+/** A number of at least 0, possibly sent as text. */
 export const lenientCount = v.fallback(
   v.optional(
     v.pipe(
@@ -38,7 +38,7 @@ export const lenientCount = v.fallback(
   undefined,
 );
 
-/** A list of its readable entries; empty for anything that is not a list. */
+/** The valid entries of a list; empty for anything that is not a list. */
 export function lenientList<Entry extends v.GenericSchema>(entry: Entry) {
   return v.fallback(
     v.pipe(
@@ -60,7 +60,7 @@ function readable<Entry extends v.GenericSchema>(
   });
 }
 
-/** The list that an endpoint answers with: empty if `null` or missing; any other value is an error. */
+/** The list that an endpoint returns: empty if `null` or missing; any other value is an error. */
 export function listReading<Entry extends v.GenericSchema>(entry: Entry) {
   return v.pipe(
     v.nullish(v.array(v.unknown()), []),

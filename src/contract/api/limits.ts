@@ -4,13 +4,13 @@
 export const LAST_LANGUAGE_MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 /** Lifetime of the cookie with the language that the visitor chose, in seconds. Browsers shorten it to 400 days. */
 export const LANGUAGE_MAX_AGE_SECONDS = 2_147_483_646;
-/** After a reload because of a failed chunk, no other is allowed for this time, in milliseconds. */
+/** Minimum time between two reloads because of a failed chunk, in milliseconds. */
 export const RELOAD_GUARD_MS = 10_000;
-/** Routes that are preloaded at the same time. */
+/** Maximum number of routes preloaded at the same time. */
 export const MAXIMUM_PRELOADS = 4;
-/** The longest wait for a paint before a navigation resolves, in milliseconds. */
+/** Maximum wait for a paint before a navigation resolves, in milliseconds. */
 export const NAVIGATION_WAIT_MS = 100;
-/** A visit ends after this time without a page view, in milliseconds. */
+/** A visit ends after this long without a page view, in milliseconds. */
 export const VISIT_PAUSE_MS = 30 * 60 * 1000;
 /** How often an open page checks for a newer build, in milliseconds. */
 export const UPDATE_INTERVAL_MS = 3_600_000;
@@ -19,7 +19,7 @@ export const POPUP_BASE_Z_INDEX = 2000;
 /** Statuses after which an idempotent call is retried once. */
 export const RETRY_STATUS_CODES = [408, 409, 425, 429, 500, 502, 503, 504] as const;
 
-/** The screen widths, in CSS pixels, for which images are resized. */
+/** Screen widths, in CSS pixels, that images are resized for. */
 export const IMAGE_SCREENS = {
   xs: 320,
   sm: 640,
@@ -42,15 +42,15 @@ export const IMAGE_WIDTHS: readonly number[] = [
 
 /** Articles on one page of a list or of search results. */
 export const DEFAULT_PAGE_SIZE = 12;
-/** Articles of each group on the home page. */
+/** Articles per group on the home page. */
 export const HOME_SECTION_SIZE = 6;
-/** Most articles that a caller may ask for on one page. */
+/** Maximum number of articles per page. */
 export const MAXIMUM_PAGE_SIZE = 100;
 /** The last page of a list or of search results that can be requested. */
 export const MAXIMUM_PAGE = 10_000;
-/** The longest search text, in characters; the rest is ignored. */
+/** Maximum length of a search text, in characters; the rest is ignored. */
 export const MAXIMUM_QUERY_LENGTH = 200;
-/** Most levels of a menu tree. */
+/** Maximum depth of a menu tree. */
 export const MAXIMUM_MENU_DEPTH = 4;
 /** Menus with more entries, all five together, are drawn as far as they are open. */
 export const LARGE_MENUS = 500;
@@ -59,7 +59,7 @@ export const MENU_LIST_ENTRIES = 40;
 /** Entries of large menus that are drawn on a page, those on the way to it first. */
 export const MENU_ENTRIES = 80;
 
-/** Most characters of each field of a need. */
+/** Maximum length of each field of a need, in characters. */
 export const NEED_LIMITS = {
   name: 100,
   email: 254,
@@ -67,7 +67,7 @@ export const NEED_LIMITS = {
   company: 200,
   category: 200,
   message: 5000,
-  /** Additional fields of a tenant, with one line and with several. */
+  /** Additional fields of a tenant: single-line and multi-line. */
   ownLine: 200,
   ownText: 2000,
 } as const;

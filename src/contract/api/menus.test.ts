@@ -11,7 +11,7 @@ const entry = (id: unknown, children: unknown = []) => ({
   children,
 });
 
-/** A tree with one entry at each depth. */
+/** A tree with one entry per level. */
 const nested = (depth: number): unknown[] => (depth === 0 ? [] : [entry(depth, nested(depth - 1))]);
 
 function depthOf(menus: readonly { children: readonly unknown[] }[]): number {
@@ -30,7 +30,7 @@ describe("readMenuTree", () => {
     expect(readMenuTree(data)).toMatchObject({ top_menu: [{ id: "a", name: "na" }], bottom_menu: [] });
   });
 
-  it("fills the five lists and no other", () => {
+  it("fills the five menus and no other", () => {
     const data = [...MENU_TYPES, "side_menu"].map((type) => ({ type, children: [entry(type)] }));
     const menus = readMenuTree(data);
     expect(Object.keys(menus).sort()).toEqual([...MENU_TYPES].sort());
@@ -52,12 +52,12 @@ describe("readMenuTree", () => {
     expect(readMenuTree([{ type: "left_menu", children }]).left_menu).toHaveLength(1);
   });
 
-  it("goes four levels deep", () => {
+  it("reads four levels", () => {
     expect(depthOf(readMenuTree([{ type: "left_menu", children: nested(4) }]).left_menu)).toBe(4);
     expect(depthOf(readMenuTree([{ type: "left_menu", children: nested(6) }]).left_menu)).toBe(4);
   });
 
-  it("joins entries of one type", () => {
+  it("merges entries of one type", () => {
     const data = [
       { type: "top_menu", children: [entry("a")] },
       { type: "top_menu", children: [entry("b")] },
@@ -65,7 +65,7 @@ describe("readMenuTree", () => {
     expect(readMenuTree(data).top_menu.map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
-  it("takes texts that are none for empty", () => {
+  it("reads texts of the wrong type as empty", () => {
     const children = [{ id: 1, name: [], url: null, icon: {}, children: "none" }];
     expect(readMenuTree([{ type: "top_menu", children }]).top_menu).toEqual([
       {
@@ -81,7 +81,7 @@ describe("readMenuTree", () => {
     ]);
   });
 
-  it("calls an entry without a name by its address, else by its id", () => {
+  it("names an entry without a name by its address, or else by its id", () => {
     const children = [{ id: "a", name: " ", url: "/need.html" }, { id: "b" }];
     expect(readMenuTree([{ type: "top_menu", children }]).top_menu).toMatchObject([
       { name: "/need.html", url: "/need.html" },
@@ -89,7 +89,7 @@ describe("readMenuTree", () => {
     ]);
   });
 
-  it("takes numbers for texts, and children that are no list by their values", () => {
+  it("reads numbers as texts, and children of an object by their values", () => {
     const children = {
       a: { id: 1, name: 404 },
       b: { id: 2, children: { c: { id: 3, name: "c" } } },
@@ -114,18 +114,18 @@ describe("readMenuTree", () => {
     ["java\nscript:alert(1)", ""],
     ["\u0001JAVASCRIPT:alert(1)", ""],
     ["data:text/html,x", ""],
-  ])("leads by %j to %j", (url, address) => {
+  ])("links %j to %j", (url, address) => {
     const children = [{ id: 1, name: "a", url }];
     expect(readMenuTree([{ type: "top_menu", children }]).top_menu[0]?.url).toBe(address);
   });
 
-  it.each([undefined, null, 7, "text", [], {}, [null, 7]])("makes empty menus of %j", (data) => {
+  it.each([undefined, null, 7, "text", [], {}, [null, 7]])("returns empty menus for %j", (data) => {
     expect(readMenuTree(data)).toEqual(emptyMenus());
   });
 });
 
 describe("lenientMenuTree", () => {
-  it("writes what any backend sends in the contract's own form", () => {
+  it("converts any backend's menu tree to the contract's form", () => {
     const tree = v.parse(lenientMenuTree, [{ type: "top_menu", children: [entry(0), entry(undefined)] }]);
     expect(v.is(menuTreeSchema, tree)).toBe(true);
     expect(readMenuTree(tree).top_menu).toMatchObject([{ id: 0 }]);

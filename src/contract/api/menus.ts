@@ -8,7 +8,7 @@ export interface Menu {
   id: string | number;
   type: string;
   name: string;
-  /** A complete address, language prefix included; empty for a heading that leads nowhere. */
+  /** A complete address with language prefix; empty for a heading without a link. */
   url: string;
   icon?: string | undefined;
   description?: string | undefined;
@@ -88,10 +88,9 @@ export function emptyMenus(): SiteMenus {
 }
 
 /**
- * Reads a menu tree in any form that a backend may send: an object or an array of entries with `type` and
- * `children`. The type of an entry without one is its key. Children without an id are dropped at every depth
- * (`0` is an id), and a child without a name gets its address as its name. Other text fields become empty if
- * they are neither text nor number, and so do addresses that a link must not have. Never throws.
+ * Reads a menu tree in any form that a backend may send: an object or an array of entries with `type` and `children`. An entry without a
+ * type gets its key as type. Children without an id are dropped at every depth (`0` is an id), and a child without a name gets its address
+ * as its name. Other text fields become empty if they are neither text nor number, and so do forbidden link addresses. Never throws.
  */
 export function readMenuTree(data: unknown): SiteMenus {
   const menus = emptyMenus();
@@ -105,9 +104,9 @@ export function readMenuTree(data: unknown): SiteMenus {
   return menus;
 }
 
-/** Turns whatever {@link readMenuTree} can read into the form of {@link menuTreeSchema}. */
+/** Converts anything that {@link readMenuTree} can read to the form of {@link menuTreeSchema}. */
 export const lenientMenuTree: v.GenericSchema<unknown, MenuTree> = v.pipe(
-  v.custom<object>((data) => typeof data === "object" && data !== null, "The menu tree is no object"),
+  v.custom<object>((data) => typeof data === "object" && data !== null, "The menu tree is not an object"),
   v.transform((data): MenuTree => {
     const roots = Object.entries(readMenuTree(data)).map(([type, children]): [string, Menu] => [
       type,
@@ -128,7 +127,7 @@ function readChildren(children: unknown, type: string, depth: number): Menu[] {
       {
         id,
         type: textOf(child["type"]) || type,
-        // A link without text can be neither seen nor read out.
+        // A link without text is invisible, and screen readers cannot announce it.
         name: textOf(child["name"]) || url || String(id),
         url,
         icon: textOf(child["icon"]) || undefined,

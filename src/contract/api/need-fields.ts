@@ -7,14 +7,14 @@ export type NeedFieldType = (typeof NEED_FIELD_TYPES)[number];
 
 /** One field of a tenant's need form. */
 export interface NeedFieldSettings {
-  /** The name of a standard field, or a name chosen by the tenant. `consent` is always part of the form, and comes last. */
+  /** The name of a standard field, or one chosen by the tenant. `consent` is always part of the form, and comes last. */
   name: string;
   /** The kind of input of a tenant's additional field; ignored for standard fields. */
   type: NeedFieldType;
   isRequired: boolean;
   /** In the visitor's language. Standard fields have their own labels, which this replaces. */
   label?: string | undefined;
-  /** The options of a `select`. Their values are what is sent and stored. */
+  /** The options of a `select`. Their values are sent and stored. */
   options: readonly NeedFieldOption[];
 }
 
@@ -31,14 +31,14 @@ export interface NeedAnswer {
   value: string;
 }
 
-/** The fields that are required unless the tenant says otherwise. */
+/** The fields that are required unless the tenant decides otherwise. */
 const REQUIRED_BY_DEFAULT: readonly string[] = ["name", "message", "consent"];
 
 export function isStandardNeedField(name: string): name is StandardNeedField {
   return STANDARD_NEED_FIELDS.some((known) => known === name);
 }
 
-/** Whether a field is required if the tenant does not say. */
+/** True if a field is required by default. */
 export function isRequiredByDefault(name: string): boolean {
   return REQUIRED_BY_DEFAULT.includes(name);
 }

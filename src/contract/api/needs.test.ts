@@ -24,7 +24,7 @@ describe("checkNeed", () => {
       { name: "", message: "", consent: "" },
       { name: "required", message: "required", consent: "consent" },
     ],
-  ])("says what is wrong with %j", (change, expected) => {
+  ])("reports what is wrong with %j", (change, expected) => {
     expect(errorsOf({ ...ADA, ...change })).toEqual(expected);
   });
 
@@ -41,7 +41,7 @@ describe("checkNeed", () => {
   });
 });
 
-describe("fields of a tenant's own", () => {
+describe("additional fields of a tenant", () => {
   const fields = [
     { name: "company", required: true },
     "email",
@@ -51,7 +51,7 @@ describe("fields of a tenant's own", () => {
     { name: "consent", label: "The lawyers' own words" },
   ];
 
-  it("are judged as the tenant says, in its order", () => {
+  it("are validated by the tenant's settings, in its order", () => {
     expect(errorsOf({ consent: true, budget: "other" }, fields)).toEqual({
       company: "required",
       email: "required",
@@ -63,7 +63,7 @@ describe("fields of a tenant's own", () => {
     });
   });
 
-  it("come clean beside the standard ones, unless they are empty", () => {
+  it("are returned cleaned with the standard fields, unless they are empty", () => {
     const input = {
       company: "Lane",
       email: "a@b.example",
@@ -100,13 +100,13 @@ describe("fields of a tenant's own", () => {
       undefined,
       11,
     ],
-  ])("reads %s for what is usable in it", (_name, given, names, count) => {
+  ])("uses the valid parts of %s", (_name, given, names, count) => {
     const { value, problems } = readNeedFields(given);
     if (names !== undefined || value === undefined) expect(value?.map(({ name }) => name)).toEqual(names);
     expect(problems).toHaveLength(count);
   });
 
-  it("are part of siteConfig, where one that is broken costs nothing else", () => {
+  it("are part of siteConfig, and a broken field does not affect other settings", () => {
     const { value, problem } = readSiteConfig(JSON.stringify({ title: "A site", needFields: ["phone", 7] }));
     expect(value.title).toBe("A site");
     expect(value.needFields).toMatchObject([{ name: "phone", isRequired: true }]);

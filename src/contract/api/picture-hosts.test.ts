@@ -9,11 +9,11 @@ it.each<[hosts: unknown, origins: string[]]>([
   [["*.example.com", "*", "http://plain.example", "a.example b.example", "a.example; script-src *", 7], []],
   ["pictures.example.com", []],
   [undefined, []],
-])("of %j the security policy names %j", (pictureHosts, origins) => {
+])("allows, for %j, the origins %j in the security policy", (pictureHosts, origins) => {
   expect(pictureOriginsIn({ pictureHosts })).toEqual(origins);
 });
 
-it("shows pictures over https, of exactly these hosts", () => {
+it("allows pictures over https from exactly these hosts", () => {
   const origins = pictureOriginsIn({ pictureHosts: ["pictures.example.com"] });
   expect(isOnPictureOrigin("https://pictures.example.com/a.png?b=1", origins)).toBe(true);
   for (const address of [

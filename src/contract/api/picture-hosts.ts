@@ -1,13 +1,13 @@
 import { isRecord } from "./is-record.ts";
 import { trackingHost, trackingOrigin } from "./tracking.ts";
 
-/** The origin of a host whose pictures a site may show, `pictures.example.com` say; `undefined` for what names none, or many. */
+/** The origin of a host such as `pictures.example.com`; `undefined` unless the text names exactly one host. */
 export function pictureOrigin(host: unknown): string | undefined {
   const origin = typeof host === "string" ? trackingHost(host) : undefined;
   return origin === undefined || origin.includes("*") ? undefined : origin;
 }
 
-/** The origins that `pictureHosts` of a site's settings names, each once. */
+/** The origins in `pictureHosts` of a site's settings, without duplicates. */
 export function readPictureOrigins(hosts: unknown): string[] {
   return Array.isArray(hosts) ? [...new Set(hosts.flatMap((host) => pictureOrigin(host) ?? []))] : [];
 }
@@ -17,7 +17,7 @@ export function pictureOriginsIn(siteConfig: unknown): string[] {
   return isRecord(siteConfig) ? readPictureOrigins(siteConfig["pictureHosts"]) : [];
 }
 
-/** Whether an address is that of a picture on one of these origins. */
+/** True if an address is on one of these origins. */
 export function isOnPictureOrigin(address: string, origins: readonly string[]): boolean {
   const origin = origins.length === 0 ? undefined : trackingOrigin(address);
   return origin !== undefined && origins.includes(origin);

@@ -7,10 +7,10 @@ import {
   isRequiredByDefault,
 } from "./need-fields.ts";
 
-/** Most fields of a form, standard and additional ones together. */
+/** Maximum number of fields in a form, standard and additional. */
 export const MAXIMUM_FIELDS = 20;
 const OWN_NAME = /^[a-z][\w-]{0,39}$/i;
-/** Names with another meaning in the request body, and properties of form elements, which a field of that name would hide. */
+/** Names with another meaning in the request body, and properties of form elements, which a field of that name would shadow. */
 const RESERVED_NAMES = new Set(
   (
     "website idempotencyKey startedAt form __proto__ constructor prototype " +
@@ -30,9 +30,9 @@ const entrySchema = v.object({
 type Entry = v.InferOutput<typeof entrySchema>;
 
 /**
- * Reads `needFields` of `siteConfig`: a list of names, or of `{ name, label?, type?, required?, options? }`.
- * Unusable entries are left out, and a form without any contact field gets the e-mail field. If there is no usable
- * list, `value` is `undefined` and the default form is used. `problems` says what was ignored.
+ * Reads `needFields` of `siteConfig`: a list of names, or of `{ name, label?, type?, required?, options? }`. Unusable entries are left out,
+ * and a form without any contact field gets the e-mail field. If there is no usable list, `value` is `undefined` and the default form is
+ * used. `problems` lists what was ignored.
  */
 export function readNeedFields(given: unknown): {
   value: readonly NeedFieldSettings[] | undefined;
@@ -46,13 +46,13 @@ export function readNeedFields(given: unknown): {
     const parsed = v.safeParse(entrySchema, typeof item === "string" ? { name: item } : item);
     const problem = parsed.success
       ? problemOf(parsed.output, fields)
-      : "is neither a name nor an object with one";
+      : "is neither a name nor an object with a name";
     if (problem !== undefined) problems.push(`needFields, entry ${index + 1}: ${problem}`);
     else if (parsed.success) fields.push(fieldOf(parsed.output));
   }
   if (fields.every(({ name }) => name === "consent")) return { value: undefined, problems };
   if (!fields.some(({ name }) => CONTACT_FIELDS.includes(name))) {
-    problems.push("needFields names neither email nor phone; email is asked for");
+    problems.push("needFields names neither email nor phone; the form asks for email");
     fields.unshift(fieldOf({ name: "email" }));
   }
   return { value: requireContact(fields), problems };
@@ -62,7 +62,7 @@ function problemOf({ name, type, options }: Entry, before: readonly NeedFieldSet
   const isOwn = !isStandardNeedField(name) && name !== "consent";
   if (isOwn && (!OWN_NAME.test(name) || RESERVED_NAMES.has(name)))
     return `"${name.slice(0, 40)}" cannot be a field's name: use letters, digits, - and _`;
-  if (before.some((field) => field.name === name)) return `"${name}" is named before`;
+  if (before.some((field) => field.name === name)) return `"${name}" is listed twice`;
   if (before.length >= MAXIMUM_FIELDS) return `a form has at most ${MAXIMUM_FIELDS} fields`;
   return isOwn && type === "select" && readOptions(options).length === 0
     ? `"${name}" is a select without options`
@@ -85,7 +85,7 @@ function fieldOf({
   };
 }
 
-/** If there is only one contact field, it is required. */
+/** Makes the contact field required if there is only one. */
 function requireContact(fields: readonly NeedFieldSettings[]): NeedFieldSettings[] {
   const contacts = fields.filter(({ name }) => CONTACT_FIELDS.includes(name));
   return fields.map((field) =>

@@ -6,7 +6,7 @@ const host = v.pipe(v.string(), v.transform(trackingHost), v.string());
 const code = v.fallback(
   v.pipe(
     v.string(),
-    // A browser hashes half of a surrogate pair as the character that replaces it.
+    // Browsers hash a lone surrogate as the replacement character.
     v.transform((text) => (text.trim() === "" ? "" : text.toWellFormed())),
   ),
   "",
@@ -21,10 +21,13 @@ const attributes = v.pipe(
   }),
 );
 
-/** A script of others, what starts it, and the hosts that it needs. What is broken is left out, and an entry without anything to run. */
+/**
+ * A third-party script, the code that starts it, and the hosts that it needs. Invalid parts are left out, and so is an entry with nothing
+ * to run.
+ */
 export const trackingSchema = v.pipe(
   v.object({
-    /** The script's address; empty where `inline` loads it. */
+    /** The script's address; empty if `inline` loads it. */
     src: v.fallback(
       v.pipe(
         v.string(),
@@ -37,7 +40,7 @@ export const trackingSchema = v.pipe(
     inline: code,
     /** JavaScript that runs once the script has been loaded. */
     onload: code,
-    /** Hosts besides the script's own: of further scripts, of calls and of pictures. */
+    /** Further hosts that the script loads scripts from, calls, or loads pictures from. */
     script: lenientList(host),
     connect: lenientList(host),
     image: lenientList(host),

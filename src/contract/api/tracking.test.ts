@@ -7,7 +7,7 @@ it.each([
   ["https://例え.jp/a.js", "https://xn--r8jz45g.jp"],
   ["https://[2001:db8::1]/a.js", "https://[2001:db8::1]"],
   ["/own/count.js", ""],
-])("takes %s", (src, origin) => {
+])("accepts %s", (src, origin) => {
   expect(trackingOrigin(src)).toBe(origin);
 });
 
@@ -27,7 +27,7 @@ it.each([
   "https://stats.example\r\nX-Header: 1/count.js",
   "count.js",
   "",
-])("refuses %j, which would open the policy for something else", (src) => {
+])("refuses %j, which would allow something else in the policy", (src) => {
   expect(trackingOrigin(src)).toBeUndefined();
 });
 
@@ -38,7 +38,7 @@ it.each([
   ["*.google-analytics.com", "https://*.google-analytics.com"],
   ["https://*.Stats.example", "https://*.stats.example"],
   ["https://*.例え.jp", "https://*.xn--r8jz45g.jp"],
-])("opens the policy for %s", (text, host) => {
+])("allows %s in the policy", (text, host) => {
   expect(trackingHost(text)).toBe(host);
 });
 
@@ -65,6 +65,6 @@ it.each([
   "https://a.example https://b.example",
   "https://stats.example\r\nX-Header: 1",
   "",
-])("refuses the host %j, which would open it for something else", (text) => {
+])("refuses the host %j, which would allow something else", (text) => {
   expect(trackingHost(text)).toBeUndefined();
 });

@@ -2,16 +2,16 @@ import * as v from "valibot";
 
 const address = v.pipe(v.string(), v.maxLength(2_000));
 const MAXIMUM_HITS = 1_000_000_000;
-/** Longer reading times without a pause are not believed. */
+/** Longer reading times are considered errors. */
 const MAXIMUM_READING_MS = 4 * 60 * 60 * 1000;
 
-/** An event of a visit, as reported by the counting script. */
+/** An event of a visit, sent by the counting script. */
 export const visitEventSchema = v.variant("kind", [
   v.object({
     kind: v.literal("view"),
     /** Path of the page, language prefix included, without query. */
     path: address,
-    /** Address of the page on another site that led here; only with the first page of a visit. */
+    /** Address of the page on another site that linked here; only with the first page of a visit. */
     referrer: v.optional(address, ""),
     /** HTTP status of the page. A 404 is counted as a missing address, not as a view. */
     status: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599)),
@@ -25,7 +25,7 @@ export const visitEventSchema = v.variant("kind", [
   v.object({
     kind: v.literal("read"),
     path: address,
-    /** Time during which the page was visible and the visitor active. */
+    /** Time for which the page was visible and the visitor active. */
     milliseconds: v.pipe(v.number(), v.minValue(0), v.maxValue(MAXIMUM_READING_MS)),
   }),
   v.object({
@@ -37,5 +37,5 @@ export const visitEventSchema = v.variant("kind", [
 
 export type VisitEvent = v.InferOutput<typeof visitEventSchema>;
 
-/** Empty: there is nothing to report. */
+/** Empty: the answer has no content. */
 export const visitReceiptSchema = v.object({});

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { bindPairs } from "./bind-pairs.ts";
 
-/** Shows what cannot be seen. */
+/** Makes invisible characters visible. */
 const shown = (text: string): string =>
   bindPairs(text)
     .replace(/\u00A0/g, "_")
     .replace(/\u2060/g, "|");
 
-describe("what stays on one line", () => {
+describe("bindPairs", () => {
   it.each([
     ["62 days at 7.5 % a year", "62_days at 7.5_% a year"],
     ["1,440 元，共 600 台；2026 年 11 月 2 日", "1,440_元，共 600_台；2026_年 11_月 2_日"],

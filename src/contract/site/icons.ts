@@ -1,6 +1,6 @@
 import type { SiteConfig, ThemeColors } from "../api/config.ts";
 
-/** The icons that the server makes for each site: a PNG of each of these sizes, in pixels. */
+/** Sizes of the PNG icons that the server generates for each site, in pixels. */
 export const SITE_ICON_SIZES = [192, 512] as const;
 export const FAVICON_PATH = "/favicon.ico";
 export const TOUCH_ICON_PATH = "/apple-touch-icon.png";
@@ -11,13 +11,13 @@ export function siteIconPath(size: (typeof SITE_ICON_SIZES)[number]): string {
   return `/site-icon-${size}.png`;
 }
 
-/** What a site's icons are made of. */
+/** The source of a site's icons. */
 export type SiteIcon =
   /** A file of the site, with the digest and path in its address. */
   | { kind: "file"; hash: string; path: string; version: string }
-  /** A picture of another server, which is named as it is. */
+  /** A picture on another server, linked unchanged. */
   | { kind: "elsewhere"; address: string }
-  /** The site names none: a plain shape in its colour is drawn. */
+  /** The site has no icon: a plain shape in its colour is drawn. */
   | { kind: "none"; version: string };
 
 /** @param fileUrl base of file addresses */
@@ -33,7 +33,7 @@ export function siteIcon(
   return { kind: "file", hash, path, version: hash };
 }
 
-/** An address under which an icon may be kept for a year: another icon has another one. */
+/** Adds a version to an icon's address, so that it can be cached for a year. */
 export function versioned(path: string, version: string): string {
   return `${path}?v=${version}`;
 }

@@ -20,28 +20,28 @@ const matrix = THEME_CODES.flatMap((theme) =>
 );
 
 describe("matchRoute", () => {
-  it.each(matrix)("%s, %s: %s where it is kept, else nothing", (theme, path, name) => {
+  it.each(matrix)("%s, %s: %s if the theme has the route, else nothing", (theme, path, name) => {
     const match = matchRoute(theme, path);
     if (ROUTES_OF_THEMES[theme].includes(name))
       expect(match).toMatchObject({ kind: "matched", route: { name } });
     else expect(match).toMatchObject({ kind: "failed", error: { status: 404 } });
   });
 
-  it.each(THEME_CODES)("%s has the rows that it keeps", (theme) => {
+  it.each(THEME_CODES)("%s has only its own routes", (theme) => {
     const found = PATHS.map(([path]) => matchRoute(theme, path)).flatMap((match) =>
       match.kind === "matched" ? [match.route.name] : [],
     );
     expect([...new Set(found)].sort()).toEqual([...ROUTES_OF_THEMES[theme]].sort());
   });
 
-  it("refuses parameters fatally, and names the whole address", () => {
+  it("refuses invalid parameters with a fatal error that names the whole address", () => {
     const match = matchRoute("theme1", "/error/418.html", "/zh/error/418.html?a=1");
     expect(match).toMatchObject({
       error: { status: 404, fatal: true, message: "Page Not Found: /zh/error/418.html?a=1" },
     });
   });
 
-  it("finds nothing without fatality, and names the path", () => {
+  it("reports an unmatched path with an error that is not fatal", () => {
     const match = matchRoute("theme1", "/a/b/c.html", "/zh/a/b/c.html?a=1");
     expect(match).toMatchObject({
       error: { status: 404, fatal: false, message: "Page not found: /zh/a/b/c.html" },
@@ -61,7 +61,7 @@ describe("matchRoute", () => {
     expect(matchRoute("theme1", path).kind).toBe("failed");
   });
 
-  it("decodes once and composes", () => {
+  it("decodes parameters once and normalises them to NFC", () => {
     expect(matchRoute("theme1", `/${encodeURIComponent("가격".normalize("NFD"))}.html`)).toMatchObject({
       parameters: { article: "가격" },
     });

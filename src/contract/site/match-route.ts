@@ -8,10 +8,10 @@ export type RouteParameters = Readonly<Record<string, string>>;
 
 export interface Route {
   name: RouteName;
-  /** The path without its language prefix; `:name` matches part of one segment. */
+  /** The path without its language prefix; `:name` matches part of a segment. */
   path: string;
   layout: "default" | "error";
-  /** The query keys that change what the page shows. Caches and canonical addresses ignore all others. */
+  /** The query keys that change the page. Caches and canonical addresses ignore all others. */
   query: readonly string[];
   /** Names of steps that run before the page is resolved. */
   middleware?: readonly string[];

@@ -1,2 +1,2 @@
-/** Open pages report here that a missing script was there after a reload. The body names the build that lacked it. */
+/** Open pages report to this path that a reload found a missing script. The body names the build that lacked it. */
 export const RECOVERIES_PATH = "/builds/recoveries";

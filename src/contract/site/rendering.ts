@@ -23,25 +23,25 @@ export interface PublicConfig {
 
 /** A page to render. */
 export interface RenderRequest {
-  /** The requested path and query, language prefix included. */
+  /** The requested path and query, with language prefix. */
   url: string;
-  /** The tenant's public origin, for canonical addresses, as `URL` serialises it: `https://harbor.example`. */
+  /** The tenant's public origin for canonical addresses, as `URL` serialises it: `https://harbor.example`. */
   origin: string;
   tenant: string;
   /** The language of the tenant's pages without a prefix. */
   defaultLanguage?: LanguageCode | undefined;
   isBot: boolean;
-  /** Set if a form sent without JavaScript was refused: the page is shown again with what was typed. */
+  /** Set if a form sent without JavaScript was refused: the page is rendered again with the typed values. */
   form?: SubmittedForm | undefined;
   api: Api;
   config: PublicConfig;
 }
 
 export interface SubmittedForm {
-  /** By field. If the page has several forms, `form` says which one it was. */
+  /** By field name. If the page has several forms, `form` names the submitted one. */
   values: Readonly<Record<string, string>>;
   errors: readonly FieldError[];
-  /** HTTP status of the refusal, for example 422 or 429. */
+  /** HTTP status of the refusal, such as 422 or 429. */
   status: number;
 }
 
@@ -49,18 +49,18 @@ export interface RenderedPage {
   kind: "page";
   status: number;
   html: string;
-  /** Values for the `Link` header: what the page needs first. The same array for all pages of one kind and language. */
+  /** Values for the `Link` header: files that the page needs first. Pages of one kind and language share one array. */
   preloads: readonly string[];
-  /** The same object for all pages of a site, so that the policy made from it can be reused. */
+  /** All pages of a site share one object, so that its policy is built once. */
   sources: PageSources;
   /** The languages in which this page exists, with its path in each. */
   alternates: Partial<Record<LanguageCode, string>>;
   language: LanguageCode;
-  /** Of that language, as the site's settings give it. */
+  /** The language tag from the site's settings. */
   tag: string;
   /** The cause of an error page, for the log; never part of the page. */
   failure?: unknown;
-  /** Set if settings or menus are missing because calls failed, so that the page must not be cached for long. */
+  /** Set if settings or menus are missing because calls failed. Such a page must not be cached for long. */
   isPartial?: true | undefined;
 }
 
@@ -75,7 +75,7 @@ export interface PageSources {
   image: readonly string[];
 }
 
-/** A redirect: the theme's own for `/`, or a route rule. `location` is a path or an external address. */
+/** A redirect: the theme's own for `/`, or a redirect rule. `location` is a path or an external address. */
 export interface RenderedRedirect {
   kind: "redirect";
   status: RedirectStatus;
@@ -91,28 +91,28 @@ export interface SiteRenderer {
 export type CreateRenderer = (build: ClientBuild) => SiteRenderer;
 
 export interface HttpApiOptions {
-  /** Absolute address that the endpoints' paths are appended to. */
+  /** Absolute address that endpoint paths are appended to. */
   baseUrl: string;
   /** Called for each request, to fill in its five headers. */
   callContext: () => Omit<CallContext, "language">;
-  /** Limits the time-out of an attempt that begins now, in milliseconds; if it returns 0, no attempt is made. */
+  /** Limits the timeout of the next attempt, in milliseconds; 0 prevents the attempt. */
   timeLeft?: (() => number) | undefined;
   /** Replaces the platform's `fetch`. */
   fetch?: typeof fetch | undefined;
-  /** Called before a retry. Retrying every call would double the load on a struggling backend. */
+  /** Called before a retry. Retrying every call would double the load on a failing backend. */
   mayRetry?: (() => boolean) | undefined;
 }
 
-/** Creates the HTTP client of the content API that the browser uses, too. */
+/** Creates the HTTP client of the content API. Browsers use the same one. */
 export type CreateHttpApi = (options: HttpApiOptions) => Api;
 
 /** The export `loadHttpApi` of the site's server entry. It loads the client on demand, because few installations need it. */
 export type LoadHttpApi = () => Promise<CreateHttpApi>;
 
-/** What the renderer needs in order to link the browser build: Vite's manifest, unchanged. */
+/** Vite's manifest, unchanged. The renderer links the browser build with it. */
 export interface ClientBuild {
   id: string;
-  /** The address below which the build's files are served, with a trailing slash. */
+  /** The address of the build's files, with a trailing slash. */
   base: string;
   manifest: Readonly<Record<string, ManifestChunk>>;
 }
@@ -123,7 +123,7 @@ export interface ManifestChunk {
   isEntry?: boolean | undefined;
   isDynamicEntry?: boolean | undefined;
   css?: readonly string[] | undefined;
-  /** Files that the chunk names. Of these a style sheet is for paper alone. */
+  /** Files that the chunk refers to. A style sheet among them is the print style sheet. */
   assets?: readonly string[] | undefined;
   imports?: readonly string[] | undefined;
   dynamicImports?: readonly string[] | undefined;

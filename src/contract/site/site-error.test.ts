@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { SiteError } from "../api/errors.ts";
 
-it("an error of another copy of the class is one of ours", () => {
+it("recognises an error of another copy of the class", () => {
   class Copy extends Error {
     override readonly name = "SiteError";
     readonly status = 404;

@@ -1,8 +1,8 @@
-/** The longest side of a picture for social networks, in pixels: what they show is at most that wide. */
+/** The longest side of a picture for social networks, in pixels. They show no larger ones. */
 export const SOCIAL_PICTURE_SIDE = 1200;
-/** The only format that all of them take, those of East Asia included. */
+/** The only format that all networks support, including those of East Asia. */
 export const SOCIAL_PICTURE_FORMAT = "jpeg";
-/** In pixels, the frame for a drawing that gives no size: 1.91 to 1, which large cards show without cutting. */
+/** The frame for a drawing without a size, in pixels. Large cards show the ratio 1.91 : 1 uncropped. */
 export const SOCIAL_PICTURE_FRAME = { width: SOCIAL_PICTURE_SIDE, height: 630 } as const;
 
 interface Size {
@@ -11,9 +11,7 @@ interface Size {
   height: number;
 }
 
-/**
- * The size in which a picture is handed to social networks: not enlarged, unless it is a drawing, which has every size.
- */
+/** The size of a picture for social networks. Drawings are scaled up; photos are not. */
 export function socialPictureSize({ width, height }: Size, isDrawing: boolean): Size {
   const fitting = SOCIAL_PICTURE_SIDE / Math.max(width, height);
   const scale = isDrawing ? fitting : Math.min(1, fitting);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type StudioAddress, matchStudioPath, studioPath } from "./addresses.ts";
 
-describe("a screen's address", () => {
+describe("studioPath", () => {
   it.each<[StudioAddress, string]>([
     [{ screen: "sites", parameters: {} }, "/studio/"],
     [{ screen: "join", parameters: {} }, "/studio/join"],
@@ -10,13 +10,13 @@ describe("a screen's address", () => {
       { screen: "article", parameters: { tenant: "harbor", language: "kr", path: "insights/첫 글" } },
       "/studio/sites/harbor/articles/kr/insights/%EC%B2%AB%20%EA%B8%80",
     ],
-  ])("leads back to the screen: %j", (address, path) => {
+  ])("finds the screen of %j again", (address, path) => {
     expect(studioPath(address.screen, address.parameters as never)).toBe(path);
     expect(matchStudioPath(path)).toEqual(address);
   });
 
   it.each(["/studio", "/studio/sites/", "/studio/sites/a/articles/", "/studio/sites/a/articles/en/%E0", "/"])(
-    "is none: %s",
+    "matches no screen: %s",
     (path) => {
       expect(matchStudioPath(path)).toBeUndefined();
     },

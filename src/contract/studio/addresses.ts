@@ -16,7 +16,7 @@ const STUDIO_PATHS = {
 
 export type StudioScreen = keyof typeof STUDIO_PATHS;
 
-/** What a screen's path needs to be known. */
+/** The parameters of each screen's path. */
 export interface StudioParameters {
   sites: Record<never, string>;
   join: Record<never, string>;
@@ -27,7 +27,7 @@ export interface StudioParameters {
   history: { tenant: string };
   releases: { tenant: string };
   articles: { tenant: string };
-  /** `path` is group and slug, or the slug alone, as in the file's name without language and ending. */
+  /** `path` is group and slug, or the slug alone, as in the file name without language and extension. */
   article: { tenant: string; language: string; path: string };
 }
 
@@ -48,7 +48,7 @@ export function studioPath<Screen extends StudioScreen>(
   );
 }
 
-/** The screen at a path without query; `undefined` where there is none, or where the path cannot be decoded. */
+/** The screen at a path without query; `undefined` if there is none, or if the path cannot be decoded. */
 export function matchStudioPath(path: string): StudioAddress | undefined {
   for (const [screen, pattern] of Object.entries(STUDIO_PATHS)) {
     const groups = expressionOf(pattern).exec(path);
@@ -75,7 +75,7 @@ function expressionOf(pattern: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** The path of the history of one file. */
+/** The path of one file's history. */
 export function historyOf(tenant: string, name: string): string {
   return `${studioPath("history", { tenant })}?${new URLSearchParams({ file: name }).toString()}`;
 }

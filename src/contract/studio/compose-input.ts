@@ -1,11 +1,11 @@
 import { composed } from "../addresses/composed.ts";
 
-/** Texts of files are stored byte by byte. */
+/** File texts are stored byte by byte. */
 const STAYS = new Set(["text"]);
 
-/** Composes the letters of all texts of a call's input, at any depth, in place. */
+/** Normalises all texts of a call's input to NFC, at any depth, in place. */
 export function composeInput(input: Record<string, unknown>): void {
-  // No recursion: clients choose the depth.
+  // Not recursive, because clients choose the depth.
   const rest: object[] = [input];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     const fields = next as Record<string, unknown>;

@@ -1,10 +1,10 @@
 import { type LanguageCode, isLanguageCode } from "../addresses/locales.ts";
 import type { Action } from "./roles.ts";
 
-/** What is done to a file of a content folder. */
+/** What is done to a file of a site's folder. */
 export type Deed = "read" | "draft" | "add" | "publish" | "remove";
 
-/** Where an article belongs, by its file's name. */
+/** The language and group of an article, from its file name. */
 export interface TextSubject {
   language?: LanguageCode;
   group?: string | null;
@@ -27,8 +27,8 @@ const ARTICLE_DEEDS = {
 } as const satisfies Record<Deed, Action>;
 
 /**
- * The action that a deed to a file is. `site.yaml` says where needs are sent, so reading it is for those who may change it; what a
- * change of it is besides, {@link actionsOfSite} tells.
+ * The action that permits this operation on a file. Reading `site.yaml` requires permission to change it, because it contains addresses
+ * that needs are sent to. {@link actionsOfSite} adds what a change of it requires.
  */
 export function actionOnFile(name: string, deed: Deed): Action {
   if (name.startsWith("articles/")) return ARTICLE_DEEDS[deed];
@@ -38,17 +38,17 @@ export function actionOnFile(name: string, deed: Deed): Action {
   return action ?? "settings.write";
 }
 
-/** The language and group of `articles/<language>/[<group>/]<slug>.md`; nothing for what is no article, or has no such name. */
+/** The language and group in `articles/<language>/[<group>/]<slug>.md`; empty for any other file name. */
 export function subjectOfFile(name: string): TextSubject {
   const [folder, language, ...rest] = name.split("/");
   if (folder !== "articles" || !isLanguageCode(language) || rest.length < 1 || rest.length > 2) return {};
   return { language, group: rest.length === 2 ? (rest[0] ?? null) : null };
 }
 
-/** Keys of `site.yaml` that are the site's look. */
+/** Keys of `site.yaml` that define the site's appearance. */
 const LOOK_KEYS = ["themes"];
 
-/** What a change of `site.yaml` is, by the keys at its top that it concerns. */
+/** The actions that a change of `site.yaml` requires, by the top-level keys that it changes. */
 export function actionsOfSite(keys: readonly string[]): Action[] {
   const isLook = (key: string) => LOOK_KEYS.includes(key);
   return [

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 /**
- * What a finding in an article or a release can say, whatever the language, each with the names and numbers that stand in it: the Studio words it by
- * this. What has no code is English everywhere, as it is on the command line.
+ * Codes of findings in articles and releases, with the values in their texts. The Studio translates findings by code; those without a code
+ * are always in English, as on the command line.
  */
 export const FINDING_VALUES = {
   "front-matter-none": [],
@@ -102,7 +102,7 @@ export const FINDING_VALUES = {
   "planner-not-permitted": ["by"],
 } as const satisfies Record<string, readonly string[]>;
 export type FindingCode = keyof typeof FINDING_VALUES;
-/** A code in which nothing stands. */
+/** A code without values. */
 export type BareFindingCode = {
   [Code in FindingCode]: (typeof FINDING_VALUES)[Code] extends readonly [] ? Code : never;
 }[FindingCode];
@@ -110,13 +110,13 @@ type ValuesOf<Code extends FindingCode> = Record<(typeof FINDING_VALUES)[Code][n
   near?: string;
 };
 
-/** What a finding says. Beside the values of its code, `near` is what was probably meant. */
+/** A finding as a code with its values. `near` is the most likely intended name. */
 export interface Said {
   code: FindingCode;
   values: Readonly<Record<string, string | number>>;
 }
 
-/** A code that only another build knows is as good as none. */
+/** Codes of newer builds are treated as missing. */
 export const saidSchema = v.fallback(
   v.optional(
     v.object({
@@ -127,7 +127,7 @@ export const saidSchema = v.fallback(
   undefined,
 );
 
-/** Makes what a finding says. */
+/** Creates the code and values of a finding. */
 export function said<Code extends FindingCode>(
   code: Code,
   ...values: Code extends BareFindingCode ? [] : [ValuesOf<Code>]

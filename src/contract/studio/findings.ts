@@ -8,7 +8,7 @@ export const findingSchema = v.object({
   kind: v.string(),
   /** In English. */
   message: v.string(),
-  /** The same for any language, where there is a code for it. */
+  /** The finding as a code, for translation; absent if it has none. */
   said: saidSchema,
   line: v.number(),
   column: v.optional(v.number()),

@@ -8,7 +8,7 @@ const writers: readonly Role[] = ["writer", "editor", "manager", "operator"];
 const editors: readonly Role[] = ["editor", "manager", "operator"];
 const managers: readonly Role[] = ["manager", "operator"];
 
-/** Written out, so that a change of the table is a change of this test. */
+/** Written out, so that a change of the table requires a change of this test. */
 const EXPECTED: Record<Action, [roles: readonly Role[], limits: "kept" | "harmless" | "forbidden"]> = {
   "site.read": [all, "harmless"],
   "history.read": [all, "harmless"],
@@ -73,7 +73,7 @@ describe("the table of actions and roles", () => {
     expect(ACTION_NAMES.toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
   });
 
-  it.each(ACTION_NAMES)("answers for every role, site, language and group: %s", (action) => {
+  it.each(ACTION_NAMES)("is correct for every role, site, language and group: %s", (action) => {
     const wrong = GRANTS.flatMap((grant) =>
       SUBJECTS.filter((subject) => may(grant, action, subject) !== expected(grant, action, subject)).map(
         (subject) => ({ grant, subject }),
@@ -85,8 +85,8 @@ describe("the table of actions and roles", () => {
   });
 });
 
-describe("a grant", () => {
-  it("never permits more than one of the granter's", () => {
+describe("grants", () => {
+  it("never permit more than those of the granter", () => {
     for (const own of GRANTS)
       for (const given of GRANTS.filter((grant) => mayGrant([own], grant)))
         for (const action of ACTION_NAMES)
@@ -94,7 +94,7 @@ describe("a grant", () => {
             if (may(given, action, subject)) expect(may(own, action, subject), action).toBe(true);
   });
 
-  it("is given by managers of the site without limits, and by operators", () => {
+  it("are given by managers of the site without limits, and by operators", () => {
     const given: Grant = { tenant: "harbor", role: "writer", languages: null, groups: null };
     const granters = GRANTS.filter((own) => mayGrant([own], given));
     expect(granters.every((own) => managers.includes(own.role) && own.languages === null)).toBe(true);
@@ -116,7 +116,7 @@ describe("a grant", () => {
     [{ tenant: "HARBOR", role: "editor" }, false],
     [{ tenant: "harbor", role: "owner" }, false],
     [{ tenant: "harbor", role: "editor", more: 1 }, false],
-  ])("is read strictly: %j", (grant, isGood) => {
+  ])("are parsed strictly: %j", (grant, isGood) => {
     expect(v.safeParse(grantSchema, grant).success).toBe(isGood);
   });
 });

@@ -1,4 +1,4 @@
-/** The size limit of a single file below `media/`, in bytes. */
+/** Maximum size of a file below `media/`, in bytes. */
 export const MAXIMUM_MEDIA_BYTES = 100_000_000;
-/** The same for drawings (SVG), each of which is read as text and inspected. 30 MB take 16 s and 1.5 GB. */
+/** Maximum size of drawings (SVG), which are parsed and inspected as text. 30 MB take 16 s and 1.5 GB of memory. */
 export const MAXIMUM_DRAWING_BYTES = 5_000_000;

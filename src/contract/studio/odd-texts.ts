@@ -1,15 +1,12 @@
 import type { FieldError } from "../api/errors.ts";
 
-/** File texts are stored byte by byte; checks of the text report a NUL with its line. */
+/** File texts are stored byte by byte; the checks of the text report a NUL with its line. */
 const MAY_HOLD_NUL = /(^|\.)text$/;
 
-/**
- * Finds texts that no store can hold, at any depth of a call's input: with half of a character, or with U+0000. Names of fields are
- * texts as well.
- */
+/** Finds texts that no store can hold, at any depth of a call's input: lone surrogates and U+0000. Field names are checked, too. */
 export function findOddTexts(input: unknown): FieldError[] {
   const found: FieldError[] = [];
-  // No recursion: clients choose the depth.
+  // Not recursive, because clients choose the depth.
   const rest: { field: string; value: unknown }[] = [{ field: "", value: input }];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     const { field, value } = next;
@@ -30,7 +27,7 @@ export function findOddTexts(input: unknown): FieldError[] {
 const MOST_FOUND = 20;
 
 function oddityOf(field: string, text: string): string | undefined {
-  if (!text.isWellFormed()) return "has half of a character, which no file can hold";
+  if (!text.isWellFormed()) return "has half of a character (a lone surrogate), which cannot be stored";
   if (text.includes("\0") && !MAY_HOLD_NUL.test(field)) return "has a NUL character, which cannot be stored";
   return undefined;
 }

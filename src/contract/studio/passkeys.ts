@@ -1,9 +1,8 @@
 import * as v from "valibot";
 
 /**
- * What browsers and the server tell each other about passkeys: the JSON forms of WebAuthn
- * (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON), which `PublicKeyCredential.parseCreationOptionsFromJSON`,
- * `parseRequestOptionsFromJSON` and `toJSON` of a credential read and write, and so does `@simplewebauthn/browser`. All bytes are base64url.
+ * The JSON forms of WebAuthn that browsers and the server exchange (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON).
+ * Browsers' `PublicKeyCredential` methods and `@simplewebauthn/browser` use them, too. All bytes are base64url.
  */
 
 const descriptor = v.object({
@@ -29,7 +28,7 @@ export const creationOptionsSchema = v.object({
 });
 export type PasskeyCreationOptions = v.InferOutput<typeof creationOptionsSchema>;
 
-/** For `navigator.credentials.get`; with an empty `allowCredentials`, for any passkey of this host. `timeout` is in milliseconds. */
+/** For `navigator.credentials.get`. An empty `allowCredentials` accepts any passkey of this host. `timeout` is in milliseconds. */
 export const requestOptionsSchema = v.object({
   rpId: v.string(),
   challenge: v.string(),
@@ -55,7 +54,7 @@ const id = v.pipe(
 );
 const transports = v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(MAXIMUM_TRANSPORTS));
 
-/** What `toJSON` of a new credential gives; whatever else stands in it is left out. */
+/** The result of `toJSON` of a new credential; unknown fields are removed. */
 export const passkeyRegistrationSchema = v.object({
   id,
   rawId: id,
@@ -68,7 +67,7 @@ export const passkeyRegistrationSchema = v.object({
 });
 export type PasskeyRegistration = v.InferOutput<typeof passkeyRegistrationSchema>;
 
-/** What `toJSON` of a credential that was used gives; whatever else stands in it is left out. */
+/** The result of `toJSON` of a used credential; unknown fields are removed. */
 export const passkeyAssertionSchema = v.object({
   id,
   rawId: id,

@@ -1,18 +1,18 @@
 import { mayAny, mayAnywhere, type Subject } from "./may.ts";
 import { type Action, type Grant, ruleOf } from "./roles.ts";
 
-/** What somebody who calls may do, as plain data: a person by their grants, a machine by its token's actions on its tenant. */
+/** The caller's permissions as plain data: a person's grants, or a token's actions on its tenant. */
 export type Permissions =
   | { kind: "person"; grants: readonly Grant[]; isFresh: boolean }
   | { kind: "token"; tenant: string; actions: readonly Action[] };
 
-/** Whether somebody may do something to something. Whether a credential was used just now is another question. */
+/** True if the caller may perform an action on a subject. It does not check the proof of identity. */
 export function isPermitted(permissions: Permissions, action: Action, subject: Subject): boolean {
   if (permissions.kind === "person") return mayAny(permissions.grants, action, subject);
   return permissions.tenant === subject.tenant && permissions.actions.includes(action);
 }
 
-/** Whether there is anything on a tenant (`null`: on the whole installation) to which somebody may do this. */
+/** True if the caller may perform an action on anything of a tenant (`null`: of the whole installation). */
 export function isPermittedAnywhere(
   permissions: Permissions,
   action: Action,
@@ -22,7 +22,7 @@ export function isPermittedAnywhere(
   return isPermitted(permissions, action, { tenant });
 }
 
-/** Whether an action needs a credential that was used just now, and none was. */
+/** True if an action requires a recent proof of identity that is missing. */
 export function lacksFreshProof(permissions: Permissions, action: Action): boolean {
   return ruleOf(action).needsFreshProof === true && !(permissions.kind === "person" && permissions.isFresh);
 }

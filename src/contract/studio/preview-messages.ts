@@ -3,23 +3,23 @@ import * as v from "valibot";
 const line = v.pipe(v.number(), v.finite(), v.minValue(1));
 const words = v.pipe(v.string(), v.maxLength(200));
 
-/** What a page of a preview tells the Studio around it. Lines are those of the article's file, from 1; parts of one while it scrolls. */
+/** Messages from a preview page to the Studio around it. Lines are those of the article's file, from 1; fractions occur while scrolling. */
 export const fromPreviewSchema = v.object({
   vitrinePreview: v.variant("kind", [
-    /** It is there, or shows another state of the text. */
+    /** The page has loaded, or shows another version of the text. */
     v.object({ kind: v.literal("ready"), path: v.string() }),
-    /** Somebody scrolls it: this line is at the height of the eye. */
+    /** The page was scrolled: this line is at eye level. */
     v.object({ kind: v.literal("scroll"), line }),
-    /** Somebody clicked between two pieces of text, in what comes from the lines before `end`. */
+    /** Somebody clicked between two words, in the element rendered from the lines before `end`. */
     v.object({ kind: v.literal("pick"), line, end: v.optional(line), before: words, after: words }),
   ]),
 });
 export type FromPreview = v.InferOutput<typeof fromPreviewSchema>["vitrinePreview"];
 
-/** What the Studio tells a page of a preview. */
+/** Messages from the Studio to a preview page. */
 export type ToPreview =
   /** The draft has changed. */
   | { kind: "follow" }
   | { kind: "look"; scheme: "system" | "light" | "dark" }
-  /** The text was scrolled: this line, of so many, is at the height of the eye. */
+  /** The text was scrolled: this line, of `lines` in all, is at eye level. */
   | { kind: "scroll"; line: number; lines: number };

@@ -1,6 +1,6 @@
 /**
- * Where a revision came from: a folder that was imported or pushed, the Studio, the API, a version that was brought back, a merge, a
- * release at its moment, or one that somebody let go live.
+ * The origin of a revision: an imported or pushed folder, the Studio, the API, a restored version, a merge, a release at its set time, or
+ * one that somebody published by hand.
  */
 export const REVISION_ORIGINS = [
   "import",

@@ -2,37 +2,37 @@ import * as v from "valibot";
 import { LANGUAGE_CODES, type LanguageCode } from "../addresses/locales.ts";
 import { TENANT_CODE, isGroupSlug } from "../addresses/slugs.ts";
 
-/** From the least to the most that they may do; each may do all that those before it may. */
+/** From fewest to most permissions; each role includes those before it. */
 export const ROLES = ["translator", "writer", "editor", "manager", "operator"] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * What an action is done to, and so which grants reach it. `text`: one text of an article, in a language and a group within the
- * limits of the grant. `site`: a site, whatever the limits. `whole-site`: something that is shown in all languages and groups,
- * for grants without limits alone. `installation`: for grants on all sites alone.
+ * The scope of an action, which decides which grants apply. `text`: one text of an article, in a language and a group within the limits of
+ * the grant. `site`: a site, regardless of limits. `whole-site`: something shown in all languages and groups, only for grants without
+ * limits. `installation`: only for grants on all sites.
  */
 export type Reach = "text" | "site" | "whole-site" | "installation";
 
 export interface ActionRule {
-  /** The first role that may; those after it may as well. */
+  /** The lowest role that may perform it. */
   least: Role;
   reach: Reach;
-  /** Needs a credential that was used in the last ten minutes; no token may do it. */
+  /** Requires a credential used in the last ten minutes; tokens are refused. */
   needsFreshProof?: true;
 }
 
-/** The one table of who may do what. */
+/** The table of all actions and the roles that may perform them. */
 export const ACTIONS = {
   "site.read": { least: "translator", reach: "site" },
   "history.read": { least: "translator", reach: "site" },
   "visits.read": { least: "translator", reach: "site" },
-  /** Drafts of what exists in another language. */
+  /** Drafts of texts whose article exists in another language. */
   "translation.draft": { least: "translator", reach: "text" },
   "article.draft": { least: "writer", reach: "text" },
   "preview.share": { least: "writer", reach: "site" },
   "article.publish": { least: "editor", reach: "text" },
   "article.delete": { least: "editor", reach: "text" },
-  /** New files alone. */
+  /** Only new files. */
   "media.add": { least: "writer", reach: "site" },
   "media.change": { least: "editor", reach: "whole-site" },
   "menus.write": { least: "editor", reach: "whole-site" },
@@ -57,26 +57,26 @@ export const ACTIONS = {
 export type Action = keyof typeof ACTIONS;
 export const ACTION_NAMES = Object.keys(ACTIONS) as Action[];
 
-/** The rule of an action, with all that a rule may have. */
+/** The rule of an action, with its optional parts. */
 export function ruleOf(action: Action): ActionRule {
   return ACTIONS[action];
 }
 
-/** A role on one site or on all of them, limited to languages and groups. */
+/** A role on one site or on all sites, optionally limited to languages and groups. */
 export interface Grant {
   /** The code of a tenant; `null` for the whole installation. */
   tenant: string | null;
   role: Role;
   /** `null` for all. */
   languages: readonly LanguageCode[] | null;
-  /** `null` for all, and for articles without a group. */
+  /** `null` for all, including articles without a group. */
   groups: readonly string[] | null;
 }
 
 const limit = <Item extends v.GenericSchema<unknown, string>>(item: Item) =>
   v.nullable(v.pipe(v.array(item), v.minLength(1, "must name at least one"), v.readonly()));
 
-/** A grant as it comes from outside. */
+/** A grant as received from a client. */
 export const grantSchema = v.pipe(
   v.strictObject({
     tenant: v.nullable(v.pipe(v.string(), v.regex(TENANT_CODE, "must be a tenant's code"))),
@@ -89,11 +89,11 @@ export const grantSchema = v.pipe(
   }),
   v.check(
     ({ role, languages }) => role !== "translator" || languages !== null,
-    "a translator needs languages",
+    "a translator must be limited to languages",
   ),
   v.check(
     ({ role, tenant, languages, groups }) =>
       role !== "operator" || (tenant === null && languages === null && groups === null),
-    "an operator is one of the whole installation, without limits",
+    "an operator's grant must cover the whole installation, without limits",
   ),
 );

@@ -8,7 +8,7 @@ import {
 } from "../passkeys.ts";
 import { done, labelField, nothing, textField } from "./fields.ts";
 
-/** With what somebody signs in. Times are epoch milliseconds. */
+/** The credentials that a person signs in with. Times are epoch milliseconds. */
 export const credentialsSchema = v.array(
   v.object({
     id: v.string(),
@@ -22,11 +22,11 @@ export const credentialsSchema = v.array(
 export type ListedCredential = v.InferOutput<typeof credentialsSchema>[number];
 
 /**
- * With what one signs in: password and passkeys. What changes how one signs in needs a fresh proof: without one it is refused
- * with 403 and `errors: [{ field: "proof", message: "stale" }]`; then `prove` opens it for ten minutes.
+ * One's own account: password and passkeys. Changes to credentials require a fresh proof of identity; without one the answer is 403 with
+ * `errors: [{ field: "proof", message: "stale" }]`. The call `prove` provides it for ten minutes.
  */
 export const ACCOUNT_ENDPOINTS = {
-  /** All other sessions and mailed links end. A password that cannot be one is told in `errors` as too-short, too-long or guessable. */
+  /** Ends all other sessions and mailed links. For an unusable password, `errors` has too-short, too-long or guessable. */
   changePassword: {
     method: "PUT",
     path: "/studio/api/me/password",
@@ -37,11 +37,11 @@ export const ACCOUNT_ENDPOINTS = {
     answer: done,
     errors: [401, 403, 415, 422],
   },
-  /** `{ id, kind: "passkey" | "password", name, createdAt, usedAt, isUsable }[]`; not usable is a passkey of an earlier address. */
+  /** `isUsable` is false for a passkey of a former address of the Studio. */
   listCredentials: {
     method: "GET",
     path: "/studio/api/me/credentials",
-    summary: "With what one signs in",
+    summary: "Lists one's own credentials",
     access: "signed-in",
     input: nothing,
     answer: credentialsSchema,
@@ -50,13 +50,13 @@ export const ACCOUNT_ENDPOINTS = {
   renamePasskey: {
     method: "PUT",
     path: "/studio/api/me/credentials/{id}",
-    summary: "Names one of one's own passkeys",
+    summary: "Renames one of one's own passkeys",
     access: "signed-in",
     input: v.strictObject({ id: textField, name: labelField }),
     answer: done,
     errors: [401, 403, 404, 415, 422],
   },
-  /** 409 if no other is left with which one could sign in. */
+  /** 409 for the last credential that can sign in. */
   removeCredential: {
     method: "DELETE",
     path: "/studio/api/me/credentials/{id}",
@@ -67,43 +67,43 @@ export const ACCOUNT_ENDPOINTS = {
     answer: done,
     errors: [401, 403, 404, 409, 422],
   },
-  /** A `PasskeyCreationOptions`: what `startRegistration({ optionsJSON })` takes. */
+  /** A `PasskeyCreationOptions` for `startRegistration({ optionsJSON })`. */
   passkeyOptions: {
     method: "POST",
     path: "/studio/api/me/passkeys/options",
-    summary: "What an authenticator needs to know to make one's own next passkey",
+    summary: "Returns the options for creating another passkey",
     access: "signed-in",
     needsFreshProof: true,
     input: nothing,
     answer: creationOptionsSchema,
     errors: [401, 403, 415],
   },
-  /** `passkey` is what `startRegistration` gives. */
+  /** `passkey` is the result of `startRegistration`. */
   addPasskey: {
     method: "POST",
     path: "/studio/api/me/passkeys",
-    summary: "Adds a passkey that an authenticator has made",
+    summary: "Adds a passkey that an authenticator has created",
     access: "signed-in",
     needsFreshProof: true,
     input: v.strictObject({ passkey: passkeyRegistrationSchema, name: v.optional(labelField, "") }),
     answer: done,
     errors: [401, 403, 415, 422],
   },
-  /** A `PasskeyRequestOptions`: what `startAuthentication({ optionsJSON })` takes. `allowCredentials` is empty if there is none. */
+  /** A `PasskeyRequestOptions` for `startAuthentication({ optionsJSON })`. `allowCredentials` is empty if there is none. */
   proofOptions: {
     method: "POST",
     path: "/studio/api/me/proof/options",
-    summary: "What one's own authenticator needs to know to prove once more who is signed in",
+    summary: "Returns the options for proving one's identity with a passkey",
     access: "signed-in",
     input: nothing,
     answer: requestOptionsSchema,
     errors: [401, 403, 415],
   },
-  /** Either `password`, or `passkey` as `startAuthentication` gives it; `errors` has that field with the message "wrong" if it is. */
+  /** Either `password`, or `passkey` from `startAuthentication`. If it is wrong, `errors` has that field with the message "wrong". */
   prove: {
     method: "POST",
     path: "/studio/api/me/proof",
-    summary: "Proves once more who is signed in, which opens for ten minutes what needs that",
+    summary: "Proves one's identity again, which permits sensitive calls for ten minutes",
     access: "signed-in",
     input: v.union([
       v.strictObject({ password: textField }),

@@ -3,25 +3,25 @@ import { LANGUAGE_CODES } from "../../addresses/locales.ts";
 import type { StudioEndpoint } from "../endpoint.ts";
 import { numberField, tenantField, textField } from "./fields.ts";
 
-/** Addresses that lead on. */
+/** Redirects of a site, by address. */
 export const redirectListSchema = v.object({
   redirects: v.array(v.object({ from: v.string(), to: v.string(), status: v.number() })),
   total: v.number(),
-  /** Where the next page begins; `null` after the last. */
+  /** The start of the next page; `null` after the last. */
   next: v.nullable(v.number()),
 });
 export type RedirectList = v.InferOutput<typeof redirectListSchema>;
 
-/** Addresses that led nowhere. */
+/** Missing addresses that visitors requested. */
 export const missingListSchema = v.object({
   addresses: v.array(
     v.object({
       path: v.string(),
       hits: v.number(),
-      /** First and last day of the requests, such as `2026-11-27`. */
+      /** The first and last day on which it was requested: `2026-11-27`. */
       firstDay: v.string(),
       lastDay: v.string(),
-      /** Where the address redirects now; `null` if it still does not exist. */
+      /** The current redirect target; `null` if there is none. */
       leadsTo: v.nullable(v.string()),
     }),
   ),
@@ -29,7 +29,7 @@ export const missingListSchema = v.object({
 });
 export type MissingList = v.InferOutput<typeof missingListSchema>;
 
-/** What an address may have meant. */
+/** Articles that a missing address may refer to. */
 export const nearestSchema = v.object({
   articles: v.array(v.object({ title: v.string(), url: v.string(), language: v.picklist(LANGUAGE_CODES) })),
 });
@@ -39,19 +39,19 @@ const SITE = "/studio/api/sites/{tenant}";
 const LONGEST_DAYS = 400;
 const DEFAULT_DAYS = 30;
 
-/** Days up to today, as they stand in a query. */
+/** A number of days up to today, as a query parameter. */
 export const daysField = v.optional(
   v.pipe(numberField, v.minValue(1), v.maxValue(LONGEST_DAYS, `at most ${LONGEST_DAYS} days`)),
   String(DEFAULT_DAYS),
 );
 
-/** Where addresses of a site lead, and where none does. */
+/** Redirects and missing addresses. */
 export const ADDRESS_ENDPOINTS = {
   listRedirects: {
     method: "GET",
     path: `${SITE}/redirects`,
     summary:
-      "Where addresses lead on: rules, former addresses of articles and folders of groups, in the order in which they count, 200 at once, from the number `from`",
+      "Lists the redirects (rules, former addresses of articles, and group folders) in the order in which they apply, 200 per page, starting at the number `from`",
     access: "site.read",
     input: v.strictObject({
       tenant: tenantField,
@@ -65,7 +65,7 @@ export const ADDRESS_ENDPOINTS = {
     method: "GET",
     path: `${SITE}/missing`,
     summary:
-      "Addresses that visitors asked for in vain within some days, those first that were asked for most often since their first day, with where they lead by now; 50 at once, from the number `from`, 5,000 in all",
+      "Lists missing addresses that visitors requested in the last days, most requested since their first day first, with their current redirect targets; 50 per page, starting at the number `from`, 5,000 in all",
     access: "site.read",
     input: v.strictObject({
       tenant: tenantField,
@@ -78,7 +78,7 @@ export const ADDRESS_ENDPOINTS = {
   findNearest: {
     method: "GET",
     path: `${SITE}/nearest`,
-    summary: "The articles that an address may have meant, the best first",
+    summary: "Lists articles that a missing address may refer to, best match first",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, path: v.pipe(textField, v.startsWith("/")) }),
     answer: nearestSchema,

@@ -4,8 +4,8 @@ import type { StudioEndpoint } from "../endpoint.ts";
 import { tenantField } from "./fields.ts";
 
 /**
- * What a text of an article can be in a language: what readers see, what they will see, what they do not see, what somebody works on,
- * what its original has left behind, or not there at all.
+ * The state of an article's text in one language. `scheduled` texts appear later, `hidden` ones never; `edited` texts have a draft,
+ * `outdated` ones a newer original, and `missing` ones do not exist.
  */
 export const TEXT_STATES = ["published", "scheduled", "hidden", "edited", "behind", "missing"] as const;
 export type TextState = (typeof TEXT_STATES)[number];
@@ -20,9 +20,9 @@ export type WorkSort = (typeof WORK_SORTS)[number];
 /** An article of the list: one key, with the state of its text in each language. */
 export const listedArticleSchema = v.object({
   key: v.string(),
-  /** The slug of its group in the first of its texts; `null` for none. */
+  /** The slug of the group of its first text; `null` for none. */
   group: v.nullable(v.string()),
-  /** Drafts of texts that were never published, by their names. */
+  /** File names of drafts whose texts were never published. */
   newDrafts: v.array(v.string()),
   texts: v.array(
     v.object({
@@ -42,7 +42,7 @@ export type ListedArticle = v.InferOutput<typeof listedArticleSchema>;
 /** A page of the list of articles. */
 export const articleListSchema = v.object({
   articles: v.array(listedArticleSchema),
-  /** Drafts of articles of which no text was ever published, the newest first: on the first page without filter alone. */
+  /** Drafts of articles without any published text, newest first; only on the first page of an unfiltered list. */
   newArticles: v.array(
     v.object({
       name: v.string(),
@@ -51,7 +51,7 @@ export const articleListSchema = v.object({
       editedAt: v.number(),
     }),
   ),
-  /** Where the next page begins; `null` after the last. */
+  /** The start of the next page; `null` after the last. */
   next: v.nullable(v.string()),
 });
 export type ArticleList = v.InferOutput<typeof articleListSchema>;
@@ -94,7 +94,7 @@ export const ARTICLE_ENDPOINTS = {
     method: "GET",
     path: "/studio/api/sites/{tenant}/article",
     summary:
-      "One article with its texts in all languages, by the key that joins them, drafts of texts that were never published included; without any where there is none",
+      "Returns one article with its texts in all languages by its key, including unpublished drafts; an article that does not exist has no texts",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, key: v.pipe(v.string(), v.maxLength(MAXIMUM_PLACE)) }),
     answer: listedArticleSchema,
@@ -103,7 +103,7 @@ export const ARTICLE_ENDPOINTS = {
   listGroups: {
     method: "GET",
     path: "/studio/api/sites/{tenant}/groups",
-    summary: "The groups of a site in their order, as they are called in a language",
+    summary: "Lists the groups of a site in order, with their names in one language",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, language: v.picklist(LANGUAGE_CODES) }),
     answer: groupsSchema,

@@ -14,7 +14,7 @@ const auditSchema = v.array(
     after_hash: v.nullable(v.string()),
     network: v.string(),
     request_id: v.string(),
-    /** Binds the line to all before it. */
+    /** Covers this line and all earlier ones. */
     hash: v.string(),
   }),
 );
@@ -23,7 +23,7 @@ export const AUDIT_ENDPOINTS = {
   listAudit: {
     method: "GET",
     path: "/studio/api/audit",
-    summary: "Who did what, the newest first, 50 lines at once",
+    summary: "Lists the audit log, newest first, 50 lines per page",
     access: "audit.read",
     input: v.strictObject({ tenant: v.optional(tenantField), before: v.optional(numberField) }),
     answer: auditSchema,

@@ -15,12 +15,12 @@ import {
 export const draftStateSchema = v.object({
   name: v.string(),
   version: v.number(),
-  /** Hash of the published text on which the draft is based; `null` for a new file. */
+  /** Hash of the published text that the draft is based on; `null` for a new file. */
   base: v.nullable(v.string()),
   editedBy: v.nullable(v.string()),
   /** Epoch milliseconds. */
   editedAt: v.number(),
-  /** Whether the file was published again since. */
+  /** True if the file was published again since. */
   isBehind: v.boolean(),
 });
 
@@ -30,7 +30,7 @@ export const DRAFT_ENDPOINTS = {
   listDrafts: {
     method: "GET",
     path: "/studio/api/sites/{tenant}/drafts",
-    summary: "The drafts of a site without their texts, 100 at once, from the one after `after`",
+    summary: "Lists the drafts of a site without their texts, 100 per page, after the one named `after`",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, after: v.optional(nameField) }),
     answer: v.object({ drafts: v.array(draftStateSchema) }),
@@ -62,7 +62,7 @@ export const DRAFT_ENDPOINTS = {
   discardDraft: {
     method: "DELETE",
     path: DRAFT,
-    summary: "Throws a draft away",
+    summary: "Discards a draft",
     access: "site.read",
     files: { of: "texts", uses: ["draft"], isForTranslators: true },
     input: v.strictObject({ tenant: tenantField, name: nameField }),
@@ -73,7 +73,7 @@ export const DRAFT_ENDPOINTS = {
   rebaseDraft: {
     method: "POST",
     path: "/studio/api/sites/{tenant}/draft/rebase",
-    summary: "Merges what has been published since into a draft",
+    summary: "Merges into a draft what has been published since",
     access: "site.read",
     files: { of: "texts", uses: ["draft"], isForTranslators: true },
     input: v.strictObject({ tenant: tenantField, name: nameField }),
@@ -84,7 +84,7 @@ export const DRAFT_ENDPOINTS = {
   keepVersion: {
     method: "POST",
     path: "/studio/api/sites/{tenant}/versions",
-    summary: "Keeps a version of a file in its history without publishing it",
+    summary: "Stores a version of a file in its history without publishing it",
     access: "site.read",
     files: { of: "texts", uses: ["draft"] },
     input: v.strictObject({ tenant: tenantField, name: nameField, text: fileTextField, note: noteField }),

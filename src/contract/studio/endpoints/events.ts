@@ -11,24 +11,24 @@ const draft = v.object({
   editedAt: v.number(),
 });
 
-/** The events of a site by their names, each with its data. */
+/** The events of a site by name, each with its data. */
 export const STUDIO_EVENTS = {
-  /** The drafts that there are: sent first. */
+  /** All current drafts. Sent first. */
   drafts: v.object({ drafts: v.array(draft) }),
   /** A draft was saved. */
   draft,
-  /** A draft is gone: published or thrown away. */
+  /** A draft was published or discarded. */
   "draft-gone": v.object({ name: v.string() }),
-  /** Files were published or, if it is not published, kept. The event's id is that of the revision. */
+  /** Files were published or, if `isPublished` is false, only stored in the history. The event's id is that of the revision. */
   revision: v.object({
     ...revisionFields,
     /** The first 50; `fileCount` is the number of all. */
     names: v.array(v.string()),
     fileCount: v.number(),
   }),
-  /** Something about the planned releases has changed. */
+  /** The planned releases have changed. */
   releases: v.object({}),
-  /** More has happened since the last event than is told: everything has to be read again. */
+  /** Events were missed: clients must read everything again. */
   reset: v.object({}),
 } as const;
 
@@ -46,7 +46,7 @@ export const EVENT_ENDPOINTS = {
     method: "GET",
     path: "/studio/api/sites/{tenant}/events",
     summary:
-      "What happens on a site, as Server-Sent Events: drafts saved and gone, revisions, releases. `Last-Event-ID` names the last revision that was told; it ends with the session or the grant",
+      "Streams the events of a site (drafts saved and discarded, revisions, releases) as Server-Sent Events. `Last-Event-ID` names the last received revision. The stream ends with the session or the grant",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField }),
     answer: "events",

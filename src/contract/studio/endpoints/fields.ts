@@ -11,10 +11,10 @@ const isOneLine = v.check((text: string) => !CONTROLS.test(text), "has a control
 
 /** What a person types into one line. */
 export const textField = v.pipe(v.string(), v.maxLength(MAXIMUM_TEXT), isOneLine);
-/** What something or somebody is called. */
+/** The name of something or somebody. */
 export const labelField = v.pipe(v.string(), v.trim(), v.maxLength(MAXIMUM_LABEL), isOneLine);
-export const tenantField = v.pipe(v.string(), v.regex(TENANT_CODE, "must be a tenant's code"));
-/** A whole number from 0 in a path or query: callers may pass a number, the server reads text. */
+export const tenantField = v.pipe(v.string(), v.regex(TENANT_CODE, "must be the code of a tenant"));
+/** A non-negative integer in a path or query. Callers may pass a number; the server parses text. */
 export const numberField = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform(String),
@@ -22,12 +22,12 @@ export const numberField = v.pipe(
   v.transform(Number),
 );
 export const nothing = v.strictObject({});
-/** The answer of a call that only reports success. */
+/** The answer of a call that returns only success. */
 export const done = v.null();
 
-/** What an article may have, escaped as JSON, with room for the rest of a call. */
+/** The maximum size of an article as escaped JSON, with room for the other fields. */
 export const TEXT_BODY_BYTES = 6_000_000;
-/** Several of them. */
+/** For calls with several texts. */
 export const TEXTS_BODY_BYTES = 24_000_000;
 
 const MAXIMUM_NAME = 1_000;
@@ -36,13 +36,13 @@ const MAXIMUM_NOTE = 500;
 const MAXIMUM_FILES = 500;
 const LATEST_MS = 8_640_000_000_000_000;
 
-/** A file's path in the content folder. */
+/** A file's path in the site's folder. */
 export const nameField = v.pipe(v.string(), v.minLength(1), v.maxLength(MAXIMUM_NAME), isOneLine);
 export const namesField = v.pipe(v.array(nameField), v.minLength(1), v.maxLength(MAXIMUM_FILES));
 export const hashField = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/, "must be a SHA-256 hash"));
-/** All of a file, as it is to be stored: byte order mark and ends of lines included. */
+/** The complete file as stored, including byte order mark and line ends. */
 export const fileTextField = v.pipe(v.string(), v.maxLength(MAXIMUM_FILE_TEXT, "is too long"));
-/** What a publication is for, in words. */
+/** A note that describes a publication. */
 export const noteField = v.optional(v.pipe(v.string(), v.maxLength(MAXIMUM_NOTE)), "");
 /** Epoch milliseconds. */
 export const timeField = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LATEST_MS));
@@ -52,9 +52,9 @@ const fileEditField = v.strictObject({
   name: nameField,
   /** `null` removes the file. */
   text: v.nullable(fileTextField),
-  /** The hash of the text on which it is based; `null` for a file that was not there. */
+  /** The hash of the text that it is based on; `null` for a new file. */
   base: v.nullable(hashField),
-  /** The version of the draft that it was, which goes with it. */
+  /** The version of the draft that it was. Publishing deletes that draft. */
   draft: v.optional(v.pipe(v.number(), v.integer())),
 });
 export const fileEditsField = v.pipe(
@@ -64,7 +64,7 @@ export const fileEditsField = v.pipe(
   v.check((files) => new Set(files.map(({ name }) => name)).size === files.length, "names a file twice"),
 );
 
-/** The words by which two texts differ. */
+/** The words in which two texts differ. */
 export const wordsSchema = v.array(
   v.object({ kind: v.picklist(["same", "removed", "added"]), text: v.string() }),
 );

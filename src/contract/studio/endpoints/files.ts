@@ -14,7 +14,7 @@ import {
 } from "./fields.ts";
 import { publishedSchema } from "./publications.ts";
 
-/** A text file byte by byte, and its draft. */
+/** A text file byte by byte, with its draft. */
 export const editedFileSchema = v.object({
   name: v.string(),
   /** `null` for a file that exists only as a draft. */
@@ -39,7 +39,7 @@ export const FILE_ENDPOINTS = {
   listFiles: {
     method: "GET",
     path: "/studio/api/sites/{tenant}/files",
-    summary: "The text files of a site with their hashes, 200 at once, from the one after `after`",
+    summary: "Lists the text files of a site with their hashes, 200 per page, after the one named `after`",
     access: "site.read",
     input: v.strictObject({
       tenant: tenantField,
@@ -100,7 +100,7 @@ export const FILE_ENDPOINTS = {
     method: "GET",
     path: "/studio/api/sites/{tenant}/diff",
     summary:
-      "The words by which a file differs between two revisions; what is published now by default. With `before` and `after`, between two hashes of the file",
+      "Compares a file at two revisions by words; the default is the published one. With `before` and `after`, compares two hashes of the file",
     access: "history.read",
     files: { of: "texts", uses: ["read"] },
     input: v.strictObject({

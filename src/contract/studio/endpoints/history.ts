@@ -8,22 +8,22 @@ export const revisionFields = {
   id: v.number(),
   /** Epoch milliseconds. */
   at: v.number(),
-  /** `null` for whoever called the command line. */
+  /** `null` for changes from the command line. */
   author: v.nullable(v.string()),
   origin: v.picklist(REVISION_ORIGINS),
   note: v.string(),
   isPublished: v.boolean(),
 };
 
-/** A page of the revisions of a site, the newest first. */
+/** A page of a site's revisions, newest first. */
 export const revisionsSchema = v.object({
   revisions: v.array(
     v.object({
       ...revisionFields,
       files: v.object({ added: v.number(), changed: v.number(), removed: v.number() }),
-      /** One of the files: all, where it is only one. */
+      /** The name of one of the files; the only one if `fileCount` is 1. */
       someName: v.string(),
-      /** Of that, where it is only one and an article: what it was called since, or before it went. */
+      /** The title, if the only file is an article: its current one, or the last one before it was deleted. */
       title: v.nullable(v.string()),
     }),
   ),
@@ -34,15 +34,15 @@ const step = v.object({
   name: v.string(),
   before: v.nullable(v.string()),
   after: v.nullable(v.string()),
-  /** Of an article: what it is called since, or was called before it went. */
+  /** Of an article: its current title, or the last one before it was deleted. */
   title: v.nullable(v.string()),
 });
 export type FileStep = v.InferOutput<typeof step>;
 
-/** A revision with the first of its files; `fileCount` is the number of all. */
+/** A revision with its first files; `fileCount` is the total. */
 const revisionSchema = v.object({ ...revisionFields, files: v.array(step), fileCount: v.number() });
 
-/** The articles that were deleted. */
+/** Deleted articles. */
 const removedSchema = v.object({
   articles: v.array(
     v.object({
@@ -50,29 +50,30 @@ const removedSchema = v.object({
       title: v.string(),
       /** Epoch milliseconds. */
       at: v.number(),
-      /** `null` for whoever called the command line. */
+      /** `null` for changes from the command line. */
       author: v.nullable(v.string()),
-      /** The last revision after which it was there. */
+      /** The last revision that had the article. */
       revision: v.number(),
     }),
   ),
 });
 
-/** What was published at a time, and which files have changed since. */
+/** The revision published at a given time, and the files that have changed since. */
 const momentSchema = v.object({
   revision: v.object({ id: v.number(), at: v.number() }),
   changed: v.array(v.string()),
   changedCount: v.number(),
 });
 
-/** What a restoration did, or would do. */
+/** The result of a restore, or of its dry run. */
 const restoredSchema = v.object({ files: v.array(step), findings: v.array(findingSchema) });
 
 export const HISTORY_ENDPOINTS = {
   listRevisions: {
     method: "GET",
     path: "/studio/api/sites/{tenant}/revisions",
-    summary: "The revisions of a site, or of one file, the newest first, 50 at once, before the one `before`",
+    summary:
+      "Lists the revisions of a site or of one file, newest first, 50 per page, before the revision `before`",
     access: "history.read",
     input: v.strictObject({
       tenant: tenantField,
@@ -86,7 +87,7 @@ export const HISTORY_ENDPOINTS = {
     method: "GET",
     path: "/studio/api/sites/{tenant}/removed",
     summary:
-      "The articles that were deleted and are not there again, the newest first, 100 at most, each with the last revision after which it was there",
+      "Lists deleted articles that do not exist again, newest first, at most 100, each with the last revision that had it",
     access: "history.read",
     input: v.strictObject({ tenant: tenantField }),
     answer: removedSchema,
@@ -95,7 +96,7 @@ export const HISTORY_ENDPOINTS = {
   findRevision: {
     method: "GET",
     path: "/studio/api/sites/{tenant}/revisions/{id}",
-    summary: "A revision with the files that it changed",
+    summary: "Returns a revision with the files that it changed",
     access: "history.read",
     input: v.strictObject({ tenant: tenantField, id: numberField }),
     answer: revisionSchema,
@@ -105,7 +106,7 @@ export const HISTORY_ENDPOINTS = {
     method: "GET",
     path: "/studio/api/sites/{tenant}/moment",
     summary:
-      "The revision that was the newest at a moment, in epoch milliseconds, and the files that have changed since",
+      "Returns the newest revision at a time in epoch milliseconds, and the files that have changed since",
     access: "history.read",
     input: v.strictObject({ tenant: tenantField, at: numberField }),
     answer: momentSchema,
@@ -114,7 +115,7 @@ export const HISTORY_ENDPOINTS = {
   restoreRevision: {
     method: "POST",
     path: "/studio/api/sites/{tenant}/revisions/{id}/restore",
-    summary: "Publishes files, or the whole site, as they were after a revision",
+    summary: "Restores files, or the whole site, to a revision and publishes them",
     access: "history.restore",
     files: { of: "all", uses: ["publish", "remove"] },
     input: v.strictObject({

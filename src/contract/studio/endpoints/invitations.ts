@@ -5,7 +5,7 @@ import { creationOptionsSchema, passkeyRegistrationSchema } from "../passkeys.ts
 import { done, labelField, textField, tokenField } from "./fields.ts";
 import { grantFields } from "./sessions.ts";
 
-/** What a link is for. */
+/** The purpose of a link. */
 export const openInvitationSchema = v.object({
   kind: v.picklist(["set-up", "invitation", "recovery", "sign-in"]),
   email: v.string(),
@@ -14,36 +14,33 @@ export const openInvitationSchema = v.object({
 });
 export type OpenInvitation = v.InferOutput<typeof openInvitationSchema>;
 
-/** Links that somebody was given: first set-up, invitation, recovery. Each works once, and opens `/studio/join#{token}`. */
+/** One-time links for initial set-up, invitation and recovery. They open `/studio/join#{token}`. */
 export const INVITATION_ENDPOINTS = {
-  /**
-   * `{ kind: "set-up" | "invitation" | "recovery" | "sign-in", email, name, grants }`; the first person's address is empty, as they name
-   * it. One to sign in was mailed: it is used by `signInByLink`.
-   */
+  /** The first person's `email` is empty, because they choose it. Mailed sign-in links are used with `signInByLink`. */
   findInvitation: {
     method: "POST",
     path: "/studio/api/invitation",
-    summary: "What a link is for, before it is used",
+    summary: "Returns the purpose of a link before it is used",
     access: "anyone",
     input: v.strictObject({ token: tokenField }),
     answer: openInvitationSchema,
     errors: [403, 404, 415, 422],
   },
-  /** A `PasskeyCreationOptions`: what `startRegistration({ optionsJSON })` takes. The first person's address and name are asked before. */
+  /** A `PasskeyCreationOptions` for `startRegistration({ optionsJSON })`. The first person enters address and name before. */
   invitationOptions: {
     method: "POST",
     path: "/studio/api/invitation/passkey/options",
-    summary: "What an authenticator needs to know to make the passkey of whoever uses a link",
+    summary: "Returns the options for creating the passkey of the person who uses a link",
     access: "anyone",
     input: v.strictObject({ token: tokenField, email: v.optional(textField), name: v.optional(labelField) }),
     answer: creationOptionsSchema,
     errors: [403, 404, 415, 422],
   },
-  /** Either `password`, or `passkey` as `startRegistration` gives it. */
+  /** Either `password`, or `passkey` from `startRegistration`. */
   acceptInvitation: {
     method: "POST",
     path: "/studio/api/invitation/accept",
-    summary: "Uses a link: sets a password or takes a passkey, and signs in",
+    summary: "Uses a link: sets a password or adds a passkey, and signs in",
     access: "anyone",
     input: v.pipe(
       v.strictObject({
@@ -57,7 +54,7 @@ export const INVITATION_ENDPOINTS = {
       }),
       v.check(
         ({ password, passkey }) => (password === undefined) !== (passkey === undefined),
-        "either a password or a passkey must be given",
+        "must have either a password or a passkey",
       ),
     ),
     answer: done,

@@ -4,10 +4,10 @@ import type { StudioEndpoint } from "../endpoint.ts";
 import { findingSchema } from "../findings.ts";
 import { hashField, nameField, noteField, tenantField } from "./fields.ts";
 
-/** What a picture shows, for those who do not see it, by language. */
+/** Alternative texts by language. */
 const alt = v.object({ en: v.optional(v.string()), zh: v.optional(v.string()), kr: v.optional(v.string()) });
 
-/** In per mille of width and height; `null` for the middle. */
+/** In per mille of width and height; `null` for the centre. */
 const focus = v.nullable(v.object({ x: v.number(), y: v.number() }));
 
 const file = {
@@ -17,48 +17,48 @@ const file = {
   bytes: v.number(),
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),
-  /** As it is said of the picture, or else of a cover. */
+  /** From the picture's own description, or else from an article that uses it as its cover. */
   alt,
-  /** How many files name it. */
+  /** The number of files that refer to it. */
   uses: v.number(),
 };
 
 /** A page of the files below `media/`. */
 export const mediaListSchema = v.object({
-  /** Directly below the folder, with the slash at their ends. On the first page alone. */
+  /** Folders directly below the requested one, with a trailing slash. Only on the first page. */
   folders: v.array(v.string()),
   files: v.array(v.object({ ...file, users: v.array(v.string()) })),
-  /** Where the next page begins; `null` after the last. */
+  /** The start of the next page; `null` after the last. */
   next: v.nullable(v.string()),
 });
 export type MediaList = v.InferOutput<typeof mediaListSchema>;
 
-/** One of these files with what is said of it. */
+/** One file below `media/` with its description. */
 export const mediaDetailSchema = v.object({
   ...file,
-  /** The first 500 files that name it. */
+  /** The first 500 files that refer to it. */
   users: v.array(v.string()),
-  /** As it is said of the picture itself. */
+  /** The alternative texts of the picture's own description. */
   ownAlt: alt,
   focus,
   credit: v.string(),
   uploadedBy: v.nullable(v.string()),
-  /** Changes with what is said: the `ETag` of a description. */
+  /** The `ETag` of the description. */
   version: v.string(),
 });
 export type MediaDetail = v.InferOutput<typeof mediaDetailSchema>;
 
-/** What a part of an upload is answered with, unless it was the last one. */
+/** The answer to each part of an upload except the last. */
 const partReceivedSchema = v.object({
-  /** So many bytes are there: where the next part begins. */
+  /** Number of bytes received: the start of the next part. */
   received: v.number(),
 });
 
-/** What an upload or removal is answered with; `hash` is `null` for a file that is gone. */
+/** The answer to an upload or removal; `hash` is `null` for a removed file. */
 export const mediaPublishedSchema = v.object({
   name: v.string(),
   hash: v.nullable(v.string()),
-  /** `null` if all was as it is already. */
+  /** `null` if nothing has changed. */
   revision: v.nullable(v.number()),
   findings: v.array(findingSchema),
 });
@@ -71,10 +71,10 @@ const MAXIMUM_QUERY = 200;
 const MAXIMUM_PATH = 1_000;
 const MAXIMUM_ALT = 1_000;
 const MAXIMUM_CREDIT = 500;
-/** The widths in which the Studio shows pictures: among those that sites do, so that they are made once. */
+/** The widths in which the Studio shows pictures. Sites use them too, so each is generated once. */
 const PICTURE_WIDTHS = [320, 640, 1280] as const;
 
-const mediaNameField = v.pipe(nameField, v.startsWith("media/", "must stand below media/"));
+const mediaNameField = v.pipe(nameField, v.startsWith("media/", "must be below media/"));
 const line = (maximum: number) => v.pipe(v.string(), v.trim(), v.maxLength(maximum));
 const altField = v.optional(line(MAXIMUM_ALT));
 const perMille = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000));
@@ -91,7 +91,7 @@ export const MEDIA_ENDPOINTS = {
     method: "GET",
     path: MEDIA,
     summary:
-      "The files below `media/` by name, 50 at once, from the one after `after`, with sizes, uses and descriptions; the folders below `folder` on the first page. `only=unused` for what no file names, `only=undescribed` for pictures without a description in one of the languages: then a page may be shorter although there is a next one",
+      "Lists the files below `media/` by name, 50 per page, after the one named `after`, with sizes, uses and descriptions; the first page also has the folders below `folder`. `only=unused` lists files that no other file refers to, `only=undescribed` pictures that lack a description in some language. Such a page may be short although more follow",
     access: "site.read",
     input: v.strictObject({
       tenant: tenantField,
@@ -109,7 +109,8 @@ export const MEDIA_ENDPOINTS = {
   findMedia: {
     method: "GET",
     path: `${MEDIA}/detail`,
-    summary: "A file with all that is known of it. The version of its description is the `ETag`",
+    summary:
+      "Returns a file with its size, uses and description. The version of the description is the `ETag`",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, name: mediaNameField }),
     answer: mediaDetailSchema,
@@ -119,7 +120,7 @@ export const MEDIA_ENDPOINTS = {
     method: "PUT",
     path: `${MEDIA}/detail`,
     summary:
-      "Says what a picture shows, in each language, which point of it must be seen, in per mille, and whose it is. 412 has what is said instead",
+      "Describes a picture: alternative text in each language, focus point in per mille, and credit. If somebody else has changed it, 412 has their description",
     access: "media.add",
     input: v.strictObject({
       tenant: tenantField,
@@ -140,7 +141,7 @@ export const MEDIA_ENDPOINTS = {
     method: "GET",
     path: FILE,
     summary:
-      "The file itself; with `width`, a picture made to that width. `hash` is that of the file: another one is 404",
+      "Returns the file itself; with `width`, a resized picture. If `hash` is not the file's hash, the answer is 404",
     access: "site.read",
     input: v.strictObject({
       tenant: tenantField,
@@ -161,7 +162,7 @@ export const MEDIA_ENDPOINTS = {
     method: "PUT",
     path: FILE,
     summary:
-      "Publishes a file below `media/`: the body is the file itself, at most 100 MB. Its bytes must be what its name says, else 422 names what they are; code is removed from drawings. Sent again, it changes nothing. A large one comes in parts, in order, each with `Content-Range: bytes 0-4194303/9000000`, and all to the same server: the answer says in `received` where the next one begins, and so does 409; `bytes */9000000` with an empty body asks",
+      "Publishes a file below `media/`: the body is the file itself, at most 100 MB. Its bytes must match the type in its name, otherwise 422 names the actual type; scripts are removed from drawings. Repeating an upload changes nothing. A large file is sent in parts, in order and to the same server, each with `Content-Range: bytes 0-4194303/9000000`. Answers (and 409) have in `received` where the next part starts; `bytes */9000000` with an empty body asks for it",
     access: "site.read",
     files: { of: "media", uses: ["add", "publish"] },
     input: v.strictObject({ tenant: tenantField, name: mediaNameField, note: noteField }),
@@ -175,7 +176,7 @@ export const MEDIA_ENDPOINTS = {
     method: "DELETE",
     path: FILE,
     summary:
-      "Removes a file. 409 names the files that name it; with `isForced=true` it goes anyway, unless one of them needs it",
+      "Removes a file. 409 lists the files that refer to it; `isForced=true` removes it anyway, unless one of them requires it",
     access: "site.read",
     files: { of: "media", uses: ["remove"] },
     input: v.strictObject({

@@ -3,7 +3,7 @@ import { LANGUAGE_CODES } from "../../addresses/locales.ts";
 import type { StudioEndpoint } from "../endpoint.ts";
 import { done, numberField, tenantField, textField } from "./fields.ts";
 
-/** How far a need is dealt with. */
+/** The progress of a need. */
 export const NEED_STATES = ["new", "open", "done"] as const;
 export type NeedState = (typeof NEED_STATES)[number];
 
@@ -19,13 +19,13 @@ const need = {
   category: v.string(),
   message: v.string(),
   language: v.picklist(LANGUAGE_CODES),
-  /** The page with the form, the one before it, and the one with which the visit began; empty if not known. */
+  /** The page with the form, the page before it, and the first page of the visit; empty if unknown. */
   formUrl: v.string(),
   refererUrl: v.string(),
   landingUrl: v.string(),
-  /** To the site's own fields. */
+  /** The answers to the site's own fields. */
   answers: v.array(v.object({ name: v.string(), label: v.string(), value: v.string() })),
-  /** Why it may be no genuine one. */
+  /** Reasons why it may be spam. */
   suspicion: v.array(v.string()),
   deliveries: v.array(
     v.object({
@@ -38,15 +38,15 @@ const need = {
   ),
 };
 
-/** A page of the inbox, the newest first. */
+/** A page of the inbox, newest first. */
 export const needListSchema = v.object({
   needs: v.array(v.object(need)),
-  /** Where the next page begins; `null` after the last. */
+  /** The start of the next page; `null` after the last. */
   next: v.nullable(v.string()),
 });
 export type NeedList = v.InferOutput<typeof needListSchema>;
 
-/** A need with what people noted about it, the oldest first. */
+/** A need with its notes, oldest first. */
 export const needDetailSchema = v.object({
   ...need,
   notes: v.array(v.object({ id: v.string(), at: v.number(), author: v.string(), note: v.string() })),
@@ -58,7 +58,7 @@ const MAXIMUM_NOTE = 5_000;
 const one = { tenant: tenantField, id: textField };
 const filters = {
   state: v.optional(v.picklist(NEED_STATES)),
-  /** `flood`: only what is held back because it came beyond the site's rate. */
+  /** `flood`: only needs that are held for review because they exceeded the site's rate. */
   suspicion: v.optional(v.picklist(["flood"])),
   category: v.optional(textField),
   language: v.optional(v.picklist(LANGUAGE_CODES)),
@@ -68,12 +68,14 @@ export const NEED_ENDPOINTS = {
   listNeeds: {
     method: "GET",
     path: NEEDS,
-    summary: "What visitors have sent, the newest first, 50 at once, from the place `after`",
+    summary: "Lists needs from visitors, newest first, 50 per page, after the place `after`",
     access: "needs.read",
     input: v.strictObject({
       tenant: tenantField,
       ...filters,
-      after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}\.[^.]{1,100}$/, "is no place of this list"))),
+      after: v.optional(
+        v.pipe(v.string(), v.regex(/^\d{1,15}\.[^.]{1,100}$/, "is not a place in this list")),
+      ),
     }),
     answer: needListSchema,
     errors: [401, 403, 404, 422],
@@ -81,7 +83,7 @@ export const NEED_ENDPOINTS = {
   findNeed: {
     method: "GET",
     path: `${NEEDS}/{id}`,
-    summary: "A need with every attempt to deliver it and what people noted; its state is the `ETag`",
+    summary: "Returns a need with all delivery attempts and notes; its state is the `ETag`",
     access: "needs.read",
     input: v.strictObject(one),
     answer: needDetailSchema,
@@ -90,7 +92,7 @@ export const NEED_ENDPOINTS = {
   moveNeed: {
     method: "PUT",
     path: `${NEEDS}/{id}/state`,
-    summary: "Says how far a need is dealt with. `If-Match` is the state that one has seen",
+    summary: "Changes the state of a need. `If-Match` is the state last seen",
     access: "needs.write",
     input: v.strictObject({ ...one, state: v.picklist(NEED_STATES) }),
     needsMatch: true,
@@ -100,7 +102,7 @@ export const NEED_ENDPOINTS = {
   noteNeed: {
     method: "POST",
     path: `${NEEDS}/{id}/notes`,
-    summary: "Notes something about a need, for those who deal with needs",
+    summary: "Adds a note to a need, for those who work on needs",
     access: "needs.write",
     input: v.strictObject({
       ...one,
@@ -112,7 +114,7 @@ export const NEED_ENDPOINTS = {
   resendNeed: {
     method: "POST",
     path: `${NEEDS}/{id}/deliveries`,
-    summary: "Delivers a need again; one that was held back then counts as genuine",
+    summary: "Delivers a need again. One that was held for review then counts as genuine",
     access: "needs.write",
     input: v.strictObject(one),
     answer: done,
@@ -121,7 +123,7 @@ export const NEED_ENDPOINTS = {
   releaseNeeds: {
     method: "POST",
     path: `${NEEDS}/release`,
-    summary: "Delivers all needs that were held back as a suspected flood",
+    summary: "Delivers all needs that are held as a suspected flood",
     access: "needs.write",
     input: v.strictObject({ tenant: tenantField }),
     answer: v.object({ released: v.number() }),
@@ -130,7 +132,7 @@ export const NEED_ENDPOINTS = {
   eraseHeldNeeds: {
     method: "DELETE",
     path: `${NEEDS}/held-back`,
-    summary: "Erases all needs that were held back as a suspected flood for good",
+    summary: "Permanently erases all needs that are held as a suspected flood",
     access: "needs.erase",
     input: v.strictObject({ tenant: tenantField }),
     answer: v.object({ erased: v.number() }),
@@ -139,7 +141,7 @@ export const NEED_ENDPOINTS = {
   eraseNeed: {
     method: "DELETE",
     path: `${NEEDS}/{id}`,
-    summary: "Erases a need for good, with its deliveries and notes",
+    summary: "Permanently erases a need with its deliveries and notes",
     access: "needs.erase",
     input: v.strictObject(one),
     answer: done,
@@ -148,7 +150,7 @@ export const NEED_ENDPOINTS = {
   eraseNeedsOf: {
     method: "DELETE",
     path: NEEDS,
-    summary: "Erases all needs of one sender for good",
+    summary: "Permanently erases all needs of one sender",
     access: "needs.erase",
     input: v.strictObject({ tenant: tenantField, email: v.pipe(textField, v.trim(), v.minLength(3)) }),
     answer: v.object({ erased: v.number() }),
@@ -158,7 +160,7 @@ export const NEED_ENDPOINTS = {
     method: "GET",
     path: `${NEEDS}/export`,
     summary:
-      "Needs as a table or as JSON, the newest 10,000 of a period in epoch milliseconds; `until` is not in it",
+      "Exports needs as CSV or JSON: the newest 10,000 of a period in epoch milliseconds, `until` exclusive",
     access: "needs.export",
     input: v.strictObject({
       tenant: tenantField,

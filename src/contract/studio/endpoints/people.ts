@@ -5,7 +5,7 @@ import { grantSchema } from "../roles.ts";
 import { done, labelField, tenantField, textField } from "./fields.ts";
 import { grantFields } from "./sessions.ts";
 
-/** Who may do what, and who is invited. Times are epoch milliseconds. */
+/** People and their permissions, and invitations. Times are epoch milliseconds. */
 export const peopleSchema = v.object({
   people: v.array(
     v.object({
@@ -29,43 +29,42 @@ export const peopleSchema = v.object({
       endsAt: v.number(),
     }),
   ),
-  /** Where the next page begins; `null` after the last. */
+  /** The start of the next page; `null` after the last. */
   next: v.nullable(v.string()),
 });
 export type ListedPerson = v.InferOutput<typeof peopleSchema>["people"][number];
 export type ListedInvitation = v.InferOutput<typeof peopleSchema>["invitations"][number];
 
-/** A link that is shown this once. */
+/** A link that is shown only once. */
 export const madeLinkSchema = v.object({ link: v.string(), endsAt: v.number(), isMailed: v.boolean() });
 export type MadeLink = v.InferOutput<typeof madeLinkSchema>;
 
 const tenant = v.optional(tenantField);
 const MOST_GRANTS = 50;
-const grants = v.pipe(v.array(grantSchema), v.minLength(1, "must be at least one"), v.maxLength(MOST_GRANTS));
+const grants = v.pipe(
+  v.array(grantSchema),
+  v.minLength(1, "must have at least one"),
+  v.maxLength(MOST_GRANTS),
+);
 
 /**
- * Who may do what. With `tenant`, for those who may manage the people of that site: they see whoever has a grant there, and of their
- * grants only these. Without it, for those who manage all. Nobody gives or takes what they have not themselves, and nobody is removed,
- * signed out or given a recovery link by somebody who may less (403). A person who may not be seen is a 404.
- *
- * All that writes needs a fresh proof, as in the account's calls.
+ * People and permissions. With `tenant`, for managers of that site: they see people with a grant there, and only those grants. Without it,
+ * for those who manage all sites. Nobody can grant or revoke more than they have themselves, nor remove, sign out or recover a person with
+ * more permissions (403). A person outside the caller's view is a 404.
+ * All writing calls require a fresh proof of identity, as in the account's calls.
  */
 export const PEOPLE_ENDPOINTS = {
-  /**
-   * `{ people: { id, email, name, language, createdAt, lastSeenAt, grants: (Grant & { id })[], credentials: { passkey, password } }[],
-   * invitations: { email, name, grants, invitedBy, createdAt, endsAt }[], next: string | null }`: 50 people by address; `next` is the
-   * `after` of the next 50. Invitations come with the first.
-   */
+  /** 50 people per page, by address; `next` is the `after` of the next page. Invitations are only on the first page. */
   listPeople: {
     method: "GET",
     path: "/studio/api/people",
-    summary: "Who may do what, and who is invited",
+    summary: "Lists people with their permissions, and open invitations",
     access: "people.read",
     input: v.strictObject({ tenant, after: v.optional(textField) }),
     answer: peopleSchema,
     errors: [401, 403, 404, 422],
   },
-  /** `{ link, endsAt, isMailed }`. The link is shown this once; where mail is set up it is sent as well. 409 if somebody has the address. */
+  /** The link is shown only once, and mailed if mail is configured. 409 if the address has an account. */
   invitePerson: {
     method: "POST",
     path: "/studio/api/invitations",
@@ -79,34 +78,34 @@ export const PEOPLE_ENDPOINTS = {
   withdrawInvitation: {
     method: "DELETE",
     path: "/studio/api/invitations/{email}",
-    summary: "Takes an invitation back",
+    summary: "Revokes an invitation",
     access: "people.write",
     input: v.strictObject({ tenant, email: textField }),
     answer: done,
     errors: [401, 403, 404, 422],
   },
-  /** 404 if nobody has the address. What they have already is left alone. */
+  /** 404 if no account has the address. Existing grants are unchanged. */
   grantPerson: {
     method: "POST",
     path: "/studio/api/people/grants",
-    summary: "Lets somebody do more, by address",
+    summary: "Grants somebody more permissions, by address",
     access: "people.write",
     inQuery: ["tenant"],
     input: v.strictObject({ tenant, email: textField, grants }),
     answer: done,
     errors: [401, 403, 404, 415, 422],
   },
-  /** 409 for the last operator's. */
+  /** 409 for the last operator's grant. */
   revokeGrant: {
     method: "DELETE",
     path: "/studio/api/people/{id}/grants/{grant}",
-    summary: "Takes a grant away",
+    summary: "Revokes a grant",
     access: "people.write",
     input: v.strictObject({ tenant, id: textField, grant: textField }),
     answer: done,
     errors: [401, 403, 404, 409, 422],
   },
-  /** `{ ended }`: how many sessions there were. */
+  /** `ended` is the number of sessions. */
   signPersonOut: {
     method: "DELETE",
     path: "/studio/api/people/{id}/sessions",
@@ -116,11 +115,11 @@ export const PEOPLE_ENDPOINTS = {
     answer: v.object({ ended: v.number() }),
     errors: [401, 403, 404, 422],
   },
-  /** `{ link, endsAt, isMailed: false }`: to be given to that person alone. */
+  /** Give the link only to that person. */
   recoverPerson: {
     method: "POST",
     path: "/studio/api/people/{id}/recovery",
-    summary: "Makes a link with which somebody sets a new password or makes a passkey",
+    summary: "Creates a link with which somebody sets a new password or adds a passkey",
     access: "people.write",
     inQuery: ["tenant"],
     input: v.strictObject({ tenant, id: textField }),
@@ -130,7 +129,7 @@ export const PEOPLE_ENDPOINTS = {
   removePerson: {
     method: "DELETE",
     path: "/studio/api/people/{id}",
-    summary: "Removes somebody: access, sessions, links and tokens",
+    summary: "Removes a person with access, sessions, links and tokens",
     access: "people.write",
     input: v.strictObject({ tenant, id: textField }),
     answer: done,

@@ -5,7 +5,7 @@ import { done, tenantField, textField } from "./fields.ts";
 
 const openedPreviewSchema = v.object({
   id: v.string(),
-  /** Its address on the site. */
+  /** The preview's address on the site. */
   url: v.string(),
   /** Epoch milliseconds. */
   endsAt: v.number(),
@@ -24,14 +24,14 @@ const previewLinksSchema = v.array(
   }),
 );
 
-/** The longest life of a link for people without an account. */
+/** Maximum lifetime of a link for people without an account. */
 const MOST_DAYS = 30;
 
 export const PREVIEW_ENDPOINTS = {
   openPreview: {
     method: "POST",
     path: "/studio/api/sites/{tenant}/previews",
-    summary: "A preview for one's own screen: an address on the site, for an hour",
+    summary: "Creates a preview for oneself: an address on the site, valid for an hour",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, ...previewSubjectSchema.entries }),
     answer: openedPreviewSchema,
@@ -40,7 +40,7 @@ export const PREVIEW_ENDPOINTS = {
   sharePreview: {
     method: "POST",
     path: "/studio/api/sites/{tenant}/preview-links",
-    summary: "A link to a preview for people without an account; it is shown this once",
+    summary: "Creates a link to a preview for people without an account; the link is shown only once",
     access: "preview.share",
     input: v.strictObject({
       tenant: tenantField,
@@ -57,7 +57,7 @@ export const PREVIEW_ENDPOINTS = {
   listPreviewLinks: {
     method: "GET",
     path: "/studio/api/sites/{tenant}/preview-links",
-    summary: "The links to previews that work, the newest first",
+    summary: "Lists the valid preview links, newest first",
     access: "preview.share",
     input: v.strictObject({ tenant: tenantField }),
     answer: previewLinksSchema,
@@ -66,7 +66,7 @@ export const PREVIEW_ENDPOINTS = {
   revokePreviewLink: {
     method: "DELETE",
     path: "/studio/api/sites/{tenant}/preview-links/{id}",
-    summary: "Takes a link back at once",
+    summary: "Revokes a link immediately",
     access: "preview.share",
     input: v.strictObject({ tenant: tenantField, id: textField }),
     answer: done,

@@ -10,14 +10,14 @@ import {
   wordsSchema,
 } from "./fields.ts";
 
-/** What a publication stored. */
+/** The result of a publication. */
 export const publishedSchema = v.object({
   revision: v.nullable(v.number()),
   files: v.array(v.object({ name: v.string(), hash: v.nullable(v.string()), isMerged: v.boolean() })),
   findings: v.array(findingSchema),
 });
 
-/** What a publication would do. */
+/** The result of a dry run of a publication. */
 const planSchema = v.object({
   isPublishable: v.boolean(),
   files: v.array(
@@ -36,10 +36,10 @@ export type Plan = v.InferOutput<typeof planSchema>;
 
 const linesSchema = v.object({ line: v.number(), endLine: v.number() });
 
-/** The places where two texts contradict each other. Lines count from 1, the last one included. */
+/** The places where two texts conflict. Lines count from 1, the last one included. */
 export const clashesSchema = v.array(v.object({ at: v.string(), ours: linesSchema, theirs: linesSchema }));
 
-/** Data of a 409: both texts of each file; `null` for a removed one. */
+/** Data of a 409: both versions of each file; `null` for a removed one. */
 export const conflictsSchema = v.object({
   conflicts: v.array(
     v.object({
@@ -55,7 +55,7 @@ export const conflictsSchema = v.object({
   ),
 });
 
-/** Data of a 422 of a publication. */
+/** Data of a publication's 422. */
 export const refusedSchema = v.object({ findings: v.array(findingSchema) });
 
 const ERRORS = [400, 401, 403, 404, 409, 413, 415, 422] as const;
@@ -65,7 +65,7 @@ export const PUBLICATION_ENDPOINTS = {
     method: "POST",
     path: "/studio/api/sites/{tenant}/publications",
     summary:
-      "Publishes texts, all of them or none, each with the hash on which it is based. What others have published since is merged; 409 has both sides where that fails",
+      "Publishes texts, all or none, each with the hash that it is based on. Later changes by others are merged; if that fails, 409 has both versions",
     access: "site.read",
     files: { of: "texts", uses: ["publish", "remove"] },
     input: v.strictObject({ tenant: tenantField, files: fileEditsField, note: noteField }),
@@ -77,7 +77,7 @@ export const PUBLICATION_ENDPOINTS = {
     method: "POST",
     path: "/studio/api/sites/{tenant}/publications/plan",
     summary:
-      "What a publication would change: by words, what is wrong, what refers to it, which addresses lead on",
+      "Returns what a publication would change: differences by word, findings, articles that refer to it, and redirects",
     access: "site.read",
     files: { of: "texts", uses: ["publish", "remove"] },
     input: v.strictObject({ tenant: tenantField, files: fileEditsField }),
@@ -88,7 +88,7 @@ export const PUBLICATION_ENDPOINTS = {
   moveArticle: {
     method: "POST",
     path: "/studio/api/sites/{tenant}/moves",
-    summary: "Gives an article another name, group or both: its former address leads to it",
+    summary: "Renames an article, changes its group, or both; its former address redirects",
     access: "site.read",
     files: { of: "articles", uses: ["publish", "remove"] },
     input: v.strictObject({ tenant: tenantField, from: nameField, to: nameField, note: noteField }),
@@ -99,8 +99,7 @@ export const PUBLICATION_ENDPOINTS = {
   setArticleDraft: {
     method: "POST",
     path: "/studio/api/sites/{tenant}/visibility",
-    summary:
-      "Takes a published article out of readers' sight, or shows it again, by `draft` in its front matter",
+    summary: "Hides a published article from readers, or shows it again, with `draft` in its front matter",
     access: "site.read",
     files: { of: "articles", uses: ["publish"] },
     input: v.strictObject({ tenant: tenantField, name: nameField, isDraft: v.boolean(), note: noteField }),

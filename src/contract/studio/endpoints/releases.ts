@@ -18,14 +18,14 @@ const releaseFields = {
   goesLiveAt: v.number(),
   state: v.picklist(["planned", "applied", "held", "cancelled"]),
   createdBy: v.nullable(v.string()),
-  /** Who answers for it, as the audit names them; `null` for the command line. */
+  /** The responsible person as in the audit log; `null` for the command line. */
   plannedBy: v.nullable(v.string()),
   createdAt: v.number(),
   settledAt: v.nullable(v.number()),
   revision: v.nullable(v.number()),
-  /** Why it is held; of a planned one, what would be found if it went live now. */
+  /** Why it is held; for a planned release, the findings if it went live now. */
   findings: v.array(findingSchema),
-  /** What a change of it has to name. */
+  /** Must be sent with every change of the release. */
   version: v.string(),
 };
 const releaseFile = {
@@ -38,13 +38,13 @@ export const releaseSchema = v.object({ ...releaseFields, files: v.array(v.objec
 
 /** A page of the releases of a site. */
 export const releasesSchema = v.object({
-  /** The server's clock, by which releases go live. */
+  /** The server's clock, which decides when releases go live. */
   now: v.number(),
   releases: v.array(
     v.object({
       ...releaseFields,
       files: v.array(v.object({ ...releaseFile, title: v.nullable(v.string()) })),
-      /** Whether rolling it back would change anything. */
+      /** True if rolling it back would change anything. */
       isInEffect: v.boolean(),
     }),
   ),
@@ -66,7 +66,7 @@ export const RELEASE_ENDPOINTS = {
   listReleases: {
     method: "GET",
     path: RELEASES,
-    summary: "The releases of a site, the newest first, 50 at once, before the one `before`",
+    summary: "Lists the releases of a site, newest first, 50 per page, before the release `before`",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, before: v.optional(numberField) }),
     answer: releasesSchema,
@@ -75,7 +75,7 @@ export const RELEASE_ENDPOINTS = {
   findRelease: {
     method: "GET",
     path: `${RELEASES}/{id}`,
-    summary: "A release; its version is the `ETag`",
+    summary: "Returns a release; its version is the `ETag`",
     access: "site.read",
     input: v.strictObject(one),
     answer: releaseSchema,
@@ -84,7 +84,7 @@ export const RELEASE_ENDPOINTS = {
   makeRelease: {
     method: "POST",
     path: RELEASES,
-    summary: "Plans a release: files that go live together at a moment",
+    summary: "Plans a release: files that go live together at a set time",
     access: "releases.write",
     files: { of: "texts", uses: ["publish", "remove"] },
     input: v.strictObject({
@@ -101,7 +101,7 @@ export const RELEASE_ENDPOINTS = {
     method: "PUT",
     path: `${RELEASES}/{id}`,
     summary:
-      "Changes title and time of a planned release, or takes it over from somebody who may no longer publish it",
+      "Changes the title and time of a planned release, or takes it over from somebody who may no longer publish it",
     access: "releases.write",
     files: { of: "texts", uses: ["publish", "remove"] },
     input: v.strictObject({ ...one, title: textField, goesLiveAt: timeField }),
@@ -112,7 +112,7 @@ export const RELEASE_ENDPOINTS = {
   cancelRelease: {
     method: "DELETE",
     path: `${RELEASES}/{id}`,
-    summary: "Takes a release out of the plan",
+    summary: "Cancels a planned release",
     access: "releases.write",
     files: { of: "texts", uses: ["publish", "remove"] },
     input: v.strictObject(one),
@@ -123,7 +123,7 @@ export const RELEASE_ENDPOINTS = {
   applyRelease: {
     method: "POST",
     path: `${RELEASES}/{id}/apply`,
-    summary: "Lets a release go live now",
+    summary: "Publishes a release immediately",
     access: "releases.write",
     files: { of: "texts", uses: ["publish", "remove"] },
     input: v.strictObject(one),
@@ -134,7 +134,7 @@ export const RELEASE_ENDPOINTS = {
   rollBackRelease: {
     method: "POST",
     path: `${RELEASES}/{id}/roll-back`,
-    summary: "Plans the inverse of a release that has gone live; without a moment, it goes live at once",
+    summary: "Plans the inverse of a release that has gone live; without a time, it goes live immediately",
     access: "releases.write",
     files: { of: "texts", uses: ["publish", "remove"] },
     input: v.strictObject({ ...one, title: textField, goesLiveAt: v.optional(timeField) }),

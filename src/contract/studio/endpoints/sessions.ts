@@ -4,7 +4,7 @@ import type { StudioEndpoint } from "../endpoint.ts";
 import { ROLES } from "../roles.ts";
 import { done, nothing, textField } from "./fields.ts";
 
-/** What a grant has, as the server tells it to a screen. */
+/** A grant as sent to browsers. */
 export const grantFields = {
   tenant: v.nullable(v.string()),
   role: v.picklist(ROLES),
@@ -13,7 +13,7 @@ export const grantFields = {
 };
 const grant = v.object(grantFields);
 
-/** Who is signed in. */
+/** The signed-in person. */
 export const meSchema = v.object({
   id: v.string(),
   email: v.string(),
@@ -24,7 +24,7 @@ export const meSchema = v.object({
 });
 export type Me = v.InferOutput<typeof meSchema>;
 
-/** The sessions of the person who is signed in, one for each browser. Times are epoch milliseconds. */
+/** Sessions of the signed-in person. Times are epoch milliseconds. */
 export const sessionsSchema = v.array(
   v.object({
     id: v.string(),
@@ -41,7 +41,7 @@ export const SESSION_ENDPOINTS = {
   signIn: {
     method: "POST",
     path: "/studio/api/sign-in",
-    summary: "Signs in by password",
+    summary: "Signs in with a password",
     access: "anyone",
     input: v.strictObject({ email: textField, password: textField }),
     answer: done,
@@ -56,11 +56,11 @@ export const SESSION_ENDPOINTS = {
     answer: done,
     errors: [401, 403, 415],
   },
-  /** `{ id, name, email, language, grants, isFresh }`; `isFresh` tells whether a proof is at most ten minutes old. */
+  /** `isFresh` is true if the last proof of identity is at most ten minutes old. */
   whoAmI: {
     method: "GET",
     path: "/studio/api/me",
-    summary: "Who is signed in, and what they may do",
+    summary: "Returns the signed-in person and their permissions",
     access: "signed-in",
     input: nothing,
     answer: meSchema,
@@ -81,7 +81,7 @@ export const SESSION_ENDPOINTS = {
   listSessions: {
     method: "GET",
     path: "/studio/api/sessions",
-    summary: "Where one is signed in",
+    summary: "Lists one's own sessions",
     access: "signed-in",
     input: nothing,
     answer: sessionsSchema,

@@ -5,7 +5,7 @@ import { nothing } from "./fields.ts";
 
 const languageField = v.picklist(LANGUAGE_CODES);
 
-/** The sites that somebody may enter. */
+/** The sites that the caller can open. */
 export const sitesSchema = v.array(
   v.object({
     code: v.string(),
@@ -21,7 +21,7 @@ export const SITE_ENDPOINTS = {
   listSites: {
     method: "GET",
     path: "/studio/api/sites",
-    summary: "The sites that one may enter, by name",
+    summary: "Lists the sites that the caller can open, by name",
     access: "signed-in",
     input: nothing,
     answer: sitesSchema,

@@ -18,19 +18,19 @@ const tokensSchema = v.array(
 
 const LONGEST_DAYS = 3_650;
 
-/** Tokens with which machines call, each for one site and some actions. All need a fresh proof, as in the account's calls. */
+/** API tokens, each for one site and some actions. All calls require a fresh proof of identity, as in the account's calls. */
 export const TOKEN_ENDPOINTS = {
-  /** `{ id, name, tenant, actions, createdBy, createdAt, endsAt, usedAt }[]`: those that work, the oldest first. */
+  /** Valid tokens, oldest first. */
   listTokens: {
     method: "GET",
     path: "/studio/api/tokens",
-    summary: "The tokens of a site",
+    summary: "Lists the tokens of a site",
     access: "tokens.write",
     input: v.strictObject({ tenant: tenantField }),
     answer: tokensSchema,
     errors: [401, 403, 404, 422],
   },
-  /** `{ id, token }`: the token is shown this once. 403 for an action that its maker may not do, or that needs a person. */
+  /** The token is shown only once. 403 for an action that its creator may not perform, or that requires a person. */
   makeToken: {
     method: "POST",
     path: "/studio/api/tokens",
@@ -40,8 +40,8 @@ export const TOKEN_ENDPOINTS = {
     input: v.strictObject({
       tenant: tenantField,
       name: v.pipe(labelField, v.minLength(1, "must say what the token is for")),
-      actions: v.pipe(v.array(v.picklist(ACTION_NAMES)), v.minLength(1, "must be at least one")),
-      /** Without them it has no end. */
+      actions: v.pipe(v.array(v.picklist(ACTION_NAMES)), v.minLength(1, "must have at least one")),
+      /** Without `days` the token does not expire. */
       days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LONGEST_DAYS))),
     }),
     answer: v.object({ id: v.string(), token: v.string() }),
@@ -50,7 +50,7 @@ export const TOKEN_ENDPOINTS = {
   revokeToken: {
     method: "DELETE",
     path: "/studio/api/tokens/{id}",
-    summary: "Takes a token back",
+    summary: "Revokes a token",
     access: "tokens.write",
     input: v.strictObject({ tenant: tenantField, id: textField }),
     answer: done,

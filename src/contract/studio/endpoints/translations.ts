@@ -4,17 +4,17 @@ import { done, hashField, nameField, tenantField } from "./fields.ts";
 
 export const behindTranslation = v.object({
   name: v.string(),
-  /** The article in the default language. */
+  /** The file of the article in the default language. */
   original: v.string(),
-  /** The hash of the text from which it was made; `null` if that was never published here. */
+  /** The hash of the original that was translated; `null` if it was never published here. */
   before: v.nullable(v.string()),
   after: v.string(),
-  /** Since when, in epoch milliseconds, and by whom. */
+  /** When the original changed, in epoch milliseconds, and who changed it. */
   at: v.number(),
   author: v.nullable(v.string()),
 });
 
-/** Translations that are behind their originals. */
+/** Outdated translations. */
 export const behindListSchema = v.object({
   translations: v.array(behindTranslation),
   next: v.nullable(v.string()),
@@ -28,7 +28,7 @@ export const TRANSLATION_ENDPOINTS = {
     method: "GET",
     path: "/studio/api/sites/{tenant}/translations",
     summary:
-      "Translations whose originals say something else since, by name, 50 at once, from the one after `after`: with both hashes of the original, between which `diff` shows the words",
+      "Lists translations whose originals have changed since, by name, 50 per page, after the one named `after`, with both hashes of the original for `diff`",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, after: v.optional(nameField) }),
     answer: behindListSchema,
@@ -37,7 +37,7 @@ export const TRANSLATION_ENDPOINTS = {
   findTranslation: {
     method: "GET",
     path: TRANSLATION,
-    summary: "What one translation lacks of its original, as in the list; `null` if it is not behind",
+    summary: "Returns how one translation is outdated, as in the list; `null` if it is current",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, name: nameField }),
     answer: v.nullable(behindTranslation),
@@ -47,7 +47,7 @@ export const TRANSLATION_ENDPOINTS = {
     method: "POST",
     path: `${TRANSLATION}/up-to-date`,
     summary:
-      "Notes that a translation, as it is, says what its original says, without changing its text. `original` is the hash that was looked at; 409 has the one of today",
+      "Marks a translation as current without changing its text. `original` is the hash that was compared; 409 has the current one",
     access: "site.read",
     files: { of: "articles", uses: ["draft"], isForTranslators: true },
     input: v.strictObject({ tenant: tenantField, name: nameField, original: hashField }),

@@ -5,7 +5,7 @@ import { tenantField } from "./fields.ts";
 
 const figures = v.array(v.object({ name: v.string(), count: v.number(), amount: v.number() }));
 
-/** What visitors did on a site. */
+/** Statistics of a site's visits. */
 export const visitReportSchema = v.object({
   days: v.array(
     v.object({
@@ -16,7 +16,7 @@ export const visitReportSchema = v.object({
       visitors: v.number(),
     }),
   ),
-  /** By what is counted, the most frequent first. `amount`: milliseconds of `read`, searches without result of `search`. */
+  /** By what is counted, most frequent first. `amount`: milliseconds for `read`, searches without results for `search`. */
   top: v.record(v.string(), figures),
   needsByLanding: v.optional(figures),
 });
@@ -27,7 +27,7 @@ export const VISIT_ENDPOINTS = {
     method: "GET",
     path: "/studio/api/sites/{tenant}/visits",
     summary:
-      "Views, visits and visitors by day up to today, and what was seen, read, sought and followed most, 50 names each; needs by the page where their visit began for those who may read needs",
+      "Returns views, visits and visitors by day up to today; the top 50 pages, reading times, searches and links; and needs by the first page of their visit, for those who may read needs",
     access: "visits.read",
     input: v.strictObject({ tenant: tenantField, days: daysField }),
     answer: visitReportSchema,

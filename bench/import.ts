@@ -12,7 +12,7 @@ import { median } from "./processes.ts";
 const ROUNDS = 3;
 const TREE = path.resolve(import.meta.dirname, "../../shared/corpus/experience-league");
 const MAPPING = path.resolve(import.meta.dirname, "../sites/mappings/experience-league.yaml");
-const OUTCOME = /\((\d+)\/s\), (\d+) MB at most\n\S+: \d+ added/;
+const OUTCOME = /\((\d+)\/s\), peak memory (\d+) MB\n\S+: \d+ added/;
 
 /**
  * Measures articles per second of an import into an empty store, against a parser alone over the same Markdown: of a content

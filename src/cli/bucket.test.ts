@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-/** Runs a command. Resolves to its exit code and all that it says. */
+/** Runs a command. Resolves to its exit code and output. */
 async function vitrine(...args: string[]): Promise<[number, string]> {
   output = [];
   return [await runCommandLine(args), output.join("\n")];
@@ -49,8 +49,8 @@ it("import, doctor, backup, move and export work with a bucket, and leave no fil
   expect(await readdir(join(scratch, "data"))).not.toContain("media");
   const [, health] = await vitrine("doctor", "--all");
   expect(health).toMatch(/^ok +bucket +s3:\/\/media\/sites can be listed, written, read and deleted from$/m);
-  expect(health).toMatch(/^ok +media +1 files, all there, all of them read$/m);
-  // What the doctor writes to try the bucket is gone.
+  expect(health).toMatch(/^ok +media +1 files, none missing, all of them read$/m);
+  // The doctor has deleted its test file from the bucket.
   expect((await readdir(server.folder, { recursive: true })).join()).not.toMatch(/doctor\/.*_object/);
 
   const backup = join(scratch, "backup.sqlite");
@@ -62,7 +62,7 @@ it("import, doctor, backup, move and export work with a bucket, and leave no fil
   expect((await vitrine("backup", "--check", backup))[0]).toBe(0);
   expect(await vitrine("move", "--media", `${backup}-media`, "s3://media/other")).toEqual([
     0,
-    expect.stringContaining("s3://media/other: 1 files copied, 0 were there already."),
+    expect.stringContaining("s3://media/other: 1 files copied, 0 already there."),
   ]);
   vi.stubEnv("VITRINE_MEDIA", "s3://media/other");
   const out = join(scratch, "out");
@@ -73,7 +73,7 @@ it("import, doctor, backup, move and export work with a bucket, and leave no fil
   expect((await vitrine("move", "--media", "s3://media/other", "s3://media/other"))[0]).toBe(2);
 });
 
-it("an import without the bucket fails in one line, and nothing is published", async () => {
+it("an import without the bucket fails with one line, and publishes nothing", async () => {
   expect((await vitrine("import", corner.folder, "--create"))[0]).toBe(0);
   await server.stop();
   await corner.put("media/plan.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>\n');
@@ -112,7 +112,7 @@ async function serve(
   return { outcome, told };
 }
 
-it("a server with a wrong key does not start, and says why in one line", async () => {
+it("a server with a wrong key does not start, and reports why in one line", async () => {
   expect(await serve({ AWS_SECRET_ACCESS_KEY: "wrong" })).toEqual({
     outcome: 1,
     told: "The bucket s3://media/sites: AWS_SECRET_ACCESS_KEY is not that of AWS_ACCESS_KEY_ID, or AWS_REGION is another region\n",
@@ -123,7 +123,7 @@ it("a server with a wrong key does not start, and says why in one line", async (
   });
 });
 
-it("a server whose bucket does not answer starts, and says so", async () => {
+it("a server whose bucket does not answer starts, and warns", async () => {
   await server.stop();
   const { outcome, told } = await serve({});
   expect(outcome).toBe("runs");

@@ -42,7 +42,7 @@ describe("runCommandLine", () => {
     [["import", "a", "--nonsense"]],
     [["import", "a", "--tenant", "x"]],
     [["export", "a"]],
-  ])("answers wrong usage %j with 2 and the usage", async (args) => {
+  ])("answers wrong usage %j with exit code 2 and the usage", async (args) => {
     expect(await runCommandLine(args)).toBe(2);
     expect(output.join("\n")).toContain("Usage: vitrine");
   });
@@ -51,12 +51,12 @@ describe("runCommandLine", () => {
     [["import", "a", "--mapping", "b.yaml", "--mapping=c.yaml"], "--mapping"],
     [["history", "corner", "--at", "2026-01-01", "--at", "2026-02-01"], "--at"],
     [["export", "corner", "a", "--force", "--force"], "--force"],
-  ])("refuses %j: one of both would be without effect", async (args, option) => {
+  ])("refuses %j, because one of the options would have no effect", async (args, option) => {
     expect(await runCommandLine(args)).toBe(2);
-    expect(output.join("\n")).toContain(`${option} is given twice; give it once`);
+    expect(output.join("\n")).toContain(`${option} is given twice; pass it once`);
   });
 
-  it("explains itself", async () => {
+  it("prints help", async () => {
     expect(await runCommandLine(["--help"])).toBe(0);
     expect(output.join("\n")).toMatch(
       /serve[\s\S]*import <folder>[\s\S]*export <tenant>[\s\S]*check <folder>[\s\S]*tenants/,
@@ -64,23 +64,26 @@ describe("runCommandLine", () => {
   });
 
   it.each([
-    [[], /or leave bad files out with --keep-going\.$/],
-    [["--keep-going"], /Mend the errors in the settings: they are not left out by --keep-going/],
-    [["--keep-going", "--dry-run"], /Mend the errors in the settings: they are not left out by --keep-going/],
-  ])("advises after broken settings what was not yet tried: %j", async (flags, advice) => {
+    [[], /or pass --keep-going to leave out files with errors\.$/],
+    [["--keep-going"], /Fix the errors in the settings; --keep-going leaves out only other files/],
+    [
+      ["--keep-going", "--dry-run"],
+      /Fix the errors in the settings; --keep-going leaves out only other files/,
+    ],
+  ])("suggests, after broken settings, what was not tried yet: %j", async (flags, advice) => {
     await writeFile(join(scratch, "site/menus.yaml"), "top_menu:\n  - { id: a\n");
     expect(await runCommandLine(["import", "--create", join(scratch, "site"), ...flags])).toBe(1);
     expect(output.at(-1)).toMatch(advice);
   });
 
-  it("tells its version", async () => {
+  it("prints its version", async () => {
     expect(await runCommandLine(["--version"])).toBe(0);
     expect(output).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
   });
 
   it("imports, lists and exports", async () => {
     expect(await runCommandLine(["import", "--dry-run", "--create", join(scratch, "site")])).toBe(0);
-    expect(output.at(-1)).toMatch(/^corner: files to add \d+, to change 0, .+ Nothing was written\.$/);
+    expect(output.at(-1)).toMatch(/^corner: \d+ to add, 0 to change, .+  Nothing was written\.$/);
     expect(output).toContain("add    articles/en/about.md");
     expect(await runCommandLine(["import", join(scratch, "site")])).toBe(0);
     expect(output.at(-1)).toMatch(/^corner: \d+ added, 0 changed/);
@@ -90,10 +93,10 @@ describe("runCommandLine", () => {
     expect(output.at(-1)).toBe("corner  theme1  en,zh,kr  corner.example  Corner");
     expect(await runCommandLine(["export", "corner", join(scratch, "out")])).toBe(0);
     expect(await runCommandLine(["export", "nobody", join(scratch, "other")])).toBe(1);
-    expect(output.at(-1)).toBe('there is no tenant "nobody". "vitrine tenants" lists those that there are');
+    expect(output.at(-1)).toBe('there is no tenant "nobody". "vitrine tenants" lists all tenants');
   });
 
-  it("ends with 1 on findings, each with file and line", async () => {
+  it("exits with 1 on findings, and prints file and line of each", async () => {
     await writeFile(join(scratch, "site/articles/en/about.md"), "---\ntitle: About\nnonsense: 1\n---\n");
     expect(await runCommandLine(["check", join(scratch, "site")])).toBe(1);
     expect(output[0]).toMatch(/^articles\/en\/about\.md:3:1: error: nonsense: unknown key/);
@@ -101,7 +104,7 @@ describe("runCommandLine", () => {
     expect(output.at(-1)).toMatch(/^Nothing was imported/);
   });
 
-  it("says which folder or setting is wrong", async () => {
+  it("names the wrong folder or setting", async () => {
     expect(await runCommandLine(["check", join(scratch, "gone")])).toBe(1);
     expect(output.at(-1)).toBe(`There is no such file or folder: ${join(scratch, "gone")}`);
     vi.stubEnv("VITRINE_NONSENSE", "1");
@@ -110,7 +113,7 @@ describe("runCommandLine", () => {
   });
 });
 
-describe("a database user without the rights that it needs", () => {
+describe("a database user who lacks necessary rights", () => {
   const undo: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -119,7 +122,7 @@ describe("a database user without the rights that it needs", () => {
   it.each([
     ["nosuperuser", "Cannot bring the database up to date: this user of the database lacks the right to"],
     ["superuser", "The store does not answer: cannot execute CREATE TABLE in a read-only transaction"],
-  ])("is told so in a line (%s)", async (kind, message) => {
+  ])("is reported in one line (%s)", async (kind, message) => {
     const serverUrl = inject("postgresUrl");
     const url = new URL(await createDatabase(serverUrl, undo));
     const role = `vitrine_${kind}`;

@@ -4,7 +4,7 @@ import { takeCreate } from "./settings/new-store.ts";
 import { readVersion } from "./settings/read-version.ts";
 import { type Command, UsageError, refuseRepeated } from "./terminal/command.ts";
 
-/** Every verb, loaded only when used. */
+/** Every command, loaded on demand. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import("./commands/serve.ts")).serveCommand,
   import: async () => (await import("./commands/import.ts")).importCommand,
@@ -31,7 +31,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   preview: async () => (await import("./commands/preview.ts")).previewCommand,
 };
 
-/** Runs one verb and resolves to the exit code: 0 done, 1 findings or failure, 2 wrong usage. */
+/** Runs one command and resolves to the exit code: 0 done, 1 findings or failure, 2 wrong usage. */
 export async function runCommandLine(args: string[]): Promise<number> {
   const [verb, ...rest] = args;
   if (verb === "--help" || verb === "-h" || verb === "help") {
@@ -82,13 +82,13 @@ function explain(error: unknown, command: Command): number {
   return 1;
 }
 
-/** A failure with a name that nobody has explained on its way here. */
+/** The text of a named failure that no caller has explained. */
 function describe(error: Error): string | undefined {
   const failure = describeFailure(error);
   return failure && `${failure.message}: ${subjectOf(error)}`;
 }
 
-/** Errors whose message says what to do. By name, so that verbs need not load the server to recognise them. */
+/** Errors whose message tells the operator what to do. Listed by name, so that commands need not load the server to recognise them. */
 const EXPECTED_ERRORS = new Set([
   "StartError",
   "MissingBuildError",
@@ -99,17 +99,17 @@ const EXPECTED_ERRORS = new Set([
   "InterruptedError",
 ]);
 
-/** Errors that an operator can fix get a sentence; anything else is a bug and shows its stack. */
+/** System errors that an operator can fix get a sentence; any other error is a bug and is printed with its stack. */
 const SYSTEM_ERRORS: Record<string, (subject: string) => string> = {
   ENOENT: (subject) => `There is no such file or folder: ${subject}`,
   ENOTDIR: (subject) => `Not a folder: ${subject}`,
   EACCES: (subject) => `Not allowed: ${subject}`,
   ENOSPC: (subject) => `The disk is full; nothing was changed: ${subject}`,
-  EADDRINUSE: (subject) => `The port is taken: ${subject}`,
+  EADDRINUSE: (subject) => `Another process uses this port: ${subject}. Stop it, or set another PORT`,
   ECONNREFUSED: (subject) => `The database does not answer: ${subject}`,
 };
 
-/** The file or folder that a system error is about, or what else it says. */
+/** The file or folder that a system error is about, or else its message. */
 function subjectOf(error: Error): string {
   return "path" in error && typeof error.path === "string" ? error.path : error.message;
 }
@@ -127,7 +127,7 @@ function usageOf({ usage, description, opensStore }: Command): string {
 }
 
 const ABOUT_CREATE =
-  "With --create it makes a store where there is none: in VITRINE_DATA, or in DATABASE_URL where that is set.";
+  "If there is no database, --create creates one: in VITRINE_DATA, or in DATABASE_URL if that is set.";
 
 async function help(): Promise<string> {
   const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));

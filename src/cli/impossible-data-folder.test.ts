@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const COMMAND = path.join(import.meta.dirname, "vitrine.mjs");
 const START = path.join(ROOT, "scripts/start.ts");
-/** A start that ends takes a second; Node's own way to make a folder there never ends. */
+/** A failing start takes a second. Node's recursive `mkdir` never returns for such a path. */
 const PATIENCE_MS = 30_000;
 
 function run(argv: readonly string[], dataFolder: string) {
@@ -20,8 +20,8 @@ function run(argv: readonly string[], dataFolder: string) {
   });
 }
 
-describe.skipIf(!existsSync("/proc/self"))("where no data folder can be made", () => {
-  // What makes the folder is the same in all of them: each way to start meets both depths, each command one.
+describe.skipIf(!existsSync("/proc/self"))("where the data folder cannot be created", () => {
+  // All commands share the code that creates the folder, so each one tries a single depth; the ways to start try both.
   it.each<[string, string[], string]>([
     ["serve", [COMMAND, "serve"], "/proc/nope"],
     ["serve", [COMMAND, "serve"], "/proc/vitrine/data"],
@@ -32,7 +32,7 @@ describe.skipIf(!existsSync("/proc/self"))("where no data folder can be made", (
     ["migrate", [COMMAND, "migrate", "--create"], "/proc/nope"],
     ["export", [COMMAND, "export", "lumen", "/tmp/vitrine-never", "--create"], "/proc/vitrine/data"],
   ])(
-    "%s says so in one line, and ends",
+    "%s reports that in one line, and exits",
     (_name, argv, folder) => {
       const { status, stderr } = run(argv, folder);
       expect(stderr).toMatch(
@@ -43,11 +43,11 @@ describe.skipIf(!existsSync("/proc/self"))("where no data folder can be made", (
     PATIENCE_MS * 4,
   );
 
-  it("the doctor says that a file stands there", () => {
+  it("the doctor reports that a file is in the way", () => {
     for (const folder of ["/dev/null", "/dev/null/data"]) {
       const { status, stdout } = run([COMMAND, "doctor"], folder);
       expect(stdout).toMatch(
-        /^FAILURE +disk +\/dev\/null is a file, .*\n +→ name another folder in VITRINE_DATA$/m,
+        /^FAILURE +disk +VITRINE_DATA=.* must be a folder, but \/dev\/null is a file\n +→ set VITRINE_DATA to another folder$/m,
       );
       expect(status).toBe(1);
     }

@@ -19,7 +19,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "vitrine-logged-"));
   const store = await openStore(parseConfiguration({ VITRINE_DATA: folder }));
-  // What a page with two of three colours leads to is said by the site, which knows no log.
+  // The site reports incomplete colours, and has no access to the log.
   const config = {
     "*": { theme1Colors: { themeColor: "#123456", hoverColor: "#234567" } },
     private: { needs: { email: ["desk@harbor.example"] } },
@@ -36,7 +36,7 @@ interface Line {
   tenants?: string[];
 }
 
-/** Serves until all of the wanted lines are there, and gives what was written on both outputs. */
+/** Serves until all wanted lines have been logged, and returns both outputs. */
 async function run(isComplete: (lines: Line[]) => boolean) {
   const child = spawn(process.execPath, [VITRINE, "serve"], {
     env: {
@@ -69,7 +69,7 @@ async function run(isComplete: (lines: Line[]) => boolean) {
   return { lines, complaints };
 }
 
-it("all that a server says where nobody watches are lines of JSON", async () => {
+it("a server without a terminal logs only lines of JSON", async () => {
   const wanted = [/VITRINE_TRUST_PROXY=on believes/, /listens on/, /no mail server/, /colou?r/i];
   const { lines, complaints } = await run((so) =>
     wanted.every((pattern) => so.some(({ msg }) => pattern.test(msg))),

@@ -25,14 +25,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a command ended with and said. */
+/** The exit code and output of a command. */
 interface Outcome {
   status: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** Runs a command in the folder, where no variable names a store but those that are given. */
+/** Runs a command in the folder, with only the given variables that name a database. */
 async function vitrine(args: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
   const said = { stdout: "", stderr: "" };
   for (const [method, stream] of [
@@ -54,41 +54,41 @@ async function vitrine(args: readonly string[], environment: Record<string, stri
   }
 }
 
-/** The same as somebody at a terminal does it, in a process of its own. */
+/** Runs a command in a process of its own, as on a terminal. */
 function vitrineProcess(args: readonly string[]): Outcome {
   const { VITRINE_DATA: _data, DATABASE_URL: _database, ...env } = process.env;
   return spawnSync(process.execPath, [COMMAND, ...args], { encoding: "utf8", cwd: folder, env });
 }
 
-describe("where nobody named a folder", () => {
+describe("without a configured folder", () => {
   it.each([["import", LUMEN], ["tenants"], ["migrate"], ["push", LUMEN], ["doctor", "--rebuild"]])(
-    "no store is made by %s",
+    "%s creates no database",
     async (...args) => {
       const { status, stderr, stdout } = await vitrine(args);
       expect(stderr).toBe(
-        `There is no store in ${join(folder, "data")}, the default folder, as neither the environment nor ${folder}/.env names one in VITRINE_DATA. Name the folder that the server uses, or make a store there with --create\n`,
+        `There is no database in ${join(folder, "data")}, the default folder: VITRINE_DATA is set neither in the environment nor in ${folder}/.env. Set it to the folder that the server uses, or create a database with --create\n`,
       );
       expect([status, stdout]).toEqual([1, ""]);
       expect(existsSync(join(folder, "data"))).toBe(false);
     },
   );
 
-  it("--create makes it, once, and says where", () => {
-    const made = `A new store was made: ${join(folder, "data/vitrine.sqlite")}, with files in ${join(folder, "data")}.\n`;
+  it("--create creates it, once, and prints where", () => {
+    const made = `A new database was created: ${join(folder, "data/vitrine.sqlite")}, with files in ${join(folder, "data")}.\n`;
     expect(vitrineProcess(["tenants", "--create"])).toMatchObject({ status: 0, stderr: made });
     expect(vitrineProcess(["tenants"])).toMatchObject({ status: 0, stderr: "" });
     expect(vitrineProcess(["tenants", "--create"])).toMatchObject({ status: 0, stderr: "" });
   });
 
-  it("a command that opens no store knows no --create, and wrong usage comes first", async () => {
+  it("a command that opens no database refuses --create, and reports wrong usage first", async () => {
     expect((await vitrine(["check", LUMEN, "--create"])).status).toBe(2);
     expect(await vitrine(["import"])).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining("With --create it makes a store where there is none"),
+      stderr: expect.stringContaining("If there is no database, --create creates one"),
     });
   });
 
-  it("the doctor and a move name the database that is not there", async () => {
+  it("the doctor and a move name the missing database", async () => {
     const file = join(folder, "data/vitrine.sqlite");
     expect((await vitrine(["doctor"])).stdout).toContain(`there is no database yet: ${file}`);
     expect(await vitrine(["move", "file:other.sqlite"])).toMatchObject({
@@ -99,14 +99,14 @@ describe("where nobody named a folder", () => {
   });
 });
 
-describe("a place that is named", () => {
+describe("a configured place", () => {
   const missing = (place: string, variable: string) =>
-    `There is no store in ${place}, which ${variable} names. If the server's is elsewhere, name that; else start the server, or make a store there with --create\n`;
+    `There is no database in ${place}, where ${variable} points. If the server's database is elsewhere, set ${variable} to that. Otherwise start the server, or create a database with --create\n`;
   const made = (file: string, where: string) =>
-    `A new store was made: ${join(folder, file)}, with files in ${join(folder, where)}.\n`;
+    `A new database was created: ${join(folder, file)}, with files in ${join(folder, where)}.\n`;
 
   it.each([["import", LUMEN], ["tenants"], ["needs", "list", "lumen"], ["migrate"]])(
-    "is not filled unasked by %s",
+    "is not created by %s without --create",
     async (...args) => {
       expect(await vitrine(args, { VITRINE_DATA: "elsewhere" })).toMatchObject({
         ...{ status: 1, stdout: "" },
@@ -116,14 +116,14 @@ describe("a place that is named", () => {
     },
   );
 
-  it("in the environment is made when asked for, and told", async () => {
+  it("in the environment is created with --create, and reported", async () => {
     expect(await vitrine(["tenants", "--create"], { VITRINE_DATA: "elsewhere" })).toMatchObject({
       status: 0,
       stderr: made("elsewhere/vitrine.sqlite", "elsewhere"),
     });
   });
 
-  it("in .env counts as well, and --create names no other", async () => {
+  it("in .env counts as well, and --create creates no other", async () => {
     writeFileSync(join(folder, ".env"), "VITRINE_DATA=here\n");
     expect((await vitrine(["tenants"])).stderr).toBe(missing(join(folder, "here"), "VITRINE_DATA"));
     expect(await vitrine(["tenants", "--create"])).toMatchObject({
@@ -133,11 +133,11 @@ describe("a place that is named", () => {
     expect(existsSync(join(folder, "data"))).toBe(false);
   });
 
-  it("empty names nothing", async () => {
+  it("an empty variable configures nothing", async () => {
     expect((await vitrine(["tenants"], { VITRINE_DATA: " " })).stderr).toContain("the default folder");
   });
 
-  it("as a file of a database is told with the folder of files", async () => {
+  it("for a database file is reported with the folder of files", async () => {
     const environment = { DATABASE_URL: "file:own.sqlite" };
     expect((await vitrine(["tenants"], environment)).stderr).toBe(
       missing(join(folder, "own.sqlite"), "DATABASE_URL"),
@@ -148,7 +148,7 @@ describe("a place that is named", () => {
     });
   });
 
-  it("as a database of a server is filled when asked for, and its password is not said", async () => {
+  it("for a database server is created with --create, without printing its password", async () => {
     const undo: (() => Promise<unknown>)[] = [];
     try {
       const url = await createDatabase(inject("postgresUrl"), undo);
@@ -160,7 +160,7 @@ describe("a place that is named", () => {
       });
       expect(await vitrine(["tenants", "--create"], environment)).toMatchObject({
         status: 0,
-        stderr: `A new store was made: ${said}, with files in ${join(folder, "data")}.\n`,
+        stderr: `A new database was created: ${said}, with files in ${join(folder, "data")}.\n`,
       });
       expect(await vitrine(["tenants"], environment)).toMatchObject({ status: 0 });
     } finally {

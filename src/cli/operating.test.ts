@@ -32,7 +32,7 @@ import { runCommandLine } from "./command-line.ts";
 import { readConfiguration } from "./settings/read-configuration.ts";
 import { captureConsole } from "./testing/capture-console.ts";
 
-/** More rows of a table than a backup reads at a time. */
+/** More rows than a backup reads at a time. */
 const MANY = 210;
 
 const output = captureConsole();
@@ -75,7 +75,7 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(output).toEqual(["The database is up to date."]);
   });
 
-  it("backs up a database in use, and what it wrote can be restored", async () => {
+  it("backs up a database in use, and the backup can be restored", async () => {
     const database = await prepare();
     const { store, tenant, logo } = await fill(database, { count: MANY });
     const file = join(database.dataFolder, "backups", "monday");
@@ -118,7 +118,7 @@ describeEachEngine("operating", (makeDatabase) => {
     }
   });
 
-  it("backs up the files of earlier revisions, too, which can be restored with vitrine restore", async () => {
+  it("backs up the files of earlier revisions, so that vitrine restore works", async () => {
     const database = await prepare();
     const { store, logo } = await fill(database);
     await store.exchange.apply(sampleContent({ media: [] }), { prune: true });
@@ -128,12 +128,12 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(existsSync(kept)).toBe(true);
     output.length = 0;
     expect(await runCommandLine(["backup", "--check", file])).toBe(0);
-    expect(text()).toMatch(/earlier-media: 1 files, .*: all are whole\.$/);
+    expect(text()).toMatch(/earlier-media: 1 files, .*: all are intact\.$/);
     truncateSync(kept, 3);
     expect(await runCommandLine(["backup", "--check", file])).toBe(1);
     expect(text()).toContain("brand/로고.svg has other bytes than were stored");
 
-    // Nothing that is shown needs it: without it a backup is still one.
+    // No page needs this file, so the backup succeeds without it.
     rmSync(join(database.dataFolder, "media", logo.hash.slice(0, 2), logo.hash));
     output.length = 0;
     const later = join(database.dataFolder, "backups", "later");
@@ -142,7 +142,7 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(await runCommandLine(["backup", "--check", later])).toBe(0);
   });
 
-  it("touches no file that exists, and leaves none behind when it fails", async () => {
+  it("overwrites no file, and leaves none behind when it fails", async () => {
     const database = await prepare();
     const { logo } = await fill(database);
     const file = join(database.dataFolder, "backup");
@@ -166,7 +166,7 @@ describeEachEngine("operating", (makeDatabase) => {
     else await expect(readBackPostgres(database.databaseUrl, file)).rejects.toThrow();
   });
 
-  it("replaces what has changed in a backup's folder, though it has the same size", async () => {
+  it("replaces damaged files of the same size in a backup's folder", async () => {
     const database = await prepare();
     const { logo } = await fill(database);
     const backups = join(database.dataFolder, "backups");
@@ -188,7 +188,7 @@ describeEachEngine("operating", (makeDatabase) => {
     }
   });
 
-  it("checks an earlier backup, and says what it read and what is wrong with it", async () => {
+  it("checks an earlier backup, and reports what it read and what is wrong", async () => {
     const database = await prepare();
     const { logo } = await fill(database, { count: MANY });
     const file = join(database.dataFolder, "backups", "first");
@@ -197,12 +197,12 @@ describeEachEngine("operating", (makeDatabase) => {
       output.length = 0;
       return [await runCommandLine(["backup", "--check", file]), text()];
     };
-    // The database need not be there any more.
+    // Works without the database.
     vi.stubEnv("DATABASE_URL", "postgres://nobody@127.0.0.1:1/none");
     expect(await check()).toEqual([
       0,
       expect.stringMatching(
-        /first: \d+ rows of \d+ tables, .* MB: .*\n.*first-media: 1 files, 0\.0 MB, .*: all are whole\.$/,
+        /first: \d+ rows of \d+ tables, .* MB: .*\n.*first-media: 1 files, 0\.0 MB, .*: all are intact\.$/,
       ),
     ]);
     const kept = join(`${file}-media`, logo.hash.slice(0, 2), logo.hash);
@@ -234,7 +234,7 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(await check()).toEqual([1, expect.stringContaining("There is no such file or folder: ")]);
   });
 
-  it("finds a file of the same size with other bytes, and an import mends it", async () => {
+  it("finds a damaged file of the same size, and an import repairs it", async () => {
     const database = await prepare();
     const { store, logo } = await fill(database);
     const blob = join(database.dataFolder, "media", logo.hash.slice(0, 2), logo.hash);
@@ -250,10 +250,10 @@ describeEachEngine("operating", (makeDatabase) => {
     await store.exchange.apply(sampleContent({ media: [logo] }), { prune: false });
     output.length = 0;
     await runCommandLine(["doctor", "--all"]);
-    expect(text()).toMatch(/ok +media +1 files, all there, all of them read/);
+    expect(text()).toMatch(/ok +media +1 files, none missing, all of them read/);
   });
 
-  it("finds a single changed bit in a backup, and says where nobody could", async () => {
+  it("finds a single changed bit in a backup, and says when it cannot", async () => {
     const database = await prepare();
     const { store } = await fill(database);
     const file = join(database.dataFolder, "bit.backup");
@@ -276,18 +276,18 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(text()).toContain("without");
   });
 
-  it("tells of what was set aside when a database was overwritten", async () => {
+  it("reports the log that was set aside when a database was overwritten", async () => {
     const database = await prepare();
     const { store } = await fill(database);
     if (store.engine !== "sqlite") return;
     const log = `${fileURLToPath(new URL(database.databaseUrl))}-wal.overwritten`;
     writeFileSync(log, "a need");
     await runCommandLine(["doctor"]);
-    expect(text()).toContain(`${log} holds what was written last`);
+    expect(text()).toContain(`${log} has the last changes of a database that was overwritten`);
     expect(text()).toContain(`strings ${log}`);
   });
 
-  it("examines an installation, and says what to do", async () => {
+  it("inspects an installation, and says how to fix problems", async () => {
     const database = await prepare();
     const { store, tenant, logo } = await fill(database, {
       needs: { webhook: "https://crm.example/", email: ["desk@harbor.example"] },
@@ -303,7 +303,7 @@ describeEachEngine("operating", (makeDatabase) => {
         ? /ok +secret/
         : /warning +secret +lies in the database.*\n +→ set VITRINE_SECRET/,
     );
-    // The tests' own server may be told not to wait for its disk.
+    // The tests' own PostgreSQL may run without fsync.
     expect(text()).not.toMatch(
       store.engine === "sqlite" ? /durability/ : /durability(?! +PostgreSQL runs with fsync)/,
     );
@@ -320,21 +320,21 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(await runCommandLine(["doctor"])).toBe(1);
     expect(text()).toMatch(/warning +outbox +1 given up.*HTTP 410\n +→ .*resend/);
     expect(text()).toMatch(
-      /FAILURE +media +1 of 1 files are not what they should be: brand\/로고\.svg is missing\n +→ import/,
+      /FAILURE +media +1 of 1 files are missing or damaged: brand\/로고\.svg is missing\n +→ import/,
     );
     expect(text()).toMatch(/FAILURE +delivery .*\n +→ set VITRINE_WEBHOOK_SECRET_HARBOR/);
     expect(text()).toMatch(/FAILURE +delivery .*\n +→ set VITRINE_SMTP_URL/);
     expect((await store.needs.find(tenant, delivery?.need.id ?? ""))?.id).toBeDefined();
   });
 
-  it("names a site whose host the Studio has", async () => {
+  it("names a site that has the Studio's host", async () => {
     await fill(await prepare());
     vi.stubEnv("VITRINE_STUDIO_ORIGIN", "http://harbor.localhost:3000");
     expect(await runCommandLine(["doctor"])).toBe(1);
     expect(text()).toMatch(/FAILURE +studio +.*the site harbor.*\n +→ Set VITRINE_STUDIO_ORIGIN/);
   });
 
-  it("says that a database is damaged, whatever can still be read", async () => {
+  it("reports a damaged database even if parts can be read", async () => {
     const database = await prepare();
     const { store } = await fill(database);
     if (store.engine === "postgres") return;
@@ -344,7 +344,7 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(text()).toMatch(/FAILURE +store +SQLite .*\n +→ stop the server and restore a backup/);
   });
 
-  it("names the signing secret's place, and warns when others may read it", async () => {
+  it("names the place of the signing secret, and warns if other users can read it", async () => {
     const database = await prepare();
     const { store } = await fill(database);
     await store.secret();
@@ -356,7 +356,7 @@ describeEachEngine("operating", (makeDatabase) => {
     chmodSync(join(database.dataFolder, "secret"), 0o644);
     output.length = 0;
     await runCommandLine(["doctor"]);
-    expect(text()).toMatch(/warning +secret +.*may be read by others\n +→ run: chmod 600/);
+    expect(text()).toMatch(/warning +secret +.*is readable by other users\n +→ run: chmod 600/);
   });
 
   it("lists the tenants", async () => {
@@ -364,7 +364,7 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(await runCommandLine(["tenants", "--create"])).toBe(0);
     const isFile = database.databaseUrl.startsWith("file:");
     expect(text()).toContain(
-      `There is no tenant yet in ${isFile ? new URL(database.databaseUrl).pathname : "the database that DATABASE_URL names"}.`,
+      `There is no tenant in ${isFile ? new URL(database.databaseUrl).pathname : "the database that DATABASE_URL names"} yet.`,
     );
     await fill(database);
     output.length = 0;
@@ -372,14 +372,14 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(output).toEqual(["harbor  theme1  en,zh,kr  harbor.localhost  Harbor & Lane"]);
   });
 
-  it("warns of a default site that is not there", async () => {
+  it("warns of a missing default site", async () => {
     await fill(await prepare());
     await runCommandLine(["doctor"]);
     expect(text()).toMatch(/ok +tenants +1/);
     vi.stubEnv("VITRINE_DEFAULT_TENANT", "haven");
     await runCommandLine(["doctor"]);
     expect(text()).toMatch(
-      /warning +tenants +1, and none is haven: .*\n +→ set VITRINE_DEFAULT_TENANT to one of harbor/,
+      /warning +tenants +1, but none is haven: .*\n +→ set VITRINE_DEFAULT_TENANT to one of harbor/,
     );
     vi.stubEnv("VITRINE_API_BASE", "https://api.example.com");
     output.length = 0;
@@ -387,7 +387,7 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(text()).not.toContain("none is haven");
   });
 
-  it("warns of a database file that others may read", async () => {
+  it("warns of a database file that other users can read", async () => {
     const database = await prepare();
     const { store } = await fill(database);
     if (store.engine === "postgres") return;
@@ -396,10 +396,10 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(text()).not.toContain("privacy");
     chmodSync(file, 0o644);
     await runCommandLine(["doctor"]);
-    expect(text()).toContain(`${file} may be read by others, and needs are in it`);
+    expect(text()).toContain(`${file} is readable by other users, and contains needs`);
   });
 
-  it("says what is wrong with a data folder that cannot be made", async () => {
+  it("reports why a data folder cannot be created", async () => {
     const database = await prepare();
     const file = join(database.dataFolder, "file");
     writeFileSync(file, "");
@@ -418,14 +418,14 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(text()).toMatch(/FAILURE +store +Cannot look for the database/);
   });
 
-  it("examines what is not there yet, and changes nothing", async () => {
+  it("inspects a missing installation without creating anything", async () => {
     const database = await prepare({ isBare: true });
     await runCommandLine(["doctor"]);
     if (database.databaseUrl.startsWith("file:")) {
       expect(text()).toContain("there is no database yet");
       expect(existsSync(join(database.dataFolder, "vitrine.db"))).toBe(false);
     } else {
-      expect(text()).toMatch(/FAILURE +migrations +still to be taken: 001-content/);
+      expect(text()).toMatch(/FAILURE +migrations +pending: 001-content/);
     }
   });
 });
@@ -446,7 +446,7 @@ function restoreSqlite(file: string) {
   return openStore({ databaseUrl: `file:${file}`, dataFolder: `${file}-restored`, fileUrl: "/media/" });
 }
 
-/** As the message of the command says, by psql where there is one. */
+/** Follows the instructions that the command prints, with psql if it is installed. */
 async function restorePostgres({ databaseUrl }: TestDatabase, file: string) {
   const url = new URL(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runCommandLine } from "./command-line.ts";
 
 const LUMEN = resolve(import.meta.dirname, "../../sites/lumen");
-/** No user of this machine, so called by its number. */
+/** The id of a user that does not exist on this machine. */
 const SOMEBODY = 54_321;
 
 let folder: string;
@@ -35,9 +35,9 @@ const doctor = async () => {
 };
 
 describe.skipIf(process.geteuid?.() !== 0)("files of another owner in the data folder", () => {
-  it("are warned of before they are made, and named with what mends them", async () => {
+  it("are warned of before they are created, and named with the command that fixes them", async () => {
     chownSync(data, SOMEBODY, SOMEBODY);
-    expect(await doctor()).toMatch(/^ok +owner +all files are of 54321$/m);
+    expect(await doctor()).toMatch(/^ok +owner +all files belong to 54321$/m);
 
     said.length = 0;
     expect(await runCommandLine(["import", LUMEN, "--create"])).toBe(0);
@@ -59,9 +59,9 @@ describe.skipIf(process.geteuid?.() !== 0)("files of another owner in the data f
   });
 });
 
-it("files of one owner are nothing to speak of", async () => {
+it("files of one owner cause no warning", async () => {
   writeFileSync(join(data, "file"), "");
-  expect(await doctor()).toMatch(/^ok +owner +all files are of /m);
+  expect(await doctor()).toMatch(/^ok +owner +all files belong to /m);
   said.length = 0;
   await runCommandLine(["tenants", "--create"]);
   expect(said.join()).not.toContain("Warning");

@@ -30,7 +30,7 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     return store;
   }
 
-  it("lists open invitations, and takes them back", async () => {
+  it("lists open invitations, and revokes them", async () => {
     const { accounts } = await prepare();
     expect((await people("list"))[1]).toContain("Nobody yet.");
     const [, text] = await people("invite", "ada@harbor.example", "--role", "editor");
@@ -46,7 +46,7 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     ]);
   });
 
-  it("invites, grants, revokes, signs out, recovers and removes, and leaves it all in the audit", async () => {
+  it("invites, grants, revokes, signs out, recovers and removes, and records it in the audit", async () => {
     const { accounts } = await prepare();
     const editor = ["--role", "editor", "--site", "harbor", "--languages", "kr"];
     const [code, text] = await people("invite", "Ada@harbor.example", ...editor, "--name", "Ada");
@@ -91,7 +91,7 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     expect(JSON.stringify(lines)).not.toContain(token);
   });
 
-  it("shows a token once, and takes it back", async () => {
+  it("shows a token once, and revokes it", async () => {
     const { accounts } = await prepare();
     const make = (...more: string[]) => people("token", "harbor", "--name", "press", ...more);
     expect((await make("--actions", "people.write"))[0]).toBe(2);
@@ -105,7 +105,7 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     expect(await accounts.findApiToken(token)).toBeUndefined();
   });
 
-  it("says what is wrong", async () => {
+  it("reports what is wrong", async () => {
     await prepare();
     expect(await people("invite", "ada@harbor.example", "--role", "owner")).toEqual([
       2,
@@ -113,7 +113,7 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     ]);
     expect(await people("invite", "ada@harbor.example", "--role", "translator", "--site", "harbor")).toEqual([
       2,
-      expect.stringContaining("a translator needs languages"),
+      expect.stringContaining("a translator must be limited to languages"),
     ]);
     expect((await people("invite", "ada", "--role", "operator"))[1]).toContain('"ada" is no e-mail address');
     expect((await people("list"))[1]).toContain("Nobody yet");
@@ -122,16 +122,16 @@ describeEachEngine("vitrine people", (makeDatabase) => {
   it.each([
     [
       ["invite", "ada@harbor.example", "--role", "editor", "--languages", "en kr"],
-      '--languages must be one of en, zh, kr, not "en kr"; several are joined by commas without spaces: --languages en,kr',
+      '--languages must be one of en, zh, kr, not "en kr"; separate several values by commas without spaces: --languages en,kr',
     ],
     [
       ["invite", "ada@harbor.example", "--role", "editor", "--languages", "en", "kr"],
-      'people invite takes <address> behind it, but there is "ada@harbor.example" "kr". Of an option\'s values, several are joined by commas',
+      'people invite takes <address>, but got "ada@harbor.example" "kr". For the values of an option, separate separate several by commas',
     ],
-    [["grant", "--role", "editor"], "people grant takes <address> behind it, but there is nothing\n"],
+    [["grant", "--role", "editor"], "people grant takes <address>, but got nothing\n"],
     [
       ["invite", "ada@harbor.example", "--role", "editor", "--groups", ""],
-      '--groups must be a group\'s slug, not ""; several are joined by commas',
+      '--groups must be a group\'s slug, not ""; separate several by commas',
     ],
     [
       ["invite", "ada@harbor.example", "--role", "editor,manager"],
@@ -139,22 +139,22 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     ],
     [
       ["invite", "ada@harbor.example", "--role", "editor", "--role", "manager"],
-      "--role is given twice; give it once",
+      "--role is given twice; pass it once",
     ],
     [["remove", "ada@harbor.example", "--site", "harbor"], "people remove takes no options, not --site"],
     [["list", "--role", "editor"], "people list takes --json, not --role"],
+    [["token", "harbor", "--name", "", "--actions", "site.read"], "say what the token is for: --name <name>"],
     [
-      ["token", "harbor", "--name", "", "--actions", "site.read"],
-      "name what the token is for: --name <name>",
+      ["token", "harbor", "--name", "a", "--actions", "site.read x"],
+      'separated by commas, not "site.read x"',
     ],
-    [["token", "harbor", "--name", "a", "--actions", "site.read x"], 'joined by commas, not "site.read x"'],
-  ])("says of %j what would be right, and changes nothing", async (args, message) => {
+  ])("suggests the right call for %j, and changes nothing", async (args, message) => {
     const { accounts } = await prepare();
     expect(await people(...args)).toEqual([2, expect.stringContaining(message)]);
     expect(await accounts.audit({ limit: 1 })).toEqual([]);
   });
 
-  it("grants no groups that a site does not have, and says which there are", async () => {
+  it("refuses groups that a site does not have, and lists its groups", async () => {
     const { accounts } = await prepare();
     const limits = ["--role", "editor", "--site", "harbor", "--groups"];
     expect(await people("invite", "ada@harbor.example", ...limits, "news,nwes")).toEqual([
@@ -173,15 +173,15 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     expect((await people("grant", "ada@harbor.example", ...everywhere, "news"))[0]).toBe(0);
   });
 
-  it("says that a site is unknown, and that nobody is an operator any longer", async () => {
+  it("reports an unknown site, and that no operator is left", async () => {
     const { accounts } = await prepare();
     expect(await people("tokens", "gone")).toEqual([1, 'There is no tenant "gone"']);
-    expect(await people("audit", "--site", "gone")).toEqual([0, "Nothing is recorded of gone"]);
+    expect(await people("audit", "--site", "gone")).toEqual([0, "The audit log has no entries for gone"]);
     const [, text] = await people("invite", "ada@harbor.example", "--role", "operator");
     const token = /#([\w-]{43})/.exec(text)?.[1] ?? "";
     await accounts.accept(token, { password: "correct horse battery", language: "en" }, {});
     expect((await people("revoke", "ada@harbor.example", "--role", "operator"))[1]).toContain(
-      "Nobody is an operator now. Invite one: vitrine people invite <address> --role operator",
+      "There is no operator any more. Invite one: vitrine people invite <address> --role operator",
     );
   });
 });

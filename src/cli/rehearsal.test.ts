@@ -51,7 +51,7 @@ describeEachEngine("rehearsal", (makeDatabase) => {
     return { ...database, store, tenant, logo, file, run, calls, close };
   }
 
-  it("opens the newest backup, delivers nothing, and leaves nothing", async () => {
+  it("opens the newest backup, delivers nothing, and leaves nothing behind", async () => {
     const { store, tenant, file, run, calls, close, dataFolder, databaseUrl } = await prepare();
     expect(await run()).toEqual([1, expect.stringMatching(/No backup of .* is known; make one/)]);
     expect(await runCommandLine(["backup", file])).toBe(0);
@@ -77,7 +77,7 @@ describeEachEngine("rehearsal", (makeDatabase) => {
     await close();
   });
 
-  it("says why a backup cannot be opened", async () => {
+  it("reports why a backup cannot be opened", async () => {
     const { file, run, logo, close, dataFolder, databaseUrl, store } = await prepare();
     expect(await runCommandLine(["backup", file])).toBe(0);
     const blob = join(`${file}-media`, logo.hash.slice(0, 2), logo.hash);
@@ -111,7 +111,7 @@ async function query(url: string, statement: string, values: unknown[] = []) {
   }
 }
 
-/** The name of the database that a rehearsal makes; `undefined` on SQLite. */
+/** The name of the temporary database of a rehearsal; `undefined` on SQLite. */
 async function rehearsalDatabase(url: string): Promise<string | undefined> {
   if (url.startsWith("file:")) return undefined;
   const { rows } = await query(url, "select oid from pg_database where datname = current_database()");

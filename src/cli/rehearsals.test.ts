@@ -28,7 +28,7 @@ const FAILED = /newest backup failed/;
 const BEGINS = /rehearsal of the newest backup begins/;
 const NOT_DUE = /no rehearsal of a backup is due/;
 const OTHER = /this server rehearses no backup now/;
-/** More than a machine that does other things takes. */
+/** Enough for a busy machine. */
 const PATIENCE_MS = 120_000;
 
 interface Line {
@@ -90,7 +90,7 @@ function serve() {
   return { lines, line, metrics, stop };
 }
 
-/** Content in a database, which is that of the commands and servers to come. */
+/** Stores content in a database, and points later commands and servers to it. */
 async function prepare({ databaseUrl, dataFolder }: Pick<TestDatabase, "databaseUrl" | "dataFolder">) {
   vi.stubEnv("DATABASE_URL", databaseUrl);
   vi.stubEnv("VITRINE_DATA", dataFolder);
@@ -110,12 +110,12 @@ async function prepare({ databaseUrl, dataFolder }: Pick<TestDatabase, "database
       return existsSync(temporary) ? readdirSync(temporary) : [];
     },
     outcome: () => JSON.parse(readFileSync(noted, "utf8")) as Record<string, unknown>,
-    /** As if so much time had passed since the last rehearsal. */
+    /** Moves the last rehearsal into the past. */
     age: (milliseconds: number) => {
       const outcome = JSON.parse(readFileSync(noted, "utf8")) as object;
       writeFileSync(noted, JSON.stringify({ ...outcome, time: Date.now() - milliseconds }));
     },
-    /** What the doctor says about the backup. */
+    /** The doctor's finding about the backup. */
     doctor: async (rehearse: string) => {
       vi.stubEnv("VITRINE_REHEARSE", rehearse);
       output = [];
@@ -127,7 +127,7 @@ async function prepare({ databaseUrl, dataFolder }: Pick<TestDatabase, "database
 }
 
 describeEachEngine("rehearsals by a server", (makeDatabase) => {
-  it("happen once, whatever starts, and are told of", { timeout: PATIENCE_MS }, async () => {
+  it("happen once per period across restarts, and are reported", { timeout: PATIENCE_MS }, async () => {
     const { file, backUp, scratch, outcome, doctor, age, noted } = await prepare(await makeDatabase());
     await backUp();
     expect(await doctor("off")).toMatch(/^ok .*first of \d{4}-.*, never rehearsed/);
@@ -147,7 +147,7 @@ describeEachEngine("rehearsals by a server", (makeDatabase) => {
     const later = serve();
     await later.line(NOT_DUE);
     expect(await later.stop()).toBe(0);
-    expect(await doctor("daily")).toMatch(/^ok .*first of .*; last rehearsal \d{4}-.*: all was well$/);
+    expect(await doctor("daily")).toMatch(/^ok .*first of .*; last rehearsal \d{4}-.*: succeeded$/);
     age(2 * DAY_MS);
     expect(await doctor("daily")).toMatch(/^warning .*VITRINE_REHEARSE=daily another is overdue\n/);
     expect(await doctor("weekly")).toMatch(/^ok /);
@@ -163,7 +163,7 @@ describe("rehearsals by a server on SQLite", () => {
     return prepare({ databaseUrl: `file:${join(dataFolder, "vitrine.sqlite")}`, dataFolder });
   }
 
-  it("say what is wrong with a backup, and try again a day later", { timeout: PATIENCE_MS }, async () => {
+  it("report what is wrong with a backup, and try again a day later", { timeout: PATIENCE_MS }, async () => {
     const { file, backUp, outcome, age, doctor } = await prepareHere();
     await backUp();
     truncateSync(file, Math.floor(readFileSync(file).length / 2));
@@ -186,8 +186,8 @@ describe("rehearsals by a server on SQLite", () => {
     await idle.line(/no backup is known/);
     expect(await idle.metrics()).toEqual({});
     await idle.stop();
-    expect(await doctor("daily")).toMatch(/^warning .*so none is rehearsed\n.*vitrine backup <file>/);
-    expect(await doctor("off")).toMatch(/^ok .*none that vitrine backup made is known$/);
+    expect(await doctor("daily")).toMatch(/^warning .*so no backup is rehearsed\n.*vitrine backup <file>/);
+    expect(await doctor("off")).toMatch(/^ok .*no backup by "vitrine backup" is known$/);
     await backUp();
     const unlock = await lockRehearsals(dataFolder);
     const busy = serve();

@@ -23,7 +23,7 @@ afterEach(() => {
   servers = [];
 });
 
-/** A server as it is installed, built, and whoever waits for lines of its log. */
+/** A built server, with a function that waits for lines of its log. */
 function serve({ databaseUrl, dataFolder }: TestDatabase) {
   const child = spawn(process.execPath, [VITRINE, "serve"], {
     env: { ...process.env, PORT: "0", DATABASE_URL: databaseUrl, VITRINE_DATA: dataFolder },

@@ -8,12 +8,12 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 const VITRINE = fileURLToPath(new URL("./vitrine.mjs", import.meta.url));
-/** Says at the end whether Node's compiler of TypeScript was needed. */
+/** Reports at exit whether Node's TypeScript compiler was used. */
 const REPORT = `data:text/javascript,${encodeURIComponent(
   'process.on("exit", () => console.log(process.moduleLoadList.some((name) => name.includes("amaro")) ? "compiled" : "kept"))',
 )}`;
 
-/** Starts the server, stops it once it listens, and gives all that it said. */
+/** Starts the server, stops it once it listens, and returns its output. */
 async function startAndStop(dataFolder: string): Promise<string> {
   const { NODE_COMPILE_CACHE: _, ...inherited } = process.env;
   const child = spawn(process.execPath, ["--import", REPORT, VITRINE, "serve"], {

@@ -29,17 +29,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(installation, { recursive: true, force: true }));
 
-/** In which a server that listens has looked at its build, in milliseconds. */
+/** Time within which a server that listens has checked its build, in milliseconds. */
 const LOOKED_WITHIN_MS = 5_000;
-/** The number of this level in the log. */
+/** Pino's number for this log level. */
 const WARNING = 40;
-/** More than a machine that does other things takes. */
+/** Enough for a busy machine. */
 const PATIENCE_MS = 60_000;
 
-/**
- * Starts the server of the installation, stops it once it has complained or had `waitMs` milliseconds to, and gives what it
- * complained about.
- */
+/** Starts the server, stops it after its first warning or after `waitMs` milliseconds, and returns the warnings. */
 async function complaintsOfStart(waitMs: number): Promise<string> {
   const child = spawn(process.execPath, [path.join(installation, "src/cli/vitrine.mjs"), "serve"], {
     cwd: installation,
@@ -59,13 +56,13 @@ async function complaintsOfStart(waitMs: number): Promise<string> {
   return complaints;
 }
 
-it("a server that was built of other sources says so, and what to do", async () => {
+it("a server with an outdated build warns, and says what to do", async () => {
   expect(await complaintsOfStart(LOOKED_WITHIN_MS)).toBe("");
   appendFileSync(path.join(installation, "src/server/serve.ts"), "// changed\n");
   expect(await complaintsOfStart(PATIENCE_MS)).toMatch(/built of other sources.*npm run build/);
 });
 
-it("a rehearsal says so too, or that nothing is built, and nothing about the backup", async () => {
+it("a rehearsal reports an outdated or missing build, and nothing about the backup", async () => {
   const data = path.join(installation, "data");
   const run = (...args: string[]) => {
     const { status, stderr } = spawnSync(

@@ -6,18 +6,18 @@ import { fileURLToPath } from "node:url";
 import { openCompiledModules } from "../server/process/compiled-modules.mjs";
 import { limitMemory } from "../server/process/limit-memory.mjs";
 
-/** The first version of Node that runs the sources as they are. */
+/** The first version of Node that runs the sources directly. */
 const NEEDED_NODE = 24;
 
-/** The verbs that read whole sites. */
+/** The commands that read whole sites. */
 const IMPORTING = new Set(["import", "check", "adopt"]);
-/** By itself V8 lets short-lived memory grow to 128 MB in each thread, most of it garbage (decision 015). */
+/** By default V8 lets the young generation grow to 128 MB in each thread, most of it garbage (decision 015). */
 const YOUNG_MEMORY = "--max-semi-space-size=16";
 
 // Nothing else may be imported before the version is checked: older versions cannot parse the sources.
 if (Number(process.versions.node.split(".")[0]) >= NEEDED_NODE) {
   if (IMPORTING.has(process.argv[2] ?? "")) limitMemory([YOUNG_MEMORY]);
-  // Other verbs may be run by another user, whose files the server could not replace.
+  // Other commands may run as another user, whose files the server could not replace.
   if (process.argv[2] === "serve") openCompiledModules(process.cwd());
   const { runCommandLine } = await import("./command-line.ts");
   process.exitCode = await runCommandLine(process.argv.slice(2));
@@ -28,7 +28,7 @@ if (Number(process.versions.node.split(".")[0]) >= NEEDED_NODE) {
     process.exitCode = status ?? 1;
   } else {
     console.error(
-      `vitrine needs Node ${NEEDED_NODE}; this is ${process.version}. "npm ci" installs it beside the project.`,
+      `vitrine needs Node ${NEEDED_NODE}; this is ${process.version}. "npm ci" installs it in the project.`,
     );
     process.exitCode = 1;
   }

@@ -6,12 +6,12 @@ import { captureConsole } from "../testing/capture-console.ts";
 const output = captureConsole();
 
 it.each([["--fetch"], ["--uploads", "files"], ["--address", "https://old.example.com"]])(
-  "adopt says that %s goes with an export file, not with a folder",
+  "adopt reports that %s works only with an export file",
   async (...options) => {
     const code = await runCommandLine(["adopt", tmpdir(), "mapping.yaml", "--tenant", "old", ...options]);
     expect([code, output.at(-1)]).toEqual([
       2,
-      expect.stringMatching(/^--uploads, --fetch and --address go with/),
+      expect.stringMatching(/^--uploads, --fetch and --address work only with/),
     ]);
   },
 );

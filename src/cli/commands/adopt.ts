@@ -15,7 +15,7 @@ export const adoptCommand: Command = {
   usage:
     "adopt <file> <folder> --tenant <code> [--uploads <folder>] [--fetch [--address <https://…>]], or adopt <folder> <mapping file> --tenant <code>",
   description:
-    "Writes the export file of WordPress or Ghost as a content folder, or the mapping by which a folder of Markdown from another system can be imported",
+    "Converts an export file of WordPress or Ghost to a content folder, or writes a mapping file with which a folder of Markdown from another system can be imported",
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
@@ -30,19 +30,19 @@ export const adoptCommand: Command = {
     const [source, target] = positionals;
     if (source === undefined || target === undefined || positionals.length > 2)
       throw new UsageError(
-        "name an export file and the folder to be written, or a folder of Markdown and the mapping file to be written",
+        "name an export file and a folder for the result, or a folder of Markdown and a mapping file to create",
       );
     const code = values.tenant ?? "";
     if (!TENANT_CODE.test(code))
-      throw new UsageError("--tenant names the site: lower-case letters, digits and -, such as harbor");
+      throw new UsageError("--tenant names the site with lower-case letters, digits and -, such as harbor");
     const { uploads, address } = values;
     if (address !== undefined && !/^https?:\/\/[^/]+/.test(address))
-      throw new UsageError("--address is where the old site is, such as https://old.example.com");
+      throw new UsageError("--address is the address of the old site, such as https://old.example.com");
     try {
       const isTree = (await stat(source)).isDirectory();
       if (isTree && [uploads, address, values.fetch].some((value) => value !== undefined))
         throw new UsageError(
-          "--uploads, --fetch and --address go with an export file; import --fetch downloads the pictures of a folder",
+          "--uploads, --fetch and --address work only with an export file; for a folder, import --fetch downloads the pictures",
         );
       return isTree
         ? await adoptFolder(source, target, code)
@@ -65,17 +65,17 @@ async function adoptExport(file: string, options: AdoptOptions): Promise<number>
   const tally = await adoptFile(file, options);
   for (const line of tally.report()) console.log(line);
   if (tally.count("article") + tally.count("article as a draft, not shown") === 0) return 1;
-  console.log(`Written to ${options.folder}. Look at it, then: npx vitrine import ${options.folder}`);
+  console.log(`Written to ${options.folder}. Check it, then run: npx vitrine import ${options.folder}`);
   return tally.errors > 0 ? 1 : 0;
 }
 
-/** Writes a mapping file and shows what an import with it would give. */
+/** Writes a mapping file and reports what an import with it would give. */
 async function adoptFolder(folder: string, mapping: string, tenant: string): Promise<number> {
   const { mapping: text, lines } = await adoptTree(folder, tenant);
   if (text === "") throw new AdoptError(`${folder} has no Markdown: no file ends in .md, .mdx or .markdown`);
   await writeFile(mapping, text, { flag: "wx" }).catch((error: unknown) => {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-    throw new AdoptError(`${mapping} exists already. Name another file: what is in one is never overwritten`);
+    throw new AdoptError(`${mapping} already exists and was not overwritten. Name another file`);
   });
   for (const line of lines) console.log(line);
   beginAllMemoryYoung();
@@ -83,7 +83,7 @@ async function adoptFolder(folder: string, mapping: string, tenant: string): Pro
   const report = await watchImport(undefined, (watch) => checkTree(folder, { mapping, tenant, ...watch }));
   printReport(report, (line) => console.log(line));
   console.log(
-    `Written to ${mapping}. Look at it, then: npx vitrine import ${folder} --mapping ${mapping} --tenant ${tenant}`,
+    `Written to ${mapping}. Check it, then run: npx vitrine import ${folder} --mapping ${mapping} --tenant ${tenant}`,
   );
   return report.findings.errors > 0 ? 1 : 0;
 }

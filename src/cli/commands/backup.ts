@@ -14,7 +14,7 @@ const NAMED_FAULTS = 20;
 export const backupCommand: Command = {
   usage: "backup <file> | --check <file>",
   description:
-    "Copies database and media, of a running server too, and reads the copy back before it says done; --check reads an earlier one",
+    "Copies database and media, even while a server runs, and reads the copy back to verify it; --check verifies an earlier backup",
   async run(args) {
     const { positionals, values } = parseArgs({
       args,
@@ -29,14 +29,14 @@ export const backupCommand: Command = {
     const { dataFolder } = configuration;
     const { rows, bytes, mediaFolder, media } = await backUp(configuration, file);
     console.log(`${file}: ${describe(rows, bytes)}, read back.`);
-    console.log(`${mediaFolder}: ${media.kept} files, ${media.copied} of them new, read back.`);
+    console.log(`${mediaFolder}: ${media.kept} files, ${media.copied} of them new, verified.`);
     if (media.lost > 0)
       console.error(
-        `Warning: ${media.lost} files of earlier revisions are missing or damaged, and are not in it: they cannot be restored any more.`,
+        `Warning: ${media.lost} files of earlier revisions are missing or damaged, and not in the backup. These revisions cannot be restored completely.`,
       );
     await noteBackup(dataFolder, { file, time: Date.now() }).catch((error: unknown) =>
       console.error(
-        `Warning: a rehearsal will not find this backup by itself: ${error instanceof Error ? error.message : String(error)}`,
+        `Warning: rehearsals will not find this backup automatically: ${error instanceof Error ? error.message : String(error)}`,
       ),
     );
     console.log(restoreAdvice(configuration, mediaFolder));
@@ -47,25 +47,27 @@ export const backupCommand: Command = {
 async function check(file: string): Promise<number> {
   const { kind, hasDigest, rows, bytes, mediaFolder, media } = await checkBackup(file);
   const digest =
-    kind === "postgres" ? "its end, its digest and all rows are right" : describeFile(file, hasDigest);
+    kind === "postgres"
+      ? "it is complete, and its checksum and all rows are correct"
+      : describeFile(file, hasDigest);
   console.log(`${file}: ${describe(rows, bytes)}: ${digest}.`);
   const others = media.others === 0 ? "" : ` ${media.others} further files belong to no site.`;
-  const read = `${media.total} files, ${inMebibytes(media.bytes)}, each read and compared with its hash`;
+  const read = `${media.total} files, ${inMebibytes(media.bytes)}, each compared with its hash`;
   if (media.faults.length === 0) {
-    console.log(`${mediaFolder}: ${read}: all are whole.${others}`);
+    console.log(`${mediaFolder}: ${read}: all are intact.${others}`);
     return 0;
   }
-  console.error(`${mediaFolder}: ${read}: ${media.faults.length} are not what was stored.${others}`);
+  console.error(`${mediaFolder}: ${read}: ${media.faults.length} are missing or damaged.${others}`);
   for (const { path, fault } of media.faults.slice(0, NAMED_FAULTS)) console.error(`  ${path} ${fault}`);
   if (media.faults.length > NAMED_FAULTS) console.error(`  and ${media.faults.length - NAMED_FAULTS} more`);
-  console.error("Use another backup, or make a new one while the site has these files.");
+  console.error("Use another backup, or make a new one while the site still has these files.");
   return 1;
 }
 
 function describeFile(file: string, hasDigest: boolean): string {
   return hasDigest
-    ? "its digest and its structure are right"
-    : `its structure is right; without ${file}.sha256 nobody can tell whether a value in it has changed`;
+    ? "its checksum and its structure are correct"
+    : `its structure is correct; without ${file}.sha256 changed values cannot be detected`;
 }
 
 function describe(rows: Record<string, number>, bytes: number): string {
@@ -82,11 +84,11 @@ function restoreAdvice(
   mediaFolder: string,
 ): string {
   const database = databaseUrl.startsWith("file:")
-    ? "stop the server, put the file in place of the database"
+    ? "stop the server and replace the database with the file"
     : "psql --single-transaction --set ON_ERROR_STOP=1 --file=<file> <empty database>";
   const files =
     bucket === null
-      ? "put the folder in place of media"
+      ? "replace the media folder with the folder"
       : `vitrine move --media ${mediaFolder} ${nameOfBucket(bucket)}`;
   return `To restore: ${database}, and ${files}.`;
 }

@@ -10,7 +10,7 @@ import { watchImport } from "../terminal/watch-import.ts";
 
 export const checkCommand: Command = {
   usage: "check <folder> [--report <file>] [--mapping <file> --tenant <code>]",
-  description: "Reads a content folder as an import would and says what is wrong, writing nothing",
+  description: "Checks a content folder as an import would, without writing anything",
   async run(args) {
     const { values, positionals } = parseArgs({
       args,

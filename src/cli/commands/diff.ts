@@ -10,7 +10,7 @@ import { whoIs } from "../terminal/who-is.ts";
 export const diffCommand: Command = {
   opensStore: true,
   usage: "diff <tenant> <revision> [<file>]",
-  description: "Shows the words that a revision has changed: [-gone-] and {+new+}",
+  description: "Shows the words that a revision changed: [-removed-] and {+added+}",
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true });
     const [code, number, file] = positionals;
@@ -30,7 +30,7 @@ export const diffCommand: Command = {
       }
       const time = `${clockTime(at, tenant.timeZone)} (${tenant.timeZone})`;
       console.log([`revision ${id}`, time, whoIs(author), origin].join(" · "));
-      // Of many files only what is left and right of a change is of interest; a new one alone is shown whole.
+      // With several files only the surroundings of each change are shown; a single new file is shown completely.
       for (const step of wanted) await printStep(history, tenant, step, { isWhole: name !== undefined });
       return 0;
     });

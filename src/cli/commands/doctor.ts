@@ -16,7 +16,7 @@ export const doctorCommand: Command = {
   opensStore: true,
   usage: "doctor [--all] | --rehearse [<file>] | --rebuild [<tenant> …]",
   description:
-    "Examines versions, disk, owners, database, migrations, media, outbox and backup, and says what to do about each; --all reads every file; --rehearse opens a backup instead, and pages of each tenant in it; --rebuild makes anew what follows from the stored texts",
+    "Checks versions, disk, file owners, database, migrations, media, deliveries and backup, and says how to fix each problem; --all reads every file; --rehearse restores a backup to a temporary place and opens pages of each tenant; --rebuild rebuilds everything that is derived from the stored texts",
   async run(args) {
     const { positionals, values } = parseArgs({
       args,
@@ -28,11 +28,11 @@ export const doctorCommand: Command = {
       },
     });
     if (Object.values(values).filter(Boolean).length > 1)
-      throw new UsageError("--all, --rehearse and --rebuild are each for themselves");
+      throw new UsageError("--all, --rehearse and --rebuild cannot be combined");
     if (values.rebuild) return rebuildTenants(positionals);
     const [name] = positionals;
     if (positionals.length > (values.rehearse ? 1 : 0))
-      throw new UsageError("name one file at most, after --rehearse");
+      throw new UsageError("name at most one file, after --rehearse");
     const configuration = readConfiguration();
     if (values.rehearse)
       return reportRehearsal(configuration, name === undefined ? undefined : resolve(name));

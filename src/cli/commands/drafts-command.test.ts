@@ -40,7 +40,7 @@ describeEachEngine("drafts on the command line", (makeDatabase) => {
     return { store, tenant, save };
   }
 
-  it("are listed, shown and thrown away", async () => {
+  it("are listed, shown and discarded", async () => {
     const { save } = await opened();
     expect(await run(["drafts", "corner"])).toBe("corner: no drafts.");
     await save(EN, article("We open at ten. Come in."), article("We open at nine. Come in."));
@@ -51,13 +51,13 @@ describeEachEngine("drafts on the command line", (makeDatabase) => {
       "corner: 2 drafts.",
     ]);
     expect(await run(["drafts", "corner", "show", `./${EN}`])).toContain("We open at [-nine-]{+ten+}.");
-    // What was published since is in it, or it is told apart.
+    // The draft is based on the former text: a later publication makes it outdated.
     await corner.put(EN, article("We open at nine. Do come in."));
     await run(["import", corner.folder]);
     expect(await run(["drafts", "corner", "show", EN])).toContain("We open at [-nine-]{+ten+}. Do come in.");
     await corner.put(EN, article("We open at eleven. Do come in."));
     await run(["import", corner.folder]);
-    expect(await run(["drafts", "corner"])).toContain(" · contradicts what was published since");
+    expect(await run(["drafts", "corner"])).toContain(" · conflicts with what was published since");
 
     expect(await run(["drafts", "corner", "discard", "articles/en/abuot.md"], 1)).toContain(EN);
     expect(await run(["drafts", "corner", "discard", EN])).toContain("the draft is gone");
@@ -65,7 +65,7 @@ describeEachEngine("drafts on the command line", (makeDatabase) => {
     expect(await run(["drafts", "corner", "burn", EN], 2)).toContain("show or discard");
   });
 
-  it("are exported only when asked for, to where no import publishes them", async () => {
+  it("are exported only on request, to a folder that imports ignore", async () => {
     const { store, save, tenant } = await opened();
     const [changed, added] = [article("We open at ten. Come in."), article("New.")];
     await save(EN, changed, article("We open at nine. Come in."));

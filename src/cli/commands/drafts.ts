@@ -15,14 +15,14 @@ type Action = "show" | "discard";
 export const draftsCommand: Command = {
   opensStore: true,
   usage: "drafts <tenant> [show|discard <file>]",
-  description: "Lists the drafts of a site; shows the words that one changes, or throws it away",
+  description: "Lists the drafts of a site; shows the words that one changes, or discards it",
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true });
     const [code, action, file, ...rest] = positionals;
     if (code === undefined || rest.length > 0) throw new UsageError("name one tenant");
     if (action === undefined) return withTenant(code, list);
     if ((action !== "show" && action !== "discard") || file === undefined)
-      throw new UsageError("name what to do, show or discard, and one file");
+      throw new UsageError("name an action, show or discard, and one file");
     return withTenant(code, (store, tenant) => handle(store, tenant, { action, name: asFileName(file) }));
   },
 };
@@ -46,7 +46,7 @@ function describe({ base, editedBy, editedAt, isBehind }: DraftState, { timeZone
     `${clockTime(editedAt, timeZone)} (${timeZone})`,
     ...(editedBy === null ? [] : [editedBy]),
     ...(base === null ? ["a new file"] : []),
-    ...(isBehind ? ["contradicts what was published since"] : []),
+    ...(isBehind ? ["conflicts with what was published since"] : []),
   ].join(" · ");
 }
 
@@ -70,9 +70,11 @@ async function handle(
   }
   const overtaken = await drafts.discard(tenant, draft);
   if (overtaken !== undefined) {
-    console.error(`${name} was edited at this moment, and nothing was thrown away. Look, then try again.`);
+    console.error(
+      `${name} was edited just now, so nothing was discarded. Look at the draft, then try again.`,
+    );
     return 1;
   }
-  console.log(`${name}: the draft is gone. What is published is as it was.`);
+  console.log(`${name}: the draft was discarded. The published text is unchanged.`);
   return 0;
 }

@@ -10,7 +10,7 @@ import { type Command, UsageError } from "../terminal/command.ts";
 export const exportCommand: Command = {
   opensStore: true,
   usage: "export <tenant> <folder> [--drafts]",
-  description: "Writes a tenant's content as a content folder, with --drafts also what is not published yet",
+  description: "Writes a tenant's content to a content folder; with --drafts also unpublished drafts",
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
@@ -27,7 +27,7 @@ export const exportCommand: Command = {
       const { articles, media, rewritten } = await exportTenant(store.exchange, tenant, folder);
       console.log(`${tenant}: ${articles} articles and ${media} files written to ${folder}.`);
       if (rewritten.length > 0)
-        console.log(`Written anew, since the store holds other than was imported: ${rewritten.join(", ")}.`);
+        console.log(`Rewritten, because the store has changed since the import: ${rewritten.join(", ")}.`);
       if (writable !== undefined) await addDrafts(writable, tenant, folder);
       return 0;
     } catch (error) {
@@ -45,5 +45,5 @@ async function addDrafts(store: WritableStore, code: string, folder: string): Pr
   if (tenant === undefined) return;
   const count = await exportDrafts(store.drafts, tenant, folder);
   const drafts = `${count} ${count === 1 ? "draft" : "drafts"}`;
-  console.log(`${code}: ${drafts} written to ${join(folder, DRAFTS_FOLDER)}, where no import looks.`);
+  console.log(`${code}: ${drafts} written to ${join(folder, DRAFTS_FOLDER)}, which imports ignore.`);
 }

@@ -47,9 +47,9 @@ async function importTree(...options: string[]): Promise<string> {
   return out + problems;
 }
 
-it("downloads pictures of other hosts with --fetch alone, and never from a private network", async () => {
+it("downloads pictures of other hosts only with --fetch, and never from a private network", async () => {
   const mapped = ["--mapping", join(scratch, "mapping.yaml"), "--tenant", "far", "--create"];
-  expect(await importTree("--fetch")).toContain("--fetch goes with --mapping and --tenant");
+  expect(await importTree("--fetch")).toContain("--fetch works only with --mapping and --tenant");
   expect(await importTree(...mapped, "--fetch", "--dry-run")).toContain(
     "1 picture of other hosts would be downloaded\n",
   );
@@ -59,6 +59,6 @@ it("downloads pictures of other hosts with --fetch alone, and never from a priva
   expect(fetched).toContain(
     `a.md:3: warning: the picture ${picture} cannot be had: 127.0.0.1 is an address of a private network; a link takes its place\n`,
   );
-  expect(fetched).toContain("0 pictures of other hosts downloaded, 1 could not be had\n");
+  expect(fetched).toContain("0 pictures of other hosts downloaded, 1 could not be downloaded\n");
   expect(asked).toEqual([]);
 }, 60_000);

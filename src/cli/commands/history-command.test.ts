@@ -19,7 +19,7 @@ const output = captureConsole();
 describeEachEngine("the history on the command line", (makeDatabase) => {
   let store: OpenedStore;
 
-  /** A site imported, one of its articles changed twice, and another site. */
+  /** A site whose article was changed twice after the import, and another site. */
   async function install(): Promise<void> {
     const { databaseUrl, dataFolder, open } = await makeDatabase();
     vi.stubEnv("DATABASE_URL", databaseUrl);
@@ -55,7 +55,7 @@ describeEachEngine("the history on the command line", (makeDatabase) => {
     return `${output.join("\n")}\n= ${code}`;
   }
 
-  it("lists who published what and when, by the clock of the site", async () => {
+  it("lists who published what and when, in the site's time zone", async () => {
     await install();
     expect(await run("history", "corner")).toBe(`revision  time (Asia/Seoul)  by                from    files
        4  2026-11-22 18:00   mina@example.com  studio  added articles/zh/about.md
@@ -79,7 +79,7 @@ describeEachEngine("the history on the command line", (makeDatabase) => {
     expect(await run("history", "corner", "--before", "2")).toBe("corner has no revision before 2.\n= 0");
   });
 
-  it("shows the words that changed, of this site's revisions alone", async () => {
+  it("shows the words that changed, only for revisions of this site", async () => {
     await install();
     expect(await run("diff", "corner", "3"))
       .toBe(`revision 3 · 2026-11-21 18:00 (Asia/Seoul) · mina@example.com · studio
@@ -95,11 +95,11 @@ changed articles/en/about.md
     );
     expect(await run("diff", "corner", "4", "articles/zh/about.md")).toContain("\n  {+我们星期三开门。+}\n");
     expect(await run("diff", "corner", "1")).toBe(
-      'corner has no revision 1; the newest is 4. "vitrine history corner" lists them\n= 1',
+      'corner has no revision 1; the newest is 4. "vitrine history corner" lists all revisions\n= 1',
     );
   });
 
-  it("keeps what an editor typed from taking effect on the terminal, and shows changed ends of lines", async () => {
+  it("escapes control characters that an editor typed, and shows changed line ends", async () => {
     await install();
     const text = SECOND.replace("us.", "us.\u001b[2J").replaceAll("\n", "\r\n");
     await publish(ABOUT, text, SECOND);
@@ -109,7 +109,7 @@ changed articles/en/about.md
     expect(shown).toContain("{+␍");
   });
 
-  it("restores files or the site, says how to undo it, and with --dry-run only what it would do", async () => {
+  it("restores files or the site and prints how to undo it; with --dry-run only the plan", async () => {
     await install();
     const dry = await run("restore", "corner", "2", "--dry-run");
     expect(dry).toBe(
@@ -123,7 +123,7 @@ changed articles/en/about.md
     );
     expect(await run("restore", "corner", "4", ABOUT)).toMatch(/= 0$/);
     expect(await run("restore", "corner", "4")).toBe(
-      "corner: nothing to restore; all is as it was after revision 4.\n= 0",
+      "corner: nothing to restore; everything is as it was after revision 4.\n= 0",
     );
     expect(await run("restore", "corner", "2", "articles/en/abuot.md")).toBe(
       'corner never had a file articles/en/abuot.md. Did you mean "articles/en/about.md"?\n= 1',
@@ -132,7 +132,7 @@ changed articles/en/about.md
     expect(await run("restore", "corner")).toMatch(/Usage: [^]*= 2$/);
   });
 
-  it("tells what is no longer right in a restored file", async () => {
+  it("reports what is no longer valid in a restored file", async () => {
     await install();
     await publish(ABOUT, "---\ntitle: About\npublishedAt: 2026-01-01\n---\nAlone\n", SECOND);
     const opening =
@@ -143,7 +143,7 @@ changed articles/en/about.md
     );
   });
 
-  it("exports the site as it was, by the clock of the site", async () => {
+  it("exports the site as it was at a time in the site's time zone", async () => {
     await install();
     const folder = join(corner.scratch, "then");
     expect(await run("history", "corner", "--at", "2026-11-21T17:59", "export", folder)).toBe(
@@ -161,7 +161,7 @@ changed articles/en/about.md
     );
     expect(await run("history", "corner", "--at", "noon", "export", later)).toMatch(/Usage: [^]*= 2$/);
     expect(await run("history", "corner", "--at", "2027-01-01", "export", later)).toMatch(
-      /^--at 2027-01-01 is still to come in Asia\/Seoul\n[^]*= 2$/,
+      /^--at 2027-01-01 is in the future in Asia\/Seoul\n[^]*= 2$/,
     );
     expect(await run("history", "corner", "--at", "2026-11-22")).toMatch(/Usage: [^]*= 2$/);
     expect(await run("history", "--at", "2026-11-22", "export", later)).toMatch(
@@ -169,7 +169,7 @@ changed articles/en/about.md
     );
   });
 
-  it("exports with a time that is taken from the list what the list shows with it", async () => {
+  it("exports the same state for a time that was copied from the list", async () => {
     await install();
     vi.setSystemTime(new Date("2026-11-23T09:00:40Z"));
     await publish(ABOUT, FIRST, SECOND);
@@ -185,7 +185,7 @@ changed articles/en/about.md
     }
   });
 
-  it("says what is wrong, with the name that was probably meant", async () => {
+  it("reports what is wrong, and suggests the closest name", async () => {
     await install();
     expect(await run("history", "corner", "articles/en/abuot.md")).toBe(
       'corner never had a file articles/en/abuot.md. Did you mean "articles/en/about.md"?\n= 1',

@@ -21,7 +21,7 @@ export const historyCommand: Command = {
   usage: `history <tenant> [<file>] [--limit <number>] [--before <revision>]
     history <tenant> --at <time> export <folder>`,
   description:
-    "Lists who published what and when, of a tenant or of one of its files; or writes the site as it was at a moment",
+    "Lists who published what and when, of a tenant or of one file; or writes the site as it was at a time",
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
@@ -43,31 +43,31 @@ export const historyCommand: Command = {
   },
 };
 
-/** As the list shows times: whoever takes one from there means what was published in that minute, too. */
+/** A time copied from the list has no seconds. It includes what was published in that minute. */
 const WITHOUT_SECONDS = /T\d{2}:\d{2}(?!:)/;
 const MINUTE_MS = 60_000;
 
-/** @param at a moment, by the clock of the site where it names no offset */
+/** @param at a time, in the site's time zone unless it has an offset */
 async function exportThen(at: string, positionals: readonly string[]): Promise<number> {
-  // Where there is only one tenant, it need not be named.
+  // The tenant may be left out if there is only one.
   const [verb, folder] = positionals.slice(-2);
   const [code] = positionals.slice(0, -2);
   if (verb !== "export" || folder === undefined || positionals.length > 3)
-    throw new UsageError("--at is followed by what to do: <tenant> --at <time> export <folder>");
+    throw new UsageError("--at needs an action: <tenant> --at <time> export <folder>");
   const written = readWrittenDate(at);
   if (written === undefined)
-    throw new UsageError("--at is a date such as 2026-01-31, or with a time 2026-01-31T09:00");
+    throw new UsageError("--at is a date such as 2026-01-31, or a date with a time such as 2026-01-31T09:00");
   return withTenant(code, async ({ history }, tenant) => {
     const { timeZone } = tenant;
     const begin = Date.parse(timestampOf(written, timeZone));
-    if (begin > Date.now()) throw new UsageError(`--at ${at} is still to come in ${timeZone}`);
+    if (begin > Date.now()) throw new UsageError(`--at ${at} is in the future in ${timeZone}`);
     const time = begin + (WITHOUT_SECONDS.test(at) ? MINUTE_MS - 1 : 0);
     try {
       const { revision, articles, media, rewritten } = await history.exportAt(tenant, time, folder);
       const when = `${clockTime(time, timeZone)} (${timeZone})`;
       console.log(`${tenant.code} as it was at ${when}, after revision ${revision}:`);
       console.log(`${articles} articles and ${media} files written to ${folder}.`);
-      if (rewritten.length > 0) console.log(`With what the store knew besides: ${rewritten.join(", ")}.`);
+      if (rewritten.length > 0) console.log(`With later data of the store: ${rewritten.join(", ")}.`);
       return 0;
     } catch (error) {
       if (!(error instanceof ExportError)) throw error;
@@ -83,7 +83,7 @@ async function list(
   options: { name: string | undefined; before: number | undefined; limit: number },
 ): Promise<number> {
   const { name, before, limit } = options;
-  // One more shows whether there are more.
+  // Requests one more than shown, to know whether there are more.
   const found = await history.list(tenant, { ...options, limit: limit + 1 });
   const revisions = found.slice(0, limit);
   const oldest = revisions.at(-1);
@@ -119,7 +119,7 @@ function filesOf({ files, someName, note }: ListedRevision): string {
   return note === "" ? text : `${text} (${note})`;
 }
 
-/** Says why the list is empty. Returns the exit code. */
+/** Explains why the list is empty. Returns the exit code. */
 function explainNothing(
   names: readonly string[],
   { code }: Tenant,
@@ -133,7 +133,7 @@ function explainNothing(
   const what = name === undefined ? code : `${name} of ${code}`;
   console.log(
     before === undefined
-      ? `Nothing of ${what} was published yet.`
+      ? `Nothing of ${what} has been published yet.`
       : `${what} has no revision before ${before}.`,
   );
   return 0;

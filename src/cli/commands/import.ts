@@ -22,7 +22,7 @@ export const importCommand: Command = {
   usage:
     "import <folder> [--dry-run] [--keep-going] [--prune] [--theirs] [--report <file>] [--mapping <file> --tenant <code> [--fetch]]",
   description:
-    "Takes a content folder into the store: all of it, or nothing when something is wrong. What was edited elsewhere since the last import stays, but with --theirs",
+    "Imports a content folder: all of it, or nothing if there are errors. Changes made elsewhere since the last import are kept, unless you pass --theirs",
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
@@ -42,7 +42,7 @@ export const importCommand: Command = {
     if (folder === undefined || positionals.length > 1) throw new UsageError("name one folder");
     const foreign = foreignOptions(values);
     if (values.fetch === true && foreign === undefined)
-      throw new UsageError("--fetch goes with --mapping and --tenant");
+      throw new UsageError("--fetch works only with --mapping and --tenant");
     beginAllMemoryYoung();
     keepLongLivedMemorySmall();
     const store = await openConfiguredStore();
@@ -95,12 +95,12 @@ function printPlan(report: PlanReport, keepsGoing: boolean): number {
     plan.changes.filter(({ action }) => action === wanted).length;
   const kept = count("keep") + plan.unchanged;
   console.log(
-    `${tenant}: files to add ${count("add")}, to change ${count("change")}, to remove ${count("remove")}, that stay ${kept}. Nothing was written.`,
+    `${tenant}: ${count("add")} to add, ${count("change")} to change, ${count("remove")} to remove, ${kept} to keep. Nothing was written.`,
   );
   return findings.errors > 0 || isRefused(report) ? 1 : 0;
 }
 
-/** Files that are not taken from the folder: those that it has changed itself are refused, which is a failure. */
+/** Prints files that were edited elsewhere. Those that the folder has changed, too, are refused, which is a failure. */
 function printEdited(edited: readonly EditedElsewhere[]): void {
   for (const { name, outcome: what, message } of edited)
     console.log(what === "kept" ? `${name}: kept: ${message}` : `${name}:1: error: refused: ${message}`);
@@ -112,16 +112,16 @@ function isRefused({ edited }: Pick<ImportReport, "edited">): boolean {
 
 const ACTION_WIDTH = "remove ".length;
 
-/** Settings cannot be left out: whoever keeps going past bad files has an error there. */
+/** Errors in settings remain even with --keep-going, which leaves out only other files. */
 function remedy(keepsGoing: boolean): string {
   return keepsGoing
-    ? "Mend the errors in the settings: they are not left out by --keep-going, as other files are."
-    : "Mend the errors, or leave bad files out with --keep-going.";
+    ? "Fix the errors in the settings; --keep-going leaves out only other files."
+    : "Fix the errors, or pass --keep-going to leave out files with errors.";
 }
 
 function outcome({ summary, tenant }: ImportReport, keepsGoing: boolean): string {
-  if (summary === undefined) return `Nothing was imported; the store is as it was. ${remedy(keepsGoing)}`;
+  if (summary === undefined) return `Nothing was imported; the store is unchanged. ${remedy(keepsGoing)}`;
   const { added, changed, removed, unchanged } = summary;
-  if (added + changed + removed === 0) return `${tenant}: nothing changed, ${unchanged} as they were.`;
+  if (added + changed + removed === 0) return `${tenant}: nothing changed, ${unchanged} unchanged.`;
   return `${tenant}: ${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`;
 }

@@ -46,18 +46,18 @@ function importTree(
   return spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
-it("says what it had done when it is interrupted, and has written nothing", async () => {
+it("reports how far it got when it is interrupted, and has written nothing", async () => {
   const child = importTree("--report", join(scratch, "half.json"));
   child.stdout.resume();
   let said = "";
   child.stderr.on("data", (chunk: Buffer) => {
     said += String(chunk);
-    // A second one would end it at once.
+    // A second signal would end it at once.
     if (!child.killed && /^Rendering /m.test(said)) child.kill("SIGINT");
   });
   const [code] = await once(child, "close");
   expect(code).toBe(1);
-  expect(said).toMatch(/^Interrupted while rendering, \d+ of 600; the store is as it was$/m);
+  expect(said).toMatch(/^Interrupted while rendering, \d+ of 600; the store is unchanged$/m);
   expect(JSON.parse(readFileSync(join(scratch, "half.json"), "utf8"))).toMatchObject({ isComplete: false });
   const again = importTree();
   const outcome = text(again.stdout);
@@ -65,7 +65,7 @@ it("says what it had done when it is interrupted, and has written nothing", asyn
   expect((await outcome).trim().split("\n").at(-1)).toMatch(/^long: 6\d\d added/);
 }, 120_000);
 
-it("prints the first findings of each kind, counts all and writes all of them to a file", async () => {
+it("prints the first findings of each kind, counts all, and writes all of them to a file", async () => {
   const report = join(scratch, "report.json");
   const child = importTree("--dry-run", "--report", report);
   child.stderr.resume();

@@ -6,7 +6,8 @@ import type { Command } from "../terminal/command.ts";
 export const migrateCommand: Command = {
   opensStore: true,
   usage: "migrate",
-  description: "Brings the database up to date, as every start of the server does; make a backup first",
+  description:
+    "Migrates the database to this version, as the server does at every start; make a backup first",
   async run(args) {
     parseArgs({ args });
     const taken = await openConfigured(({ databaseUrl }) => migrateDatabase(databaseUrl));
@@ -14,7 +15,7 @@ export const migrateCommand: Command = {
     console.log(
       taken.length === 0
         ? "The database is up to date."
-        : `The database is up to date after ${taken.length} steps.`,
+        : `The database is up to date after ${taken.length} migrations.`,
     );
     return 0;
   },

@@ -14,7 +14,7 @@ import { textTable } from "../terminal/text-table.ts";
 export const moveCommand: Command = {
   usage: "move <database-url> | --media <from> <to>",
   description:
-    "Copies everything that the database holds into another, empty one, of SQLite (file:/path) or PostgreSQL (postgres://…), and counts it there; stop all servers before. With --media it copies sites' files from one folder or bucket (s3://…) to another",
+    "Copies the whole database to another, empty one, SQLite (file:/path) or PostgreSQL (postgres://…), and verifies the row counts; stop all servers first. With --media it copies sites' files from one folder or bucket (s3://…) to another",
   async run(args) {
     const { positionals, values } = parseArgs({
       args,
@@ -26,11 +26,11 @@ export const moveCommand: Command = {
     if (url === undefined || positionals.length > 1) throw new UsageError("name one database");
     const { databaseUrl: source, dataFolder } = readConfiguration();
     const { databaseUrl: target } = parseConfiguration({ DATABASE_URL: url });
-    if (source === target) throw new UsageError("name another database than the one that is in use");
+    if (source === target) throw new UsageError("name a database other than the current one");
     const rows = await moveStore(source, target, dataFolder);
     for (const line of textTable(["table", "rows"], Object.entries(rows))) console.log(line);
     console.log(
-      "All rows have arrived. To use the new database, set DATABASE_URL and start; sites' files stay where they are. The old one is as it was.",
+      "All rows were copied. To use the new database, set DATABASE_URL and start; sites' files stay where they are. The old database is unchanged.",
     );
     return 0;
   },
@@ -38,19 +38,19 @@ export const moveCommand: Command = {
 
 async function moveFiles([source, target, ...others]: readonly string[]): Promise<number> {
   if (source === undefined || target === undefined || others.length > 0)
-    throw new UsageError("name two stores of files: folders, or s3://bucket/prefix");
+    throw new UsageError("name two places for files: folders, or s3://bucket/prefix");
   const [from, to] = [await openNamed(source), await openNamed(target)];
-  if (from.name === to.name) throw new UsageError("name two different stores of files");
+  if (from.name === to.name) throw new UsageError("name two different places");
   const { copied, kept, lost } = await moveMedia(readConfiguration().databaseUrl, from, to);
-  console.log(`${to.name}: ${copied} files copied, ${kept} were there already.`);
+  console.log(`${to.name}: ${copied} files copied, ${kept} already there.`);
   if (lost > 0) console.error(`Warning: ${lost} files of earlier revisions are missing in ${from.name}.`);
   console.log(
-    "To use them there, name it in VITRINE_MEDIA, or the folder's parent in VITRINE_DATA, and start.",
+    "To use the copy, set VITRINE_MEDIA to it, or VITRINE_DATA to the parent of the folder, and start.",
   );
   return 0;
 }
 
-/** A folder of files, as it lies in a data folder or beside a backup, or a bucket, with the key that the environment has. */
+/** Opens a bucket, with the key from the environment, or a folder of files as in a data folder or a backup. */
 async function openNamed(name: string): Promise<Blobs> {
   if (!name.startsWith("s3://")) return openFolderBlobs(resolve(name));
   const configuration = parseConfiguration({ ...readEnvironment(process.cwd()), VITRINE_MEDIA: name });

@@ -61,7 +61,7 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     ]);
   });
 
-  it("tells and takes times by the clocks of the site", async () => {
+  it("prints and reads times in the site's time zone", async () => {
     vi.useFakeTimers({ now: new Date("2026-11-20T16:30:00Z"), toFake: ["Date"] });
     const { store } = await install();
     const site = { timeZone: "Asia/Seoul" };
@@ -92,7 +92,7 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     expect(await store.needs.list(tenant, {})).toEqual([]);
   });
 
-  it("finds what earlier versions held back for its time alone, and sends it", async () => {
+  it("finds and sends needs that earlier versions held back only for their timing", async () => {
     const { store } = await install();
     const apply = (config: Record<string, Record<string, LocalizedJson>>) =>
       store.exchange.apply(sampleContent({ site: { code: "lumen", hosts: [], config } }), { prune: false });

@@ -30,7 +30,7 @@ interface Call {
   id: string | undefined;
 }
 
-/** Each verb resolves to the exit code. */
+/** Each action resolves to the exit code. */
 const VERBS: Record<string, (call: Call) => Promise<number>> = {
   list,
   show,
@@ -52,20 +52,20 @@ export const needsCommand: Command = {
     filters: --since <date> --until <date> --category <name> --language <code> --email <address>
              --state suspicious|held-back|flood|stored|pending|delivered|dead --limit <number>`,
   description:
-    "Shows what visitors sent, exports it, erases it for good, delivers it again, or releases what was held back as a flood",
+    "Shows, exports, permanently erases or resends needs of visitors, or releases needs that are held for review as a flood",
   async run(args) {
     const { values, positionals } = parse(args);
     const [verb = "", code, id, ...rest] = positionals;
     const act = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
-    if (act === undefined) throw new UsageError(`say what to do: ${Object.keys(VERBS).join(", ")}`);
+    if (act === undefined) throw new UsageError(`name an action: ${Object.keys(VERBS).join(", ")}`);
     if (code === undefined || rest.length > 0) throw new UsageError("name one tenant");
     if (id !== undefined && ["list", "export", "release"].includes(verb))
-      throw new UsageError("name one tenant, and choose by filters");
+      throw new UsageError("name one tenant, and select needs with filters");
     const store = await openConfiguredStore();
     try {
       const tenant = await store.findTenant(code);
       if (tenant === undefined) {
-        console.error(`there is no tenant "${code}". "vitrine tenants" lists those that there are`);
+        console.error(`there is no tenant "${code}". "vitrine tenants" lists all tenants`);
         return 1;
       }
       return await act({ store, tenant, values, id });
@@ -126,12 +126,12 @@ async function erase({ store, tenant, values, id }: Call): Promise<number> {
   console.log(
     count === 0
       ? "No such need."
-      : `${count} erased, deliveries included. Backups and what was delivered before are yours to clear.`,
+      : `${count} erased, with their deliveries. Erase them in backups and where they were delivered, too.`,
   );
   return count === 0 ? 1 : 0;
 }
 
-/** @throws {UsageError} unless exactly one way of choosing is given */
+/** @throws {UsageError} unless needs are selected in exactly one way */
 function readErased({ email, state }: Values, id: string | undefined) {
   const chosen = [
     ...(id === undefined ? [] : [{ id }]),
@@ -162,20 +162,20 @@ async function resend({ store, tenant, values, id }: Call): Promise<number> {
   const { webhook, email } = await store.needs.settings(tenant);
   if (webhook === undefined && email.length === 0) {
     console.error(
-      `${tenant.code} has neither webhook nor e-mail: name them under "needs" in its site.yaml and import it`,
+      `${tenant.code} has neither a webhook nor an e-mail address for needs: add one under "needs" in its site.yaml and import it`,
     );
     return 1;
   }
   const count = await store.needs.resend(tenant, which);
   if (count === 0 && id !== undefined) return notFound(tenant, id);
-  console.log(`${count} put back into the outbox; a running server delivers them now.`);
+  console.log(`${count} queued; a running server delivers them now.`);
   return 0;
 }
 
-/** @throws {UsageError} if needs in that state are not sent again together */
+/** @throws {UsageError} if needs in that state cannot be sent together */
 function readResent(state: string | undefined): "dead" | "stored" {
   if (state === "dead" || state === "stored") return state;
-  throw new UsageError("--state dead and --state stored are the only states that are sent again");
+  throw new UsageError("only --state dead and --state stored can be sent again");
 }
 
 function notFound(tenant: Tenant, id: string): number {
@@ -183,7 +183,7 @@ function notFound(tenant: Tenant, id: string): number {
   return 1;
 }
 
-/** All of a need, for a terminal: control characters typed by visitors must not take effect. */
+/** All fields of a need, for a terminal. Control characters that visitors typed are removed, because they could take effect. */
 function describe(need: StoredNeed, { timeZone }: Tenant): string[] {
   const { message, deliveries, suspicion, createdAt, answers, ...fields } = need;
   const width = Math.max(...Object.keys(fields).map((key) => key.length));

@@ -41,7 +41,7 @@ type Token = ReturnType<typeof parse>["tokens"][number];
 interface Call {
   accounts: WritableStore["accounts"];
   values: Values;
-  /** What stands behind the verb. */
+  /** The names after the action. */
   names: string[];
 }
 
@@ -49,7 +49,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const COLUMN_WIDTH = 100;
 
 interface Verb {
-  /** What stands behind it. */
+  /** The names after the action. */
   names: readonly string[];
   options: readonly (keyof typeof OPTIONS)[];
   /** Resolves to the exit code. */
@@ -89,12 +89,12 @@ export const peopleCommand: Command = {
     people revoke-token <tenant> <id>
     roles: translator, writer, editor, manager, operator
     limits: --site <tenant> (all sites without it) --languages <code,…> --groups <slug,…>`,
-  description: "Says who may do what in the Studio, invites people, and makes tokens for machines",
+  description: "Lists people and their permissions in the Studio, invites people, and creates API tokens",
   async run(args) {
     const { values, positionals, tokens } = parse(args);
     const [name = "", ...names] = positionals;
     const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
-    if (verb === undefined) throw new UsageError(`say what to do: ${Object.keys(VERBS).join(", ")}`);
+    if (verb === undefined) throw new UsageError(`name an action: ${Object.keys(VERBS).join(", ")}`);
     refuseOtherNames(name, verb, names);
     refuseOtherOptions(name, verb, tokens);
     const store = await openConfiguredWritableStore();
@@ -106,18 +106,18 @@ export const peopleCommand: Command = {
   },
 };
 
-const JOINED = "several are joined by commas without spaces: --languages en,kr";
+const JOINED = "separate several values by commas without spaces: --languages en,kr";
 
-/** @throws {UsageError} if other names stand behind a verb than it takes */
+/** @throws {UsageError} if the names after an action do not fit it */
 function refuseOtherNames(name: string, { names: wanted }: Verb, names: readonly string[]): void {
   if (names.length === wanted.length) return;
   const takes = wanted.join(" ") || "nothing";
   const given = names.map((text) => JSON.stringify(text)).join(" ") || "nothing";
-  const hint = names.length > wanted.length ? `. Of an option's values, ${JOINED}` : "";
-  throw new UsageError(`people ${name} takes ${takes} behind it, but there is ${given}${hint}`);
+  const hint = names.length > wanted.length ? `. For the values of an option, ${JOINED}` : "";
+  throw new UsageError(`people ${name} takes ${takes}, but got ${given}${hint}`);
 }
 
-/** @throws {UsageError} for an option that a verb does not take */
+/** @throws {UsageError} for an option that an action does not have */
 function refuseOtherOptions(name: string, { options }: Verb, tokens: readonly Token[]): void {
   for (const token of tokens) {
     if (token.kind !== "option" || options.some((option) => option === token.name)) continue;
@@ -139,14 +139,14 @@ async function invite({ accounts, values, names: [email = ""] }: Call): Promise<
     name: values.name ?? "",
     grants: [readGrant(values)],
   });
-  console.log(`Give this link to ${email}; it works once, and is not shown again:`);
+  console.log(`Give this link to ${email}. It works once and is not shown again:`);
   printLink(link);
   return 0;
 }
 
 async function withdraw({ accounts, names: [email = ""] }: Call): Promise<number> {
   await accounts.withdrawInvitation(COMMAND_LINE, null, email);
-  console.log(`The invitation of ${email} no longer works`);
+  console.log(`The invitation of ${email} was revoked`);
   return 0;
 }
 
@@ -184,11 +184,12 @@ async function recover({ accounts, names: [email = ""] }: Call): Promise<number>
   const person = await findPerson(accounts, email);
   const link = await accounts.makeRecoveryLink(COMMAND_LINE, null, person.id);
   const configuration = readConfiguration();
-  const mail = openStudioMail(configuration, { warn: ({ reason }) => console.error(`No mail: ${reason}`) });
+  const mail = openStudioMail(configuration, {
+    warn: ({ reason }) => console.error(`No mail was sent: ${reason}`),
+  });
   const { host } = new URL(studioOrigin(configuration, undefined));
-  if (await mail?.sendRecoveryNotice(person, host, ""))
-    console.log(`${person.email} gets a mail that says so.`);
-  console.log(`Give this link to ${person.email}; a new password is set with it, once:`);
+  if (await mail?.sendRecoveryNotice(person, host, "")) console.log(`${person.email} is notified by e-mail.`);
+  console.log(`Give this link to ${person.email}. It sets a new password, once:`);
   printLink(link);
   return 0;
 }
@@ -196,24 +197,28 @@ async function recover({ accounts, names: [email = ""] }: Call): Promise<number>
 async function remove({ accounts, names: [email = ""] }: Call): Promise<number> {
   const person = await findPerson(accounts, email);
   await accounts.remove(COMMAND_LINE, null, person.id);
-  console.log(`${person.email} is removed: grants, sessions, links and tokens no longer work`);
+  console.log(`${person.email} was removed: grants, sessions, links and tokens no longer work`);
   await mentionMissingOperator(accounts, person);
   return 0;
 }
 
-/** Whoever has the machine may take the last operator, and is the only one then who can make another. */
+/** The command line may remove the last operator, and is then the only way to create another. */
 async function mentionMissingOperator(accounts: Call["accounts"], { grants }: ListedPerson): Promise<void> {
   const isOperator = ({ role }: Pick<Grant, "role">) => role === "operator";
   if (!grants.some(isOperator)) return;
   if ((await accounts.list()).some((person) => person.grants.some(isOperator))) return;
-  console.log("Nobody is an operator now. Invite one: vitrine people invite <address> --role operator");
+  console.log("There is no operator any more. Invite one: vitrine people invite <address> --role operator");
 }
 
 async function audit({ accounts, values }: Call): Promise<number> {
   const lines = await accounts.audit({ limit: readNumber("--limit", values.limit), tenant: values.site });
   if (values.json) return printJson(lines);
   if (lines.length === 0) {
-    console.log(values.site === undefined ? "Nothing is recorded" : `Nothing is recorded of ${values.site}`);
+    console.log(
+      values.site === undefined
+        ? "The audit log is empty"
+        : `The audit log has no entries for ${values.site}`,
+    );
     return 0;
   }
   const rows = lines.map(({ seq, at, actor, action, tenant, subject }) => [
@@ -251,7 +256,7 @@ async function listTokens({ accounts, values, names: [tenant = ""] }: Call): Pro
 async function makeToken({ accounts, values, names: [tenant = ""] }: Call): Promise<number> {
   const { name, days } = values;
   if (name === undefined || name.trim() === "")
-    throw new UsageError("name what the token is for: --name <name>");
+    throw new UsageError("say what the token is for: --name <name>");
   const { token } = await accounts.makeApiToken(COMMAND_LINE, null, {
     name,
     tenant,
@@ -265,9 +270,8 @@ async function makeToken({ accounts, values, names: [tenant = ""] }: Call): Prom
 
 async function revokeToken({ accounts, names: [tenant = "", id = ""] }: Call): Promise<number> {
   const isRevoked = await accounts.revokeApiToken(COMMAND_LINE, tenant, id);
-  if (isRevoked) console.log(`${id} no longer works`);
-  else
-    console.error(`${tenant} has no token ${id}. "vitrine people tokens ${tenant}" lists those that it has`);
+  if (isRevoked) console.log(`${id} was revoked`);
+  else console.error(`${tenant} has no token ${id}. "vitrine people tokens ${tenant}" lists its tokens`);
   return isRevoked ? 0 : 1;
 }
 
@@ -279,12 +283,12 @@ async function findPerson(accounts: Call["accounts"], email: string): Promise<Li
   throw new AccountError(
     "no-such-person",
     isInvited
-      ? `nobody has joined as ${email} yet. The invitation is open: another one replaces it, "vitrine people withdraw ${email}" takes it back`
-      : `nobody has the address ${email}. "vitrine people list" shows who there is`,
+      ? `${email} was invited but has not joined yet. A new invitation replaces the open one; "vitrine people withdraw ${email}" revokes it`
+      : `there is no account with the address ${email}. "vitrine people list" lists all accounts`,
   );
 }
 
-/** @throws {UsageError} if the options make no grant */
+/** @throws {UsageError} if the options are not a valid grant */
 function readGrant({ role, site, languages, groups }: Values): Grant {
   const result = v.safeParse(grantSchema, {
     tenant: site ?? null,
@@ -297,7 +301,7 @@ function readGrant({ role, site, languages, groups }: Values): Grant {
   const option = v.getDotPath(issue)?.split(".", 1)[0]?.replace("tenant", "site");
   if (option === undefined) throw new UsageError(issue.message);
   const given = typeof issue.input === "string" ? `, not ${JSON.stringify(issue.input)}` : "";
-  const hint = { languages: `; ${JOINED}`, groups: "; several are joined by commas" }[option] ?? "";
+  const hint = { languages: `; ${JOINED}`, groups: "; separate several by commas" }[option] ?? "";
   throw new UsageError(`--${option} ${issue.message}${given}${hint}`);
 }
 
@@ -307,7 +311,7 @@ function readActions(text: string | undefined): Action[] {
   const wrong = names.filter((name) => !TOKEN_ACTIONS.some((action) => action === name));
   const not = wrong.map((name) => `, not ${JSON.stringify(name)}`).join("");
   if (names.length === 0 || wrong.length > 0)
-    throw new UsageError(`--actions are some of ${TOKEN_ACTIONS.join(", ")}, joined by commas${not}`);
+    throw new UsageError(`--actions must be some of ${TOKEN_ACTIONS.join(", ")}, separated by commas${not}`);
   return TOKEN_ACTIONS.filter((action) => names.includes(action));
 }
 
@@ -322,7 +326,7 @@ function readNumber(option: string, text: string): number {
 
 function printLink({ token, endsAt }: Link): void {
   console.log(`  ${studioOrigin(readConfiguration(), undefined)}/studio/join#${token}`);
-  console.log(`It ends at ${timeOf(endsAt)} UTC.`);
+  console.log(`It expires at ${timeOf(endsAt)} UTC.`);
 }
 
 function printJson(value: unknown): number {

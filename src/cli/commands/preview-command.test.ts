@@ -15,7 +15,7 @@ async function preview(...args: string[]): Promise<[code: number, lines: string]
 }
 
 describeEachEngine("links to previews on the command line", (makeDatabase) => {
-  it("are made, listed and taken back, and not made of a file that there is not", async () => {
+  it("are created, listed and revoked; unknown files are refused", async () => {
     const { databaseUrl, dataFolder, open } = await makeDatabase();
     vi.stubEnv("DATABASE_URL", databaseUrl);
     vi.stubEnv("VITRINE_DATA", dataFolder);
@@ -25,7 +25,7 @@ describeEachEngine("links to previews on the command line", (makeDatabase) => {
       1,
       'corner has neither a file nor a draft articles/en/abuot.md. Did you mean "articles/en/about.md"?',
     ]);
-    expect(await preview()).toEqual([0, "corner has no link to a preview."]);
+    expect(await preview()).toEqual([0, "corner has no preview links."]);
     const tenant = (await store.findTenant("corner")) ?? expect.fail("no tenant");
     const name = "articles/en/new.md";
     const text = "---\ntitle: New\n---\nNew.\n";
@@ -34,14 +34,14 @@ describeEachEngine("links to previews on the command line", (makeDatabase) => {
     expect([code, made]).toEqual([0, expect.stringContaining("/studio/preview/")]);
     const [, listed] = await preview("list");
     const id = /^([\da-f-]{36}) .* Look$/m.exec(listed)?.[1] ?? expect.fail(listed);
-    expect(await preview("revoke", id)).toEqual([0, "The link is taken back."]);
+    expect(await preview("revoke", id)).toEqual([0, "The link was revoked."]);
     const [, another = ""] = await preview("make", "--title", "Again");
     const [link = ""] = another.split("\n");
-    expect(await preview("revoke", link)).toEqual([0, "The link is taken back."]);
+    expect(await preview("revoke", link)).toEqual([0, "The link was revoked."]);
     expect(await preview("revoke", link)).toEqual([
       1,
       expect.stringContaining(`corner has no link ${link}. `),
     ]);
-    expect(await preview()).toEqual([0, "corner has no link to a preview."]);
+    expect(await preview()).toEqual([0, "corner has no preview links."]);
   });
 });

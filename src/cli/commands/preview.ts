@@ -24,7 +24,7 @@ export const previewCommand: Command = {
     preview <tenant> make [<file> …] --title <text> [--release <number>] [--theme <theme>] [--language <language>]
       [--path <path>] [--at <time>] [--days <1-30>]
     preview <tenant> revoke <link or id>`,
-  description: "Makes links with which people without an account see a site as it is not yet, or was",
+  description: "Creates links with which people without an account see a site as it will be, or was",
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
@@ -45,13 +45,13 @@ export const previewCommand: Command = {
     if (verb === "revoke") {
       const [id, ...more] = rest;
       if (id === undefined || more.length > 0)
-        throw new UsageError('name one link, or its id as "vitrine preview <tenant>" lists it');
+        throw new UsageError('name one link, or its id from "vitrine preview <tenant>"');
       return withTenant(code, (store, tenant) => revoke(store, tenant, id));
     }
-    if (verb !== "make") throw new UsageError(`there is no "preview ${verb}": it is list, make or revoke`);
+    if (verb !== "make") throw new UsageError(`there is no "preview ${verb}": use list, make or revoke`);
     const { title } = values;
     if (title === undefined || title.trim() === "")
-      throw new UsageError("give a --title by which people know the link");
+      throw new UsageError("pass a --title that identifies the link");
     const days = Number(values.days);
     if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
       throw new UsageError(`--days is a whole number from 1 to ${MOST_DAYS}`);
@@ -74,13 +74,13 @@ export const previewCommand: Command = {
       const endsAt = Date.now() + days * DAY_MS;
       const made = await previews.make(tenant, { kind: "link", title, subject, endsAt, actor: ACTOR });
       console.log(`${originOf(tenant)}/studio/preview/${made.token}`);
-      console.log(`Works until ${clockTime(made.endsAt, tenant.timeZone)}; it is not shown again.`);
+      console.log(`Valid until ${clockTime(made.endsAt, tenant.timeZone)}; it is not shown again.`);
       return 0;
     });
   },
 };
 
-/** Says of a file that it is neither published nor has a draft: its link would show nothing else. */
+/** Finds a file that is neither published nor has a draft. A link to it would show nothing new. */
 async function findUnknown(
   { drafts, exchange }: WritableStore,
   tenant: Tenant,
@@ -93,7 +93,7 @@ async function findUnknown(
   return undefined;
 }
 
-/** @throws {UsageError} if it names what there cannot be */
+/** @throws {UsageError} if it names something impossible */
 function readSubject(given: Record<string, unknown>): PreviewSubject {
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const read = v.safeParse(previewSubjectSchema, named);
@@ -102,17 +102,17 @@ function readSubject(given: Record<string, unknown>): PreviewSubject {
   throw new UsageError(`${v.getDotPath(issue) ?? ""}: ${issue.message}`);
 }
 
-/** A moment by the clock of the site where it names no offset, past or to come. */
+/** Parses a time in the past or future, in the site's time zone unless it has an offset. */
 function readMoment(text: string, { timeZone }: Tenant): number {
   const written = readWrittenDate(text);
   if (written === undefined)
-    throw new UsageError("--at is a date such as 2026-01-31, or with a time 2026-01-31T09:00");
+    throw new UsageError("--at is a date such as 2026-01-31, or a date with a time such as 2026-01-31T09:00");
   return Date.parse(timestampOf(written, timeZone));
 }
 
 async function list(store: WritableStore, tenant: Tenant): Promise<number> {
   const links = await (await store.openPreviews()).list(tenant);
-  if (links.length === 0) console.log(`${tenant.code} has no link to a preview.`);
+  if (links.length === 0) console.log(`${tenant.code} has no preview links.`);
   else
     for (const line of textTable(
       ["link", `until (${tenant.timeZone})`, "opened", "by", "title"],
@@ -128,17 +128,15 @@ async function list(store: WritableStore, tenant: Tenant): Promise<number> {
   return 0;
 }
 
-/** @param link as it was given out, or its id as it is listed */
+/** @param link the link itself, or its id from the list */
 async function revoke(store: WritableStore, tenant: Tenant, link: string): Promise<number> {
   const previews = await store.openPreviews();
   const id = (await previews.find(link.split("/").at(-1) ?? link, tenant))?.id ?? link;
   if (await previews.revoke(tenant, id, ACTOR)) {
-    console.log("The link is taken back.");
+    console.log("The link was revoked.");
     return 0;
   }
-  console.error(
-    `${tenant.code} has no link ${link}. "vitrine preview ${tenant.code}" lists those that there are`,
-  );
+  console.error(`${tenant.code} has no link ${link}. "vitrine preview ${tenant.code}" lists all links`);
   return 1;
 }
 

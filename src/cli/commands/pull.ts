@@ -5,6 +5,6 @@ export const pullCommand: Command = {
   opensStore: true,
   usage: "pull [<tenant>] <folder> [--dry-run] [--ours | --theirs]",
   description:
-    "Writes into a content folder what was edited elsewhere since, merged with what was edited in it; --ours and --theirs take the store's or the folder's where that is not possible",
+    "Writes changes from the store into a content folder, merged with changes in the folder; in conflicts --ours takes the store's version, --theirs the folder's",
   run: (args) => runSync("pull", args),
 };

@@ -7,12 +7,11 @@ import { type Command, UsageError } from "../terminal/command.ts";
 export const purgeCommand: Command = {
   opensStore: true,
   usage: "purge [<tenant> …]",
-  description:
-    "Has the CDN forget all pages of some sites, or of all; a running server tells it within a second",
+  description: "Purges all pages of some or all sites from the CDN; a running server does so within a second",
   async run(args) {
     const { positionals: codes } = parseArgs({ args, allowPositionals: true });
     if (readConfiguration().cdn === null)
-      throw new UsageError("there is no CDN: VITRINE_CDN is off; use the server's own settings");
+      throw new UsageError("there is no CDN: VITRINE_CDN is off. Run this with the server's own settings");
     const store = await openConfiguredStore();
     try {
       const known = (await store.listTenants()).map(({ code }) => code);
@@ -24,13 +23,11 @@ export const purgeCommand: Command = {
         codes.length === 0 ? ["all"] : codes.map((code) => `site:${code}` as const),
       );
       if (!isAsked) {
-        console.error(
-          "No server has told this CDN anything yet: the first that starts has it forget everything",
-        );
+        console.error("No server has used this CDN yet: the first one to start purges everything");
         return 1;
       }
       console.log(
-        `The CDN is asked to forget all pages${codes.length === 0 ? "" : ` of ${codes.join(", ")}`}.`,
+        `All pages${codes.length === 0 ? "" : ` of ${codes.join(", ")}`} will be purged from the CDN.`,
       );
       return 0;
     } finally {

@@ -5,6 +5,6 @@ export const pushCommand: Command = {
   opensStore: true,
   usage: "push [<tenant>] <folder> [--dry-run] [--prune] [--ours | --theirs]",
   description:
-    "Publishes what was edited in a content folder since, merged with what was edited elsewhere; --ours and --theirs take the store's or the folder's where that is not possible",
+    "Publishes changes from a content folder, merged with changes made elsewhere; in conflicts --ours takes the store's version, --theirs the folder's",
   run: (args) => runSync("push", args),
 };

@@ -15,7 +15,7 @@ const NEW = "---\ntitle: About\npublishedAt: 2026-01-01\n---\nAbout all of us.\n
 
 const output = captureConsole();
 
-/** What a command says. */
+/** The exit code and output of a command. */
 async function run(...args: string[]): Promise<[code: number, lines: string]> {
   output.length = 0;
   const code = await runCommandLine(["release", "corner", ...args]);
@@ -44,13 +44,13 @@ describeEachEngine("releases on the command line", (makeDatabase) => {
     return articles.find(({ path }) => path === "en/about.md")?.source ?? "";
   }
 
-  it("plan what a folder changes for a moment of the site's clock, show it, and cancel it", async () => {
+  it("plan a folder's changes for a time in the site's time zone, show them, and cancel them", async () => {
     await install();
     const old = await textOfAbout();
     await corner.put(ABOUT, NEW);
     await corner.put("media/new.svg", SVG);
     await corner.put("README.md", "Not of the site");
-    expect(await run()).toEqual([0, "corner has no release yet."]);
+    expect(await run()).toEqual([0, "corner has no releases yet."]);
     const [made, said] = await run("make", corner.folder, "--title", "Autumn", "--at", "2026-11-21T09:00");
     expect([made, said]).toEqual([0, expect.stringContaining("2026-11-21 09:00 (Asia/Seoul), 2 files")]);
     expect((await run())[1]).toMatch(/1 +2026-11-21 09:00 +planned +2 +command line +Autumn$/);
@@ -87,7 +87,7 @@ describeEachEngine("releases on the command line", (makeDatabase) => {
     expect(await textOfAbout()).toBe(old);
   });
 
-  it("let named files go live at once, take one away, and roll back", async () => {
+  it("publish named files immediately, remove one, and roll back", async () => {
     await install();
     const old = await textOfAbout();
     await corner.put("root/ads.txt", "ads");
@@ -103,7 +103,7 @@ describeEachEngine("releases on the command line", (makeDatabase) => {
         /^neither the folder nor corner has a file articles\/en\/abuot\.md\. Did you mean "articles\/en\/about\.md"\?\nNo release was made/,
       ),
     ]);
-    // It is not in the folder, so it goes.
+    // The file is missing in the folder, so the release removes it.
     await rm(join(corner.folder, OPENING));
     expect((await run("make", corner.folder, OPENING, "--title", "x", "--at", "2027-01-01"))[1]).toContain(
       "1 file",
@@ -114,7 +114,7 @@ describeEachEngine("releases on the command line", (makeDatabase) => {
     expect((await run())[1]).toContain("Roll back: About");
   });
 
-  it("tell when they went live where that was before their moment", async () => {
+  it("show when they went live if that was before their planned time", async () => {
     await install();
     await corner.put(ABOUT, NEW);
     await run("make", corner.folder, "--title", "Autumn", "--at", "2026-12-24T09:00");
@@ -125,7 +125,7 @@ describeEachEngine("releases on the command line", (makeDatabase) => {
     expect((await run("show", "1"))[1]).toContain("applied · 2026-11-21 12:00 (Asia/Seoul)");
   });
 
-  it("go live with the next command where no server runs", async () => {
+  it("go live with the next command if no server runs", async () => {
     await install();
     await corner.put(ABOUT, NEW);
     await run("make", corner.folder, "--title", "Autumn", "--at", "2026-11-21T09:00");
@@ -134,16 +134,16 @@ describeEachEngine("releases on the command line", (makeDatabase) => {
     output.length = 0;
     expect(await runCommandLine(["export", "corner", out])).toBe(0);
     expect(await readFile(join(out, ABOUT), "utf8")).toBe(NEW);
-    expect(output[0]).toBe("corner: release 1 (Autumn) has gone live, since its moment is past.");
+    expect(output[0]).toBe("corner: release 1 (Autumn) was due and has gone live.");
   });
 
-  it("say what is wrong with a file, an argument or a time", async () => {
+  it("report what is wrong with a file, an argument or a time", async () => {
     await install();
     await corner.put("menus.yaml", "top_menu: 1\n");
     const [code, said] = await run("make", corner.folder, "--title", "Broken", "--at", "2026-12-01");
     expect(code).toBe(1);
     expect(said).toMatch(/^menus.yaml:1.*error/);
-    expect((await run())[1]).toBe("corner has no release yet.");
+    expect((await run())[1]).toBe("corner has no releases yet.");
     expect(await run("show", "7")).toEqual([1, expect.stringContaining("corner has no release 7")]);
     for (const wrong of [
       ["list", "--limit", "none"],

@@ -13,8 +13,7 @@ export const releaseCommand: Command = {
     release <tenant> make <folder> [<file> …] --title <text> [--at <time>]
     release <tenant> show|apply|cancel <release>
     release <tenant> roll-back <release> [--title <text>] [--at <time>]`,
-  description:
-    "Lets several files of a site go live together, now or at a moment of its clock; and takes that back",
+  description: "Publishes several files of a site together, now or at a set time; and rolls that back",
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
@@ -32,7 +31,7 @@ export const releaseCommand: Command = {
       const [folder, ...names] = rest;
       const { title } = values;
       if (folder === undefined || title === undefined || title.trim() === "")
-        throw new UsageError("make names a folder, and a --title by which people know the release");
+        throw new UsageError("make needs a folder, and a --title that identifies the release");
       return withTenant(code, (store, tenant) =>
         makeRelease(store, tenant, { folder, names, title, goesLiveAt: readTime(values.at, tenant) }),
       );
@@ -43,15 +42,13 @@ export const releaseCommand: Command = {
     }
     const work = { show: showRelease, apply: applyRelease, cancel: cancelRelease }[verb];
     if (work === undefined && verb !== "roll-back")
-      throw new UsageError(
-        `there is no "release ${verb}": it is list, make, show, apply, cancel or roll-back`,
-      );
+      throw new UsageError(`there is no "release ${verb}": use list, make, show, apply, cancel or roll-back`);
     if (rest.length > 1) throw new UsageError("name one release");
     const id = readReleaseNumber(rest[0]);
     return withTenant(code, async (store, tenant) => {
       const release = await store.releases.find(code, id);
       if (release === undefined) {
-        console.error(`${code} has no release ${id}. "vitrine release ${code}" lists those that there are`);
+        console.error(`${code} has no release ${id}. "vitrine release ${code}" lists all releases`);
         return 1;
       }
       if (work !== undefined) return work(store, tenant, release);

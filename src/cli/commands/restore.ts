@@ -12,7 +12,7 @@ const ACTIONS = { added: "add    ", changed: "change ", removed: "remove " } as 
 export const restoreCommand: Command = {
   opensStore: true,
   usage: "restore <tenant> <revision> [<file> …] [--dry-run]",
-  description: "Publishes a site, or some of its files, as it was after a revision",
+  description: "Restores a site, or some of its files, to a revision and publishes it",
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
@@ -42,7 +42,7 @@ export const restoreCommand: Command = {
 interface Call {
   code: string;
   id: number;
-  /** The newest publication before this one. */
+  /** The newest revision before this one. */
   before: number;
   given: readonly string[];
 }
@@ -55,7 +55,7 @@ function printReport(report: RestoreReport, { code, id, before, given }: Call): 
   const files = `${steps.length} ${steps.length === 1 ? "file" : "files"}`;
   switch (report.outcome) {
     case "unchanged":
-      console.log(`${code}: nothing to restore; all is as it was after revision ${id}.`);
+      console.log(`${code}: nothing to restore; everything is as it was after revision ${id}.`);
       return 0;
     case "checked":
       console.log(`${code}: ${files} to restore. Nothing was written.`);
@@ -67,23 +67,25 @@ function printReport(report: RestoreReport, { code, id, before, given }: Call): 
     }
     case "refused":
       console.log(
-        "Nothing was restored; the site is as it was. Restore what is missing besides, or other files.",
+        "Nothing was restored; the site is unchanged. Restore the missing files as well, or other files.",
       );
       return 1;
     case "conflict": {
       const names = report.conflicts.map(({ name }) => name).join(", ");
-      console.log(`Nothing was restored: somebody published ${names} meanwhile. Look, then try again.`);
+      console.log(
+        `Nothing was restored: somebody published ${names} in the meantime. Check the history, then try again.`,
+      );
       return 1;
     }
     case "lost":
       console.log(
-        `Nothing was restored: the bytes of ${report.names.join(", ")} are gone. Put back the media folder of a backup, or name other files.`,
+        `Nothing was restored: the contents of ${report.names.join(", ")} are lost. Restore the media folder from a backup, or name other files.`,
       );
       return 1;
   }
 }
 
-/** As a shell takes it. */
+/** Quotes a name for a shell. */
 function quoted(name: string): string {
   return /^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -8,15 +8,15 @@ import type { Command } from "../terminal/command.ts";
 import { describeSites } from "../terminal/describe-sites.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-/** Reads all sources to check whether this was built from them: not right at the start. */
+/** Reading all sources takes a while, so this check runs after the start. */
 const BUILD_CHECK_MS = 1_000;
 
 export const serveCommand: Command = {
   usage: "serve",
-  description: "Serves all tenants until it is told to stop (SIGINT, SIGTERM, SIGHUP)",
+  description: "Serves all tenants until it receives SIGINT, SIGTERM or SIGHUP",
   async run(args) {
     parseArgs({ args });
-    // The server is the largest part: `--help` and other verbs do not load it.
+    // The server is the largest module: `--help` and other commands do not load it.
     const configuration = readConfiguration();
     keepCompiledModules(configuration.dataFolder);
     const { serve, stopOnSignals } = await loadServer();
@@ -32,8 +32,8 @@ export const serveCommand: Command = {
 };
 
 async function complainOfStaleBuild(): Promise<void> {
-  // Sources that cannot be read are being replaced.
+  // Sources that cannot be read are being replaced right now.
   const state = await stateOfBuild(ROOT).catch(() => "stale");
   if (state === "stale")
-    console.warn("What runs here was built of other sources than these. Run: npm run build");
+    console.warn("This server was built from older or other sources. Run: npm run build");
 }

@@ -62,11 +62,11 @@ it.each([
   expect(output.join("\n")).toContain(`Usage: vitrine ${args[0]} [<tenant>] <folder>`);
 });
 
-it("a folder is pushed, cloned and pulled, and says what was done with each file", async () => {
+it("a folder is pushed, cloned and pulled, with a report of each file", async () => {
   expect(await run("push", folder, "--create")).toEqual([
     0,
     [
-      expect.stringMatching(/^A new store was made: .+store\.sqlite, with files in /),
+      expect.stringMatching(/^A new database was created: .+store\.sqlite, with files in /),
       `publish ${ABOUT}`,
       "publish site.yaml",
       "corner: published 2, written into the folder 0, merged 0, left as they are 0, refused 0.",
@@ -93,7 +93,7 @@ it("a folder is pushed, cloned and pulled, and says what was done with each file
   expect(await readFile(join(clone, ABOUT), "utf8")).toBe(text("Text"));
 });
 
-it("an import and a push refuse what both sides have changed, with lines of both", async () => {
+it("an import and a push refuse files that both sides have changed, and print lines of both", async () => {
   await run("push", folder, "--create");
   await editInBrowser("Browser");
   await writeFile(join(folder, ABOUT), text("Folder"));

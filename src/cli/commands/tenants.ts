@@ -16,7 +16,7 @@ export const tenantsCommand: Command = {
     try {
       const tenants = await store.listTenants();
       if (tenants.length === 0)
-        console.log(`There is no tenant yet in ${place}. Import a content folder: vitrine import <folder>`);
+        console.log(`There is no tenant in ${place} yet. Import a content folder: vitrine import <folder>`);
       const width = Math.max(0, ...tenants.map(({ code }) => code.length));
       for (const { code, name, theme, hosts, languages, defaultLanguage } of tenants) {
         const ordered = [defaultLanguage, ...languages.filter((language) => language !== defaultLanguage)];

@@ -18,7 +18,7 @@ const article = (title: string, body: string) =>
   `---\ntitle: ${title}\npublishedAt: 2026-01-01\n---\n${body}\n`;
 
 describeEachEngine("translations on the command line", (makeDatabase) => {
-  it("are behind from a change of the original to one of their own, or until that is taken back", async () => {
+  it("are outdated once the original changes, until they change too or the change is undone", async () => {
     const { databaseUrl, dataFolder, open } = await makeDatabase();
     vi.stubEnv("DATABASE_URL", databaseUrl);
     vi.stubEnv("VITRINE_DATA", dataFolder);
@@ -30,27 +30,27 @@ describeEachEngine("translations on the command line", (makeDatabase) => {
     };
     const [en, zh] = ["articles/en/about.md", "articles/zh/about.md"];
     await publish({ [en]: article("About", "We open at nine."), [zh]: article("关于", "我们九点开门。") });
-    expect(await run()).toBe("corner: no translation is behind.");
+    expect(await run()).toBe("corner: no translation is outdated.");
 
     await publish({ [en]: article("About", "We open at ten.") });
     const said = await run();
-    expect(said).toContain(`${zh} · behind since`);
+    expect(said).toContain(`${zh} · outdated since`);
     expect(said).toContain(`changed ${en}`);
     expect(said).toContain("We open at [-nine-]{+ten+}.");
     expect(said).toMatch(/corner: 1 translation is behind\.$/);
 
     await publish({ [en]: article("About", "We open at nine.") });
-    expect(await run()).toBe("corner: no translation is behind.");
+    expect(await run()).toBe("corner: no translation is outdated.");
     await publish({ [en]: article("About", "We open at ten.") });
     await publish({ [zh]: article("关于", "我们十点开门。") });
-    expect(await run()).toBe("corner: no translation is behind.");
+    expect(await run()).toBe("corner: no translation is outdated.");
     await publish({ [en]: article("About", "At eleven."), [zh]: article("关于", "十一点。") });
-    expect(await run()).toBe("corner: no translation is behind.");
+    expect(await run()).toBe("corner: no translation is outdated.");
 
     await publish({ [en]: article("About", "At eleven o’clock.") });
     expect(await run(["--up-to-date", "articles/zh/abuot.md"], 1)).toContain(`Did you mean "${zh}"?`);
     expect(await run(["--up-to-date", `./${zh}`])).toBe(`${zh} is up to date.`);
     expect(await run(["--up-to-date", zh])).toBe(`${zh} was up to date.`);
-    expect(await run()).toBe("corner: no translation is behind.");
+    expect(await run()).toBe("corner: no translation is outdated.");
   });
 });

@@ -13,7 +13,7 @@ export const translationsCommand: Command = {
   repeatable: ["up-to-date"],
   usage: "translations <tenant> [--up-to-date <file>] …",
   description:
-    "Lists the translations that are behind their originals, with the words that changed there since; or notes that one is up to date as it is",
+    "Lists outdated translations with the words that changed in their originals; or marks one as up to date",
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
@@ -33,15 +33,17 @@ async function list({ history, translations }: WritableStore, tenant: Tenant): P
   const behind = await translations.behind(tenant);
   for (const { name, original, at, author, before, after } of behind) {
     const time = `${clockTime(at, tenant.timeZone)} (${tenant.timeZone})`;
-    console.log(`${name} · behind since ${time}${author === null ? "" : ` · ${author}`}`);
+    console.log(`${name} · outdated since ${time}${author === null ? "" : ` · ${author}`}`);
     if (before === null)
-      console.log(`\nby the dates of both; the earlier text of ${original} was never published here`);
+      console.log(
+        `\njudged by the dates of both files; the earlier text of ${original} was never published here`,
+      );
     else await printStep(history, tenant, { name: original, before, after }, { isWhole: false });
     console.log("");
   }
   const count = `${behind.length} ${behind.length === 1 ? "translation is" : "translations are"}`;
   console.log(
-    behind.length === 0 ? `${tenant.code}: no translation is behind.` : `${tenant.code}: ${count} behind.`,
+    behind.length === 0 ? `${tenant.code}: no translation is outdated.` : `${tenant.code}: ${count} behind.`,
   );
   return 0;
 }

@@ -34,7 +34,7 @@ export const visitsCommand: Command = {
     try {
       const tenant = await store.findTenant(code);
       if (tenant === undefined) {
-        console.error(`there is no tenant "${code}". "vitrine tenants" lists those that there are`);
+        console.error(`there is no tenant "${code}". "vitrine tenants" lists all tenants`);
         return 1;
       }
       const today = dayAt(tenant.timeZone, Date.now());

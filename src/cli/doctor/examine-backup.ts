@@ -9,18 +9,18 @@ const REHEARSE = "vitrine doctor --rehearse";
 
 type Settings = Pick<Configuration, "dataFolder" | "rehearse">;
 
-/** Says when the newest backup was made, and what became of the last rehearsal. */
+/** Reports when the newest backup was made, and the result of the last rehearsal. */
 export async function examineBackup(settings: Settings): Promise<Finding> {
   const { dataFolder, rehearse } = settings;
   try {
     const backup = await findNewestBackup(dataFolder);
     if (backup !== undefined) return judge(backup, await findNewestRehearsal(dataFolder), rehearse);
-    const message = "none that vitrine backup made is known";
+    const message = 'no backup by "vitrine backup" is known';
     return rehearse === "off"
       ? ok(SUBJECT, message)
-      : warning(SUBJECT, `${message}, so none is rehearsed`, "run: vitrine backup <file>");
+      : warning(SUBJECT, `${message}, so no backup is rehearsed`, "run: vitrine backup <file>");
   } catch (error) {
-    return warning(SUBJECT, error instanceof Error ? error.message : String(error), "mend that first");
+    return warning(SUBJECT, error instanceof Error ? error.message : String(error), "fix that first");
   }
 }
 
@@ -31,7 +31,7 @@ function judge(
 ): Finding {
   const made = `${backup.file} of ${dateOf(backup)}`;
   const isOverdue = isRehearsalOverdue(rehearse, last);
-  const advice = `see the log of the server, or run: ${REHEARSE}`;
+  const advice = `see the server's log, or run: ${REHEARSE}`;
   if (last === undefined) {
     const message = `${made}, never rehearsed`;
     return isOverdue ? warning(SUBJECT, message, advice) : ok(SUBJECT, `${message}: ${REHEARSE} does`);
@@ -40,12 +40,12 @@ function judge(
   if (!last.ok)
     return warning(
       SUBJECT,
-      `${made}; the last rehearsal${which}, ${dateOf(last)}, failed: ${last.reason ?? "for reasons unknown"}`,
-      `make another and rehearse it: vitrine backup <file>, then ${REHEARSE}`,
+      `${made}; the last rehearsal${which}, ${dateOf(last)}, failed: ${last.reason ?? "for an unknown reason"}`,
+      `make a new one and rehearse it: vitrine backup <file>, then ${REHEARSE}`,
     );
-  const message = `${made}; last rehearsal${which} ${dateOf(last)}: all was well`;
+  const message = `${made}; last rehearsal${which} ${dateOf(last)}: succeeded`;
   return isOverdue
-    ? warning(SUBJECT, `${message}, but by VITRINE_REHEARSE=${rehearse} another is overdue`, advice)
+    ? warning(SUBJECT, `${message}, but with VITRINE_REHEARSE=${rehearse} another is overdue`, advice)
     : ok(SUBJECT, message);
 }
 

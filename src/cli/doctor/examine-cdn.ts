@@ -2,30 +2,34 @@ import type { Store } from "../../content/store.ts";
 import type { Configuration } from "../../server/settings/configuration.ts";
 import { type Finding, failure, ok, warning } from "./finding.ts";
 
-/** Whether the CDN knows of all changes: what it was not told of, it shows as it was. */
+/** Checks that the CDN has received all purges; otherwise it shows outdated pages. */
 export async function examineCdn(store: Store, { cdn }: Pick<Configuration, "cdn">): Promise<Finding[]> {
   if (cdn === null) return [];
   const state = await (await store.openPurges()).state();
   if (state === undefined)
     return [
-      warning("cdn", `${cdn.kind}: it was never told anything`, "start the server with these settings"),
+      warning(
+        "cdn",
+        `${cdn.kind}: no server has sent it anything yet`,
+        "start the server with these settings",
+      ),
     ];
   const { waiting, waitingSince, attempts, lastError } = state;
-  if (waiting === 0) return [ok("cdn", `${cdn.kind}: it was told of all changes`)];
+  if (waiting === 0) return [ok("cdn", `${cdn.kind}: all changes were purged`)];
   if (lastError === null || waitingSince === null)
     return [
       warning(
         "cdn",
-        `${cdn.kind}: of ${waiting} it was not yet told`,
-        "see that a server runs on this database",
+        `${cdn.kind}: ${waiting} are not purged yet`,
+        "check that a server runs on this database",
       ),
     ];
   const since = new Date(waitingSince).toISOString();
   return [
     failure(
       "cdn",
-      `${cdn.kind}: of ${waiting} it was not told since ${since}, and may show old pages; ${attempts} attempts, last: ${lastError}`,
-      "mend that: the server tries again within half a minute",
+      `${cdn.kind}: ${waiting} have not been purged since ${since}, so it may show old pages; ${attempts} attempts, last: ${lastError}`,
+      "fix that: the server tries again within half a minute",
     ),
   ];
 }

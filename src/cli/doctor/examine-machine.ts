@@ -14,11 +14,11 @@ const ROOT = new URL("../../../", import.meta.url);
 
 const SITE = {
   current: ok("site", "built"),
-  stale: failure("site", "server and pages were built of other sources than these", "run: npm run build"),
+  stale: failure("site", "server and pages were built from older or other sources", "run: npm run build"),
   missing: failure("site", "not built", "run: npm run build"),
 };
 
-/** Checks the versions of Vitrine and Node, and whether the site was built from the present sources. */
+/** Checks the versions of Vitrine and Node, and whether the build matches the sources. */
 export async function examineVersions(): Promise<Finding[]> {
   const version = await readVersion();
   const node = Number(process.versions.node.split(".")[0]);
@@ -34,14 +34,14 @@ export async function examineVersions(): Promise<Finding[]> {
   ];
 }
 
-/** Checks free space in the data folder, and whether it is writable. */
+/** Checks the free space of the data folder, and whether it is writable. */
 export async function examineDisk(dataFolder: string): Promise<Finding> {
   const file = await nearestThatIsThere(dataFolder);
   if (!(await stat(file)).isDirectory()) {
     return failure(
       "disk",
-      `${file} is a file, and a folder is needed for VITRINE_DATA=${dataFolder}`,
-      "name another folder in VITRINE_DATA",
+      `VITRINE_DATA=${dataFolder} must be a folder, but ${file} is a file`,
+      "set VITRINE_DATA to another folder",
     );
   }
   if (!(await isThere(dataFolder, constants.F_OK))) {
@@ -49,21 +49,21 @@ export async function examineDisk(dataFolder: string): Promise<Finding> {
     if (!(await isThere(parent, constants.W_OK))) {
       return failure(
         "disk",
-        `${dataFolder} does not exist, and ${parent} cannot be written`,
-        `make it and give it to this user, or name another folder in VITRINE_DATA`,
+        `${dataFolder} does not exist, and ${parent} is not writable`,
+        `create it for this user, or set VITRINE_DATA to another folder`,
       );
     }
     return warning(
       "disk",
       `${dataFolder} does not exist yet`,
-      "start the server or import a site: either makes it; or set VITRINE_DATA",
+      "start the server or import a site to create it; or set VITRINE_DATA",
     );
   }
   if (!(await isThere(dataFolder, constants.W_OK))) {
     return failure(
       "disk",
-      `${dataFolder} cannot be written`,
-      "give this user the right to, or name another folder in VITRINE_DATA",
+      `${dataFolder} is not writable`,
+      "give this user write access, or set VITRINE_DATA to another folder",
     );
   }
   const { bavail, bsize } = await statfs(dataFolder);

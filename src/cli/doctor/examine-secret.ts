@@ -3,10 +3,10 @@ import { secretFile } from "../../content/secrets/signing-secret.ts";
 import type { Configuration } from "../../server/settings/configuration.ts";
 import { type Finding, ok, warning } from "./finding.ts";
 
-/** The bits of a file's mode that give access to others than its owner. */
+/** The bits of a file's mode that give access to users other than the owner. */
 const OTHERS = 0o077;
 
-/** Checks where the installation's signing key is, and who can read it. */
+/** Reports where the installation's signing key is stored, and who can read it. */
 export async function examineSecret({
   secret,
   databaseUrl,
@@ -16,19 +16,19 @@ export async function examineSecret({
   if (!databaseUrl.startsWith("file:")) {
     return warning(
       "secret",
-      "lies in the database, and so in its backups",
+      "is stored in the database, and so in its backups",
       "set VITRINE_SECRET, the same on all servers of this database",
     );
   }
   const file = secretFile(dataFolder);
   const isOpen = await isOpenToOthers(file);
-  if (isOpen === undefined) return ok("secret", "is made when it is first needed");
+  if (isOpen === undefined) return ok("secret", "will be created when it is first needed");
   return isOpen
-    ? warning("secret", `${file} may be read by others`, `run: chmod 600 ${file}`)
+    ? warning("secret", `${file} is readable by other users`, `run: chmod 600 ${file}`)
     : ok("secret", file);
 }
 
-/** Whether a file is accessible to others than its owner; `undefined` if there is none. */
+/** True if users other than the owner have access to a file; `undefined` if it does not exist. */
 export async function isOpenToOthers(file: string): Promise<boolean | undefined> {
   return stat(file).then(
     ({ mode }) => (mode & OTHERS) !== 0,

@@ -20,9 +20,9 @@ const OLDEST_POSTGRES = 14;
 const LATE_MS = 60 * 60 * 1000;
 const NAMED_FILES = 3;
 
-/** How much is examined. */
+/** The scope of the inspection. */
 export interface Extent {
-  /** Reads all files, not just some of them. */
+  /** Reads all files, not just a sample. */
   readsAll: boolean;
 }
 
@@ -35,11 +35,11 @@ export async function examineStore(configuration: Configuration, extent: Extent)
       warning(
         "store",
         `there is no database yet: ${databaseFile(databaseUrl)}`,
-        "start the server, or run: vitrine import <folder> --create; is it elsewhere, name its folder in VITRINE_DATA",
+        "start the server, or run: vitrine import <folder> --create. If it is elsewhere, set VITRINE_DATA to its folder",
       ),
     ];
   if (!isState(state))
-    return [failure("store", state instanceof Error ? state.message : String(state), "mend that first")];
+    return [failure("store", state instanceof Error ? state.message : String(state), "fix that first")];
   const found = [examineEngine(state), ...examineDurability(state), examineMigrations(state)];
   if (state.damage !== undefined || state.pending.length > 0 || state.unknown.length > 0) return found;
   const store = await openStore(configuration);
@@ -62,7 +62,7 @@ export async function examineStore(configuration: Configuration, extent: Extent)
   }
 }
 
-/** What had not yet been moved into a database file when another was copied over it: needs may be among it. */
+/** Transactions that were not yet in a database file when another was copied over it. They may contain needs. */
 function examineOverwritten(databaseUrl: string): Finding[] {
   const file = databaseFile(databaseUrl);
   const log = `${file}-wal.overwritten`;
@@ -70,8 +70,8 @@ function examineOverwritten(databaseUrl: string): Finding[] {
   return [
     warning(
       "store",
-      `${log} holds what was written last before another file was copied over the database, personal data perhaps`,
-      `it belongs to a database that is gone, and opens with no other: "strings ${log}" shows the texts in it; delete it once they are not needed`,
+      `${log} has the last changes of a database that was overwritten by another file, perhaps with personal data`,
+      `no other database can read it: "strings ${log}" prints its texts; delete it once they are not needed`,
     ),
   ];
 }
@@ -91,17 +91,17 @@ function examineEngine({ engine, version, damage }: DatabaseState): Finding {
   const isOld = engine === "postgres" && Number.parseInt(version, 10) < OLDEST_POSTGRES;
   return isOld
     ? failure("store", name, `use PostgreSQL ${OLDEST_POSTGRES} or later`)
-    : ok("store", `${name} answers and is whole`);
+    : ok("store", `${name} answers and is intact`);
 }
 
-/** A database server that does not wait for its disk may lose needs in a power cut after visitors were thanked. */
+/** A database server that does not sync to disk may lose needs in a power cut after visitors were thanked. */
 function examineDurability({ isDurable }: DatabaseState): Finding[] {
   return isDurable
     ? []
     : [
         warning(
           "durability",
-          "PostgreSQL runs with fsync or full_page_writes off: a power cut may take needs with it",
+          "PostgreSQL runs with fsync or full_page_writes off: a power cut may lose needs",
           "set fsync = on and full_page_writes = on in postgresql.conf",
         ),
       ];
@@ -118,22 +118,22 @@ function examineMigrations({ pending, unknown }: DatabaseState): Finding {
   return pending.length > 0
     ? failure(
         "migrations",
-        `still to be taken: ${pending.join(", ")}`,
+        `pending: ${pending.join(", ")}`,
         "run: vitrine backup <file>, then vitrine migrate",
       )
-    : ok("migrations", "all taken");
+    : ok("migrations", "none pending");
 }
 
-/** A database file that another program created or copied may be readable by everybody: it contains needs. */
+/** A database file that another program created or copied may be readable by other users, and it contains needs. */
 async function examinePrivacy({ databaseUrl }: Configuration): Promise<Finding[]> {
   const file = databaseFile(databaseUrl);
   if (file === undefined || !(await isOpenToOthers(file))) return [];
   return [
-    warning("privacy", `${file} may be read by others, and needs are in it`, `run: chmod 600 ${file}*`),
+    warning("privacy", `${file} is readable by other users, and contains needs`, `run: chmod 600 ${file}*`),
   ];
 }
 
-/** The server does not start like this. */
+/** Repeats a check of the server, which refuses to start if it fails. */
 async function examineStudio(store: Store, configuration: Configuration): Promise<Finding[]> {
   const conflict = await findStudioConflict(configuration, store);
   return conflict === undefined ? [] : [failure("studio", conflict, STUDIO_CONFLICT_ADVICE)];
@@ -148,7 +148,7 @@ async function examineTenants(
   if (apiBase === "" && !tenants.some(({ code }) => code === defaultTenant)) {
     return warning(
       "tenants",
-      `${tenants.length}, and none is ${defaultTenant}: hosts that no site claims show nothing`,
+      `${tenants.length}, but none is ${defaultTenant}: hosts that no site claims show nothing`,
       `set VITRINE_DEFAULT_TENANT to one of ${tenants.map(({ code }) => code).join(", ")}`,
     );
   }
@@ -157,7 +157,7 @@ async function examineTenants(
     ? warning(
         "tenants",
         `${tenants.length}, without a host: ${unreachable.join(", ")}`,
-        "name hosts in site.yaml and import it",
+        "add hosts to site.yaml and import it",
       )
     : ok("tenants", `${tenants.length}`);
 }
@@ -165,22 +165,22 @@ async function examineTenants(
 async function examineMedia(configuration: Configuration, { readsAll }: Extent): Promise<Finding> {
   const { total, read, faults } = await inspectMedia(configuration, { readsAll });
   if (faults.length === 0)
-    return ok("media", `${total} files, all there, ${read === total ? "all" : read} of them read`);
+    return ok("media", `${total} files, none missing, ${read === total ? "all" : read} of them read`);
   const named = faults.slice(0, NAMED_FILES).map(({ path, fault }) => `${path} ${fault}`);
   return failure(
     "media",
-    `${faults.length} of ${total} files are not what they should be: ${named.join(", ")}${faults.length > NAMED_FILES ? " …" : ""}`,
-    "import their sites again, or put back the media folder of a backup",
+    `${faults.length} of ${total} files are missing or damaged: ${named.join(", ")}${faults.length > NAMED_FILES ? " …" : ""}`,
+    "import their sites again, or restore the media folder from a backup",
   );
 }
 
-/** Only a bucket rejects: of a file on this machine the fault is in the result. */
+/** Buckets throw. Local files return the error. */
 function unreadable(error: unknown): Finding {
   if (!(error instanceof BucketError)) throw error;
-  return failure("media", error.message, "mend that first");
+  return failure("media", error.message, "fix that first");
 }
 
-/** Everything that is asked of a bucket, with an object of its own: reading alone would not show that uploads fail. */
+/** Tries every operation of a bucket with a test object, because read access alone does not show that uploads fail. */
 async function examineBucket({ bucket }: Store): Promise<Finding[]> {
   if (bucket === undefined) return [];
   const key = `doctor/${randomUUID()}`;
@@ -193,20 +193,24 @@ async function examineBucket({ bucket }: Store): Promise<Finding[]> {
   } catch (error) {
     if (!(error instanceof BucketError)) throw error;
     return [
-      failure("bucket", error.message, "mend that: uploads fail, and files that are not on this machine"),
+      failure(
+        "bucket",
+        error.message,
+        "fix that: uploads fail, and so do files that are not on this machine",
+      ),
     ];
   }
 }
 
-/** Each line of the audit is bound to the one before: whoever changes one must change all after it, and the end. */
+/** Each line of the audit includes the hash of the line before: changing one requires changing all later ones. */
 async function examineAudit(store: Store): Promise<Finding> {
   const { lines, brokenAt, head } = await (await store.openAccounts()).checkAudit();
   return brokenAt === undefined
     ? ok("audit", `${lines} lines, none changed${lines === 0 ? "" : `; the last is ${head}`}`)
     : failure(
         "audit",
-        `line ${brokenAt} was changed, added or taken out afterwards`,
-        "somebody wrote to the database past Vitrine: compare with the audit of a backup",
+        `line ${brokenAt} was changed, added or removed afterwards`,
+        "somebody has changed the database directly: compare the audit with that of a backup",
       );
 }
 
@@ -218,14 +222,14 @@ async function examineOutbox(store: Store, configuration: Configuration): Promis
     dead > 0
       ? warning(
           "outbox",
-          `${dead} given up, ${pending} waiting${reason}`,
-          "mend the cause, then run: vitrine needs resend <tenant> --state dead",
+          `${dead} failed, ${pending} waiting${reason}`,
+          "fix the cause, then run: vitrine needs resend <tenant> --state dead",
         )
       : isLate
         ? warning(
             "outbox",
             `${pending} waiting, the oldest for more than an hour${reason}`,
-            "see that a server runs on this database",
+            "check that a server runs on this database",
           )
         : ok("outbox", pending === 0 ? "empty" : `${pending} waiting${reason}`);
   return [
@@ -236,7 +240,7 @@ async function examineOutbox(store: Store, configuration: Configuration): Promis
   ];
 }
 
-/** What came beyond a site's rate waits for somebody to look at it. */
+/** Needs beyond a site's rate are held until somebody reviews them. */
 async function examineFloods(store: Store, { floodBytes }: Configuration): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const tenant of await store.listTenants()) {
@@ -245,7 +249,7 @@ async function examineFloods(store: Store, { floodBytes }: Configuration): Promi
     findings.push(
       warning(
         "needs",
-        `${needs} of ${tenant.code} are held back as a suspected flood: ${bytes} of ${floodBytes} bytes`,
+        `${needs} of ${tenant.code} are held as a suspected flood: ${bytes} of ${floodBytes} bytes`,
         `run: vitrine needs list ${tenant.code} --state flood, then vitrine needs release ${tenant.code}, or vitrine needs erase ${tenant.code} --state flood`,
       ),
     );
@@ -253,7 +257,7 @@ async function examineFloods(store: Store, { floodBytes }: Configuration): Promi
   return findings;
 }
 
-/** Earlier versions did not deliver what came quickly or late. Whether it is still wanted, only people can tell. */
+/** Earlier versions did not deliver needs that arrived quickly or late. Only people can decide whether they are still wanted. */
 async function examineHeldBack(store: Store): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const tenant of await store.listTenants()) {
@@ -265,7 +269,7 @@ async function examineHeldBack(store: Store): Promise<Finding[]> {
     findings.push(
       warning(
         "outbox",
-        `needs of ${tenant.code} that an earlier version held back for their time alone, as people may send them: ${count}`,
+        `needs of ${tenant.code} that an earlier version held back only for their timing, though people may have sent them: ${count}`,
         `run: vitrine needs list ${tenant.code} --state stored, then vitrine needs resend ${tenant.code} --state stored`,
       ),
     );
@@ -279,8 +283,8 @@ async function examineChannels(store: Store, configuration: Configuration): Prom
     failure(
       "delivery",
       channel === "webhook"
-        ? `${tenant} has a webhook and nothing to sign with`
-        : `${tenant} wants e-mail and there is no mail server`,
+        ? `${tenant} has a webhook but no secret to sign with`
+        : `${tenant} wants e-mail but no mail server is configured`,
       advice,
     ),
   );

@@ -1,9 +1,9 @@
-/** One result of the doctor. */
+/** One result of the inspection. */
 export interface Finding {
   subject: string;
   state: "ok" | "warning" | "failure";
   message: string;
-  /** What to do about it. */
+  /** How to fix it. */
   advice?: string | undefined;
 }
 

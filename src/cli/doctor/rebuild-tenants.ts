@@ -1,7 +1,7 @@
 import { openConfiguredWritableStore } from "../settings/open-configured-store.ts";
 
 /**
- * Makes anew what follows from the texts of some tenants, or of all. Servers may run beside it. Resolves to the exit code.
+ * Rebuilds everything that is derived from the texts of some or all tenants. Servers may keep running. Resolves to the exit code.
  *
  * @throws {StoreError} if one cannot be rebuilt; those before it are done
  */
@@ -11,7 +11,7 @@ export async function rebuildTenants(codes: readonly string[]): Promise<number> 
     const tenants = await store.listTenants();
     const unknown = codes.filter((code) => !tenants.some((tenant) => tenant.code === code));
     for (const code of unknown)
-      console.error(`there is no tenant "${code}". "vitrine tenants" lists those that there are`);
+      console.error(`there is no tenant "${code}". "vitrine tenants" lists all tenants`);
     if (unknown.length > 0) return 1;
     for (const tenant of tenants) {
       if (codes.length > 0 && !codes.includes(tenant.code)) continue;

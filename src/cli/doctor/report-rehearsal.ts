@@ -2,14 +2,14 @@ import { type RehearsedTenant, describeTenant, isShown } from "../../server/rehe
 import type { Configuration } from "../../server/settings/configuration.ts";
 
 /**
- * Restores a backup beside the installation, opens pages of each tenant there, and says what it saw. Resolves to the exit code.
+ * Restores a backup to a temporary place, opens pages of each tenant, and prints the results. Resolves to the exit code.
  *
- * @param file the backup; without it, that which was made last
- * @throws {StoreError} or {StartError} if nothing can be said about the backup
+ * @param file the backup; by default the newest one
+ * @throws {StoreError} or {StartError} if the backup could not be tested
  */
 export async function reportRehearsal(configuration: Configuration, file?: string): Promise<number> {
   const began = Date.now();
-  // Loaded only here: it is the whole server.
+  // Loaded only here, because it is the whole server.
   const { rehearseBackup } = await import("../../server/rehearsal-process/rehearse-backup.ts");
   const rehearsal = await rehearseBackup(configuration, { file });
   const { failure, tenants, madeAt, needs } = rehearsal;
@@ -24,7 +24,7 @@ export async function reportRehearsal(configuration: Configuration, file?: strin
 }
 
 function reportTenants(tenants: readonly RehearsedTenant[]): void {
-  if (tenants.length === 0) console.error("FAILURE there is no tenant in it");
+  if (tenants.length === 0) console.error("FAILURE the backup has no tenant");
   for (const tenant of tenants) {
     const line = describeTenant(tenant);
     if (isShown(tenant)) console.log(line);

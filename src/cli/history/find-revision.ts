@@ -2,24 +2,26 @@ import type { History } from "../../content/history/history.ts";
 import type { Tenant } from "../../content/store.ts";
 import { UsageError } from "../terminal/command.ts";
 
-/** @throws {UsageError} if it is not the number of a revision */
+/** @throws {UsageError} if it is not a revision number */
 export function readRevisionNumber(name: string, text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,14}$/.test(text))
-    throw new UsageError(`${name} is the number of a revision, as "vitrine history" lists them`);
+    throw new UsageError(`${name} is the number of a revision, as listed by "vitrine history"`);
   return Number(text);
 }
 
-/** A revision; `undefined` after having said which there are. */
+/** Finds a revision; otherwise prints a hint and returns `undefined`. */
 export async function findRevision(history: History, tenant: Tenant, id: number) {
   const revision = await history.find(tenant, id);
   if (revision !== undefined) return revision;
   const [newest] = await history.list(tenant, { limit: 1 });
-  const hint = newest === undefined ? "nothing was published yet" : `the newest is ${newest.id}`;
-  console.error(`${tenant.code} has no revision ${id}; ${hint}. "vitrine history ${tenant.code}" lists them`);
+  const hint = newest === undefined ? "nothing has been published yet" : `the newest is ${newest.id}`;
+  console.error(
+    `${tenant.code} has no revision ${id}; ${hint}. "vitrine history ${tenant.code}" lists all revisions`,
+  );
   return undefined;
 }
 
-/** A file's name as the store has it: `./` may stand before it, and its letters may be composed otherwise. */
+/** Normalises a file name to the form in the store: without a leading `./`, in NFC. */
 export function asFileName(typed: string): string {
   return typed.replace(/^(\.\/)+/, "").normalize("NFC");
 }

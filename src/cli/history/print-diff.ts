@@ -5,15 +5,15 @@ import type { DiffPart } from "../../content/history/word-diff.ts";
 const CONTEXT = 2;
 
 interface Line {
-  /** In the new text, counted from 1. */
+  /** In the new text, starting at 1. */
   number: number;
   text: string;
   isChanged: boolean;
 }
 
 /**
- * The changed lines of a text and those around them. What is gone stands in `[-…-]`, what is new in `{+…+}`, so that it can be read
- * without colours; a terminal gets these besides.
+ * The changed lines of a text with their context. Removed words are in `[-…-]`, added ones in `{+…+}`, so that they are readable without
+ * colours.
  */
 export function diffLines(parts: readonly DiffPart[]): string[] {
   const lines = linesOf(parts);
@@ -55,14 +55,14 @@ function mark(kind: DiffPart["kind"], piece: string): string {
   return kind === "removed" ? styled("red", `[-${plain(piece)}-]`) : styled("green", `{+${plain(piece)}+}`);
 }
 
-/** Control characters are shown, as they could take effect on a terminal: ␍, ␛. */
+/** Replaces control characters by visible ones (␍, ␛), because they could take effect on a terminal. */
 function plain(text: string): string {
   return text
     .replace(/[\0-\x08\x0b-\x1f]/g, (control) => String.fromCodePoint(0x2400 + control.charCodeAt(0)))
     .replace(/[\x7f-\x9f\u202A-\u202E\u2066-\u2069]/g, "�");
 }
 
-/** Colours on a terminal that wants them. */
+/** Adds colours if the terminal supports them. */
 function styled(style: "red" | "green" | "cyan", text: string): string {
   return styleText(style, text, { stream: process.stdout });
 }

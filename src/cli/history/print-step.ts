@@ -8,7 +8,7 @@ import { diffLines } from "./print-diff.ts";
 /**
  * Prints how a file changes: the words of a text, the hashes of other files.
  *
- * @param isWhole shows all of a text that is new or gone as well
+ * @param isWhole also prints all of a new or removed text
  */
 export async function printStep(
   history: History,
@@ -27,18 +27,18 @@ export async function printStep(
   const textOf = async (hash: string | null) => (hash === null ? "" : await history.text(tenant, hash));
   const [old, now] = [await textOf(before), await textOf(after)];
   if (old === undefined || now === undefined) {
-    console.log("  The text is no longer kept.");
+    console.log("The text is no longer stored.");
     return;
   }
   printWords(tenant, name, old, now);
 }
 
-/** Prints the words that a text of a file has other than another. */
+/** Prints the words in which two versions of a text differ. */
 export function printWords(tenant: Tenant, name: string, old: string, now: string): void {
   for (const line of diffLines(diffWords(old, now, languageOf(name, tenant)))) console.log(line);
 }
 
-/** The tag of the language in which a file is written. */
+/** The language tag of a file. */
 function languageOf(name: string, { languageTags, defaultLanguage }: Tenant): string {
   const [, code] = /^articles\/([^/]+)\//.exec(name) ?? [];
   return isLanguageCode(code) ? LANGUAGE_TAGS[code] : languageTags[defaultLanguage];

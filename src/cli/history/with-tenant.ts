@@ -5,9 +5,9 @@ import { openConfiguredWritableStore } from "../settings/open-configured-store.t
 import { UsageError } from "../terminal/command.ts";
 
 /**
- * Opens the store for work on one tenant. Resolves to what the work returns, or to exit code 1 if there is no such tenant.
+ * Opens the store for work on one tenant. Resolves to the result of the work, or to exit code 1 if there is no such tenant.
  *
- * @param code absent, where there is only one tenant
+ * @param code optional if there is only one tenant
  */
 export async function withTenant(
   code: string | undefined,
@@ -25,7 +25,7 @@ export async function withTenant(
     if (code === undefined && tenants.length > 1)
       throw new UsageError(`name one tenant: ${tenants.map((one) => one.code).join(", ")}`);
     console.error(
-      `there is no tenant${code === undefined ? " yet" : ` "${code}"`}. "vitrine tenants" lists those that there are`,
+      `there is no tenant${code === undefined ? " yet" : ` "${code}"`}. "vitrine tenants" lists all tenants`,
     );
     return 1;
   } finally {

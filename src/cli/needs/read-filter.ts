@@ -40,11 +40,13 @@ export function readFilter(
   };
 }
 
-/** A date, which means its first moment, or a date with a time; without an offset in the time of this zone. */
+/** A date (its first instant), or a date with a time; in the given time zone unless it has an offset. */
 function readTime(name: string, text: string | undefined, timeZone: string): number | undefined {
   if (text === undefined) return undefined;
   const written = readWrittenDate(text);
   if (written === undefined)
-    throw new UsageError(`--${name} is a date such as 2026-01-31, or with a time 2026-01-31T09:00`);
+    throw new UsageError(
+      `--${name} is a date such as 2026-01-31, or a date with a time such as 2026-01-31T09:00`,
+    );
   return Date.parse(timestampOf(written, timeZone));
 }

@@ -58,7 +58,7 @@ function get(address: string, limits = LIMITS) {
   return createFetchPicture(limits)(address, join(scratch, "picture"), new AbortController().signal);
 }
 
-it("saves what is at an address, follows where it leads on, and tells nobody who asks", async () => {
+it("saves the file at an address, follows redirects, and does not reveal the site", async () => {
   expect(await get(`${origin}/moved`)).toEqual({});
   expect(readFileSync(join(scratch, "picture"), "utf8")).toBe("bytes");
   expect(asked.map(({ url }) => url)).toEqual(["/moved", "/picture"]);
@@ -71,7 +71,7 @@ it("saves what is at an address, follows where it leads on, and tells nobody who
   ]);
 });
 
-it("unpacks what is sent compressed although that was not asked for", async () => {
+it("decompresses answers that are compressed without being asked to", async () => {
   expect(await get(`${origin}/packed`)).toEqual({});
   expect(readFileSync(join(scratch, "picture"), "utf8")).toBe("bytes");
 });
@@ -79,20 +79,20 @@ it("unpacks what is sent compressed although that was not asked for", async () =
 it.each([
   ["/gone", "HTTP 404"],
   ["/round", "more than 5 redirects"],
-  ["/away", "it leads on to file:"],
+  ["/away", "it redirects to file:"],
   ["/large", "larger than 0.001 MB"],
   ["/claims", "larger than 0.001 MB"],
   ["/bomb", "larger than 0.001 MB"],
-  ["/page", "what is there is a page, and no picture"],
+  ["/page", "the address returns a page, not a picture"],
   ["/empty", "the answer is empty"],
-  ["/torn", "the answer broke off"],
+  ["/torn", "the answer was incomplete"],
   ["/endless", "no answer within 0.3 s"],
-  ["/broken", "the answer broke off"],
-])("says why there is no picture at %s", async (path, failure) => {
+  ["/broken", "the answer was incomplete"],
+])("reports why there is no picture at %s", async (path, failure) => {
   expect(await get(origin + path)).toMatchObject({ failure });
 });
 
-it("says of a host that it does not answer", async () => {
+it("reports a host that does not answer", async () => {
   server.close();
   server.closeAllConnections();
   expect(await get(`${origin}/picture`)).toEqual({ failure: "no answer: ECONNREFUSED", isSilent: true });
@@ -105,7 +105,7 @@ it.each(["127.0.0.1", "localhost", "[::1]"])("connects to no private address, %s
   expect(asked).toEqual([]);
 });
 
-it("does not go on when it is told to stop", async () => {
+it("stops when it is aborted", async () => {
   const stopping = new AbortController();
   const got = createFetchPicture(LIMITS)(`${origin}/endless`, join(scratch, "picture"), stopping.signal);
   const reason = new Error("stopped");

@@ -7,21 +7,21 @@ import { MAXIMUM_MEDIA_BYTES } from "../../contract/studio/media-limits.ts";
 import type { FetchPicture, FetchedPicture } from "../../moving/pictures/fetch-pictures.ts";
 import { PrivateAddressError, lookupPublic, refusePrivateHost } from "../../server/delivery/public-lookup.ts";
 
-/** For a whole picture, with all redirects before it. */
+/** For a whole picture, including redirects. */
 const TIMEOUT_MS = 60_000;
 const MAXIMUM_REDIRECTS = 5;
 const REDIRECTS: readonly (number | undefined)[] = [301, 302, 303, 307, 308];
 
 export interface FetchLimits {
-  /** Whether hosts of a private network are asked. */
+  /** Allows hosts of a private network. */
   mayBePrivate?: boolean | undefined;
   maximumBytes?: number | undefined;
   timeoutMilliseconds?: number | undefined;
 }
 
-/** What is asked was not answered by a picture; the message says why. */
+/** The answer was not a picture; the message says why. */
 class NotAnswered extends Error {
-  /** Whether the host itself did not answer, so that it need not be asked for another picture. */
+  /** True if the host itself did not answer, so that no other picture is requested from it. */
   readonly isSilent: boolean;
 
   constructor(message: string, { isSilent = false } = {}) {
@@ -30,7 +30,10 @@ class NotAnswered extends Error {
   }
 }
 
-/** A function that saves what is at a public address, within limits of size and time. It sends nothing of the site or its people. */
+/**
+ * Creates a function that saves the picture at a public address, within limits of size and time. It sends no data of the site or its
+ * people.
+ */
 export function createFetchPicture(limits: FetchLimits = {}): FetchPicture {
   const { timeoutMilliseconds = TIMEOUT_MS } = limits;
   return async (address, file, stopping): Promise<FetchedPicture> => {
@@ -57,12 +60,12 @@ async function follow(first: URL, signal: AbortSignal, limits: FetchLimits): Pro
     const isPage = /^text\/html\b/i.test(headers["content-type"] ?? "");
     if (statusCode === 200 && !isPage) return answer;
     answer.on("error", () => {}).destroy();
-    if (statusCode === 200) throw new NotAnswered("what is there is a page, and no picture");
+    if (statusCode === 200) throw new NotAnswered("the address returns a page, not a picture");
     const next = headers.location;
     if (!REDIRECTS.includes(statusCode) || next === undefined || !URL.canParse(next, target))
       throw new NotAnswered(`HTTP ${statusCode}`);
     target = new URL(next, target);
-    if (!/^https?:$/.test(target.protocol)) throw new NotAnswered(`it leads on to ${target.protocol}`);
+    if (!/^https?:$/.test(target.protocol)) throw new NotAnswered(`it redirects to ${target.protocol}`);
   }
   throw new NotAnswered(`more than ${MAXIMUM_REDIRECTS} redirects`);
 }
@@ -74,7 +77,7 @@ async function ask(
 ): Promise<IncomingMessage> {
   const { request } = target.protocol === "https:" ? await import("node:https") : await import("node:http");
   const options: RequestOptions = {
-    // Not the shared agent: a connection that it keeps was not judged.
+    // Not the shared agent: its open connections bypass the check for private addresses.
     agent: false,
     headers: { "user-agent": "Vitrine", accept: "image/*", "accept-encoding": "identity" },
     signal,
@@ -88,7 +91,7 @@ async function ask(
   } catch (error) {
     if (error instanceof PrivateAddressError)
       throw new NotAnswered(`${error.address} is an address of a private network`);
-    // The reason of whoever stops, or the time that is over.
+    // Throws the caller's reason, or the timeout.
     signal.throwIfAborted();
     const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
     throw new NotAnswered(`no answer: ${reason}`, { isSilent: true });
@@ -117,13 +120,13 @@ async function save(answer: IncomingMessage, file: string, maximumBytes: number)
       "code" in error &&
       /^(ECONN|ERR_STREAM_PREMATURE|Z_)/.test(String(error.code))
     )
-      throw new NotAnswered("the answer broke off");
+      throw new NotAnswered("the answer was incomplete");
     throw error;
   }
   if (left === maximumBytes) throw new NotAnswered("the answer is empty");
 }
 
-/** Some servers send drawings compressed whatever is asked for. */
+/** Some servers compress drawings without being asked to. */
 function unpack({ headers }: IncomingMessage): Duplex {
   switch (headers["content-encoding"]?.trim().toLowerCase()) {
     case "gzip":

@@ -7,19 +7,19 @@ import { whoIs } from "../terminal/who-is.ts";
 import { liveTime } from "./live-time.ts";
 import { printObstacles } from "./print-obstacles.ts";
 
-/** Prints releases of a tenant, the newest first, and what stands in the way of those that are planned. Returns the exit code. */
+/** Prints releases of a tenant, newest first, with the obstacles of planned ones. Returns the exit code. */
 export async function listReleases(
   { releases }: WritableStore,
   { code, timeZone }: Tenant,
   { before, size }: ReleasePage,
 ): Promise<number> {
-  // One more shows whether there are more.
+  // Requests one more than shown, to know whether there are more.
   const found = await releases.list(code, { before, size: size + 1 });
   const list = found.slice(0, size);
   const oldest = list.at(-1);
   if (oldest === undefined) {
     console.log(
-      before === undefined ? `${code} has no release yet.` : `${code} has no release before ${before}.`,
+      before === undefined ? `${code} has no releases yet.` : `${code} has no release before ${before}.`,
     );
     return 0;
   }

@@ -16,7 +16,7 @@ interface Moment {
   goesLiveAt: number;
 }
 
-/** Plans a release of files of a folder, or lets it go live if its moment is now. Returns the exit code. */
+/** Plans a release of files from a folder, or publishes it immediately if its time is now. Returns the exit code. */
 export async function makeRelease(
   store: WritableStore,
   tenant: Tenant,
@@ -33,7 +33,7 @@ export async function makeRelease(
   return finish(store, tenant, report, moment.goesLiveAt);
 }
 
-/** Why changes take away what never was: a name that is misspelt would go missing in a release, and nobody would hear of it. */
+/** A file that exists on neither side is probably misspelt, and would be missing from the release unnoticed. */
 async function namesOfNothing(
   { history }: WritableStore,
   tenant: Tenant,
@@ -46,7 +46,7 @@ async function namesOfNothing(
     .map(({ name }) => `neither the folder nor ${tenant.code} has a file ${name}${didYouMean(name, there)}`);
 }
 
-/** Plans the inverse of a release, or lets it go live. Returns the exit code. */
+/** Plans the inverse of a release, or publishes it. Returns the exit code. */
 export async function rollBack(
   store: WritableStore,
   tenant: Tenant,
@@ -67,14 +67,14 @@ async function finish(
   if ("findings" in report) for (const finding of report.findings) console.log(formatFinding(finding));
   switch (report.outcome) {
     case "unchanged":
-      console.log(`${code}: all files are as they would become; no release was made.`);
+      console.log(`${code}: the files already have these contents; no release was made.`);
       return 0;
     case "refused":
       return explainRefusal();
     case "conflict": {
       const names = report.conflicts.map(({ name }) => name).join(", ");
       console.log(
-        `No release was made: ${names} changed since. Look at "vitrine history ${code}", then try again.`,
+        `No release was made: ${names} changed in the meantime. Look at "vitrine history ${code}", then try again.`,
       );
       return 1;
     }
@@ -85,13 +85,13 @@ async function finish(
       console.log(
         `${code}: release ${id} goes live at ${when}, ${files.length} ${files.length === 1 ? "file" : "files"}.`,
       );
-      console.log(`What it changes: vitrine release ${code} show ${id}`);
+      console.log(`To see what it changes: vitrine release ${code} show ${id}`);
       return 0;
     }
   }
 }
 
 function explainRefusal(): number {
-  console.log("No release was made; the site is as it was. Mend the errors.");
+  console.log("No release was made; the site is unchanged. Fix the errors.");
   return 1;
 }

@@ -3,16 +3,16 @@ import type { Tenant } from "../../content/store.ts";
 import { readWrittenDate, timestampOf } from "../../content/time/written-date.ts";
 import { UsageError } from "../terminal/command.ts";
 
-/** @throws {UsageError} if it is not the number of a release */
+/** @throws {UsageError} if it is not a release number */
 export function readReleaseNumber(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,14}$/.test(text))
-    throw new UsageError('name a release by its number, as "vitrine release <tenant>" lists them');
+    throw new UsageError('name a release by its number, as listed by "vitrine release <tenant>"');
   return Number(text);
 }
 
 const LISTED = 20;
 
-/** @throws {UsageError} if `--limit` or `--before` is no number */
+/** @throws {UsageError} if `--limit` or `--before` is not a number */
 export function readPage({
   limit = String(LISTED),
   before,
@@ -25,16 +25,19 @@ export function readPage({
 }
 
 /**
- * The moment of `--at`, by the clock of the site where it names no offset; now without it.
+ * The time of `--at`, in the site's time zone unless it has an offset; the current time without it.
  *
- * @throws {UsageError} if it is none, or past
+ * @throws {UsageError} if it is invalid, or in the past
  */
 export function readTime(text: string | undefined, { timeZone }: Tenant): number {
   if (text === undefined) return Date.now();
   const written = readWrittenDate(text);
   if (written === undefined)
-    throw new UsageError("--at is a date such as 2026-01-31, or with a time 2026-01-31T09:00");
+    throw new UsageError("--at is a date such as 2026-01-31, or a date with a time such as 2026-01-31T09:00");
   const time = Date.parse(timestampOf(written, timeZone));
-  if (time <= Date.now()) throw new UsageError(`--at ${text} is past in ${timeZone}; without --at it is now`);
+  if (time <= Date.now())
+    throw new UsageError(
+      `--at ${text} is in the past in ${timeZone}; without --at the release goes live now`,
+    );
   return time;
 }

@@ -3,7 +3,7 @@ import type { Release, ReleaseOutcome } from "../../content/releases/release.ts"
 import { formatFinding } from "../../content/source/findings.ts";
 import type { Tenant } from "../../content/store.ts";
 
-/** Lets a release go live now. Returns the exit code. */
+/** Publishes a release immediately. Returns the exit code. */
 export async function applyRelease(
   { releases }: WritableStore,
   { code }: Tenant,
@@ -13,7 +13,7 @@ export async function applyRelease(
   if (result.outcome === "settled") return explainSettled(code, id, result);
   for (const finding of result.findings) console.log(formatFinding(finding));
   if (result.outcome === "held") {
-    console.log(`${code}: release ${id} is held; nothing of it was published, and the site is as it was.`);
+    console.log(`${code}: release ${id} is held; none of it was published, and the site is unchanged.`);
     return 1;
   }
   console.log(`${code}: release ${id} is live, ${files.length} ${files.length === 1 ? "file" : "files"}.`);
@@ -21,7 +21,7 @@ export async function applyRelease(
   return 0;
 }
 
-/** Takes a release out of the plan. Returns the exit code. */
+/** Cancels a planned release. Returns the exit code. */
 export async function cancelRelease(
   { releases }: WritableStore,
   { code }: Tenant,
@@ -35,6 +35,6 @@ export async function cancelRelease(
 
 function explainSettled(code: string, id: number, result: ReleaseOutcome): number {
   const state = result.outcome === "settled" ? (result.state ?? "gone") : result.outcome;
-  console.error(`release ${id} of ${code} is ${state} already: nothing was done`);
+  console.error(`release ${id} of ${code} is already ${state}: nothing was done`);
   return 1;
 }

@@ -10,10 +10,10 @@ type Located = Pick<Configuration, "databaseUrl" | "dataFolder">;
 
 const CREATE = "--create";
 
-/** Whether the command that runs may make a store. */
+/** True if the current command may create a database. */
 let mayCreate = false;
 
-/** Takes `--create` out of a command's arguments: the command may make a store where there is none. */
+/** Removes `--create` from a command's arguments, and allows the command to create a missing database. */
 export function takeCreate(args: readonly string[]): string[] {
   const end = args.indexOf("--");
   const isOption = (index: number) => args[index] === CREATE && (end < 0 || index < end);
@@ -22,13 +22,13 @@ export function takeCreate(args: readonly string[]): string[] {
 }
 
 /**
- * To be called before the store is opened, which makes one where there is none. What it returns is to be called once that is
- * done: it tells where the new store is.
+ * Call this before opening the store, which would create a missing database. Call the returned function afterwards: it reports where the
+ * new database is.
  *
- * @throws {StoreError} if a store would be made unasked: most likely the server's is elsewhere
+ * @throws {StoreError} if there is no database and `--create` is missing: most likely the server's database is elsewhere
  */
 export async function expectStore(located: Located): Promise<() => void> {
-  if (await hasStore(located.databaseUrl)) return tellOfNewFolder(located);
+  if (await hasStore(located.databaseUrl)) return reportNewFolder(located);
   if (!mayCreate) throw new StoreError(describeMissing(located));
   return () => console.error(describeNew(located));
 }
@@ -36,21 +36,21 @@ export async function expectStore(located: Located): Promise<() => void> {
 function describeMissing({ databaseUrl, dataFolder }: Located): string {
   const { hasDataFolder, hasDatabase } = readNames();
   if (!hasDataFolder && !hasDatabase)
-    return `There is no store in ${dataFolder}, the default folder, as neither the environment nor ${process.cwd()}/.env names one in VITRINE_DATA. Name the folder that the server uses, or make a store there with ${CREATE}`;
+    return `There is no database in ${dataFolder}, the default folder: VITRINE_DATA is set neither in the environment nor in ${process.cwd()}/.env. Set it to the folder that the server uses, or create a database with ${CREATE}`;
   const [place, name] = hasDatabase
     ? [databaseFile(databaseUrl) ?? withoutPassword(databaseUrl), "DATABASE_URL"]
     : [dataFolder, "VITRINE_DATA"];
-  return `There is no store in ${place}, which ${name} names. If the server's is elsewhere, name that; else start the server, or make a store there with ${CREATE}`;
+  return `There is no database in ${place}, where ${name} points. If the server's database is elsewhere, set ${name} to that. Otherwise start the server, or create a database with ${CREATE}`;
 }
 
 function describeNew({ databaseUrl, dataFolder }: Located): string {
   const place = databaseFile(databaseUrl) ?? withoutPassword(databaseUrl);
-  return `A new store was made: ${place}, with files in ${dataFolder}.`;
+  return `A new database was created: ${place}, with files in ${dataFolder}.`;
 }
 
-function tellOfNewFolder({ dataFolder }: Located): () => void {
+function reportNewFolder({ dataFolder }: Located): () => void {
   const isNew = !existsSync(dataFolder);
   return () => {
-    if (isNew) console.error(`The data folder ${dataFolder} is new: files that are imported go there.`);
+    if (isNew) console.error(`The data folder ${dataFolder} is new: imported files are stored there.`);
   };
 }

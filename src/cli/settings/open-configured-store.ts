@@ -6,28 +6,28 @@ import { expectStore } from "./new-store.ts";
 import { readConfiguration } from "./read-configuration.ts";
 
 /**
- * Opens the store that the environment configures. Close it when done.
+ * Opens the configured store. Close it when done.
  *
- * @throws {StoreError} if it cannot be opened, or a new one would be made unasked
+ * @throws {StoreError} if it cannot be opened, or does not exist and `--create` is missing
  */
 export async function openConfiguredStore(): ReturnType<typeof openStore> {
   return openConfigured(openStore);
 }
 
-/** The same, for commands that write single files or read how they were: loads what reads Markdown. */
+/** Opens the configured store for commands that write single files or read earlier versions; loads the Markdown renderer. */
 export async function openConfiguredWritableStore(): Promise<WritableStore> {
   const { openWritableStore } = await import("../../content/open-writable.ts");
   return openConfigured(openWritableStore);
 }
 
-/** The same for any way of opening it. */
+/** Opens the configured store with the given function. */
 export async function openConfigured<Opened>(
   open: (configuration: Configuration) => Promise<Opened>,
 ): Promise<Opened> {
   const configuration = readConfiguration();
   const tellOfNewStore = await expectStore(configuration);
   const warning = await foreignFolderWarning(configuration.dataFolder);
-  // Before anything is written to the data folder: files of root are there to stay.
+  // Warns before writing to the data folder, because files created by root stay there.
   if (warning !== undefined) console.error(`Warning: ${warning}`);
   const opened = await open(configuration);
   tellOfNewStore();

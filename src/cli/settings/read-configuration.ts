@@ -6,7 +6,7 @@ export function readConfiguration(): Configuration {
   return parseConfiguration(readEnvironment(process.cwd()));
 }
 
-/** Whether the environment or the `.env` of the current folder names them: an empty variable names nothing. */
+/** Which variables are set in the environment or in `.env`; empty ones count as unset. */
 export function readNames(): { hasDataFolder: boolean; hasDatabase: boolean } {
   const environment = readEnvironment(process.cwd());
   const hasName = (variable: string) => (environment[variable]?.trim() ?? "") !== "";

@@ -7,13 +7,13 @@ interface Printed {
   isDry: boolean;
 }
 
-/** Prints what was done with each file, then a summary. Returns the exit code. */
+/** Prints the result for each file, then a summary. Returns the exit code. */
 export function printSync(report: SyncReport, printed: Printed, write: (line: string) => void): number {
   const { tenant, steps, findings, isRefused } = report;
   for (const step of steps) for (const line of linesOf(step, printed)) write(line);
   for (const finding of findings) write(formatFinding(finding));
   const count = (action: SyncStep["action"]) => steps.filter((step) => step.action === action).length;
-  if (isRefused) write("The store took nothing from the folder. Mend the errors, and push again.");
+  if (isRefused) write("Nothing was pushed. Fix the errors, and push again.");
   const done = printed.verb === "push" ? `published ${isRefused ? 0 : count("publish")}, ` : "";
   const end = printed.isDry ? " Nothing was written." : "";
   write(
@@ -31,7 +31,7 @@ function linesOf(step: SyncStep, { verb }: Printed): string[] {
     case "keep":
       return [`${label}${name}: ${step.message}`];
     case "refuse": {
-      // A pull lays the store's text beside; otherwise it is to be seen in the store alone.
+      // Only a pull writes a copy of the store's text; after a push the text is only in the store.
       const beside = verb === "pull" && step.store !== null && step.folder !== null;
       const other = beside ? copyName(name) : `${name} in the store`;
       const remedy = beside

@@ -18,10 +18,10 @@ export async function runSync(verb: "pull" | "push", args: string[]): Promise<nu
   });
   const folder = positionals.at(-1);
   if (folder === undefined || positionals.length > 2)
-    throw new UsageError("name a folder, and a tenant before it");
+    throw new UsageError("name a folder, optionally after a tenant");
   if (values.ours === true && values.theirs === true)
-    throw new UsageError("--ours takes the store's, --theirs the folder's: choose one");
-  if (verb === "pull" && values.prune === true) throw new UsageError("--prune is for push");
+    throw new UsageError("--ours takes the store's version, --theirs the folder's: choose one");
+  if (verb === "pull" && values.prune === true) throw new UsageError("--prune works only with push");
   const isDry = values["dry-run"] === true;
   const store = await openConfiguredWritableStore();
   try {

@@ -23,11 +23,11 @@ it("lists twenty of a thousand, and says how to see the rest", () => {
   expect(describeSites(sites(20))).toHaveLength(20);
 });
 
-it("says how to begin where there is none", () => {
-  expect(describeSites([])).toEqual(["  no site yet: npx vitrine import <folder>"]);
+it("says how to start if there is no site", () => {
+  expect(describeSites([])).toEqual(["  no site yet; import one: npx vitrine import <folder>"]);
 });
 
-it("shows hosts in other scripts in both forms", () => {
+it("shows internationalised hosts in both forms", () => {
   const sites = [{ code: "a", name: "A", url: "http://xn--vv4b606a.test:3000/" }];
   expect(describeSites(sites)).toEqual(["  http://xn--vv4b606a.test:3000/ (시험.test)  A"]);
 });

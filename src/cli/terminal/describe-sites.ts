@@ -1,18 +1,18 @@
 import { showHost } from "../../content/tenants/show-host.ts";
 import type { RunningServer } from "../../server/listen.ts";
 
-/** More would push everything else off the screen. */
+/** More lines would push everything else off the screen. */
 const MOST_LISTED = 20;
 
-/** Says where the sites are, one per line; if there are many, where to find the rest. */
+/** Lists the sites with their addresses, one per line; for many sites, also the command that lists the rest. */
 export function describeSites(sites: RunningServer["sites"]): string[] {
-  if (sites.length === 0) return ["  no site yet: npx vitrine import <folder>"];
+  if (sites.length === 0) return ["no site yet; import one: npx vitrine import <folder>"];
   const listed = sites.slice(0, MOST_LISTED).map(({ url, name }) => `  ${showAddress(url)}  ${name}`);
   const others = sites.length - listed.length;
   return others === 0 ? listed : [...listed, `  and ${others} more: npx vitrine tenants`];
 }
 
-/** An address, which every program reads, and its host as people do. */
+/** An address in ASCII, followed by its host in its own script. */
 function showAddress(url: string): string {
   const host = new URL(url).hostname;
   const shown = showHost(host);

@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import type { CheckReport } from "../../content/import/folder/import-folder.ts";
 import type { Finding } from "../../content/source/findings.ts";
 
-/** About this many characters are written at once. */
+/** Findings are written in chunks of about this many characters. */
 const CHUNK = 65_536;
 
 /** A JSON file of all findings, `{ "findings": [{ "file", "line", "severity", "kind", "message" }], "counts": … }`. */
@@ -22,7 +22,7 @@ export class FindingsFile {
     if (this.#waiting.length >= CHUNK) this.#write();
   }
 
-  /** Completes the file; without a report, for work that was stopped, it has the findings so far. */
+  /** Completes the file; for interrupted work, without a report, it has the findings so far. */
   close(report: CheckReport | undefined): void {
     const counts = report && {
       error: Object.fromEntries(report.findings.countByKind("error")),

@@ -9,6 +9,6 @@ export function foreignOptions(values: {
   const { mapping, tenant } = values;
   if (mapping === undefined && tenant === undefined) return undefined;
   if (mapping === undefined || tenant === undefined)
-    throw new UsageError("--mapping and --tenant go together");
+    throw new UsageError("--mapping and --tenant must be used together");
   return { mapping, tenant };
 }

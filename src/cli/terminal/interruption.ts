@@ -1,11 +1,11 @@
-/** Ctrl-C was pressed, or the process was asked to end. `message` says what had been done. */
+/** The process was interrupted. `message` says how far the work got. */
 export class InterruptedError extends Error {
   override readonly name = "InterruptedError";
 }
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** Notices the first request to end the process, so that work can stop at its next item; a second one ends it at once. */
+/** Catches the first request to end the process, so that work stops at its next item; a second one ends it at once. */
 export class Interruption implements Disposable {
   #isRequested = false;
   readonly #request = (): void => {
@@ -17,7 +17,7 @@ export class Interruption implements Disposable {
     for (const signal of SIGNALS) process.once(signal, this.#request);
   }
 
-  /** @throws {InterruptedError} once the process has been asked to end */
+  /** @throws {InterruptedError} after a request to end the process */
   check(): void {
     if (this.#isRequested) throw new InterruptedError("Interrupted");
   }

@@ -24,23 +24,23 @@ export function printReport(report: CheckReport & Partial<TreeOutcome>, write: (
   }
   if (counted > findings.list.length)
     write(
-      `Of each kind the first ${LISTED_OF_A_KIND} are shown; --report <file> writes all of them to a file`,
+      `Of each kind only the first ${LISTED_OF_A_KIND} are shown; --report <file> writes all of them to a file`,
     );
   if (oldAddresses > 0)
     write(
-      `${oldAddresses.toLocaleString("en")} old address${oldAddresses === 1 ? " leads to its article" : "es lead to their articles"}`,
+      `${oldAddresses.toLocaleString("en")} old address${oldAddresses === 1 ? "redirects to its article" : "es redirect to their articles"}`,
     );
   if (fetched !== undefined && fetched.wanted > 0) write(fetchLine(fetched));
   const megabytes = Math.round(process.resourceUsage().maxRSS / KILOBYTES_PER_MEGABYTE);
   const rate = articles / Math.max(seconds, 0.001);
   const speed = rate < 10 ? rate.toFixed(1) : String(Math.round(rate));
-  write(`${articles} articles in ${seconds.toFixed(1)} s (${speed}/s), ${megabytes} MB at most`);
+  write(`${articles} articles in ${seconds.toFixed(1)} s (${speed}/s), peak memory ${megabytes} MB`);
 }
 
 function fetchLine({ wanted, fetched, failed }: NonNullable<TreeOutcome["fetched"]>): string {
   const pictures = (count: number): string =>
     `${count.toLocaleString("en")} picture${count === 1 ? "" : "s"}`;
   if (fetched + failed === 0) return `${pictures(wanted)} of other hosts would be downloaded`;
-  const rest = failed === 0 ? "" : `, ${failed.toLocaleString("en")} could not be had`;
+  const rest = failed === 0 ? "" : `, ${failed.toLocaleString("en")} could not be downloaded`;
   return `${pictures(fetched)} of other hosts downloaded${rest}`;
 }

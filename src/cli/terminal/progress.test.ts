@@ -6,7 +6,7 @@ function terminal(isTTY: boolean): { written: string[]; isTTY: boolean; write(te
   return { written, isTTY, write: (text) => written.push(text) > 0 };
 }
 
-it("tells on a terminal how long the rest will take", () => {
+it("estimates the remaining time on a terminal", () => {
   const stream = terminal(true);
   let time = 0;
   const progress = createProgress(stream, () => time);
@@ -27,7 +27,7 @@ it("tells on a terminal how long the rest will take", () => {
   expect(progress.standing()).toBe("rendering, 1000 of 1000");
 });
 
-it("writes a line for each tenth of a step elsewhere", () => {
+it("prints a line for each tenth of a step elsewhere", () => {
   const stream = terminal(false);
   const progress = createProgress(stream);
   expect(progress.standing()).toBeUndefined();

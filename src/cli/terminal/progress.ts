@@ -1,18 +1,18 @@
 const WIDTH = 30;
-/** No estimate is made of less, in milliseconds: the first articles wait for threads to start. */
+/** Estimates begin after this many milliseconds, because the first articles wait for threads to start. */
 const SHORTEST_ESTIMATED = 3000;
-/** How often a line on a terminal is written anew, in milliseconds. */
+/** Interval between updates of the line on a terminal, in milliseconds. */
 const REDRAWN_EVERY = 100;
 
-/** Where long work stands. */
+/** Progress of long work. */
 export interface Progress {
-  /** To be called after each item with the number done and the total. */
+  /** Call this after each item, with the number of items done and the total. */
   show(step: string, done: number, total: number): void;
-  /** The step under way, `rendering, 120 of 600`; `undefined` before the first. */
+  /** The current step, such as `rendering, 120 of 600`; `undefined` before the first. */
   standing(): string | undefined;
 }
 
-/** Shows the progress of long work: a bar with an estimate of what is left on a terminal, elsewhere a line for each tenth. */
+/** Shows the progress of long work: a bar with the estimated remaining time on a terminal, elsewhere a line for each tenth. */
 export function createProgress(
   stream: Pick<NodeJS.WriteStream, "isTTY" | "write"> = process.stderr,
   now: () => number = () => performance.now(),
@@ -35,7 +35,7 @@ export function createProgress(
         const filled = Math.round((WIDTH * done) / total);
         const bar = "█".repeat(filled) + "░".repeat(WIDTH - filled);
         const left = done === total ? "\n" : remaining(done, total, now() - current.since);
-        // What the line before had beyond this one is wiped out.
+        // Clears the rest of the previous line.
         stream.write(`\r${label} ${bar} ${done}/${total}${left}\u001B[K`);
         return;
       }
@@ -50,7 +50,7 @@ export function createProgress(
   };
 }
 
-/** An estimate from the time so far, in milliseconds. */
+/** Estimates the remaining time. `elapsed` is in milliseconds. */
 function remaining(done: number, total: number, elapsed: number): string {
   if (done === 0 || elapsed < SHORTEST_ESTIMATED) return "";
   const seconds = Math.ceil((elapsed / done) * (total - done)) / 1000;

@@ -1,9 +1,9 @@
-/** The terminal columns of a character: two for East Asian wide characters, none for combining marks. */
+/** Matches characters that take two terminal columns (East Asian wide ones). */
 const WIDE =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
 const MARK = /\p{M}/u;
 
-/** The number of terminal columns that a text takes. */
+/** The number of terminal columns of a text. */
 function widthOf(text: string): number {
   let width = 0;
   for (const character of text) width += WIDE.test(character) ? 2 : MARK.test(character) ? 0 : 1;

@@ -9,10 +9,10 @@ interface ImportWatch extends Pick<CheckOptions, "onFinding"> {
 }
 
 /**
- * Does long work on a folder in sight of whoever waits for it: with its progress, all findings in a file if one is named, and
- * a word on what had been done if it stops half-way.
+ * Runs long work on a folder: shows its progress, writes all findings to a file if one is named, and reports how far it got if it stops
+ * early.
  *
- * @throws {InterruptedError} when the process was asked to end
+ * @throws {InterruptedError} if the process was asked to end
  */
 export async function watchImport<Report extends CheckReport>(
   reportPath: string | undefined,
@@ -26,7 +26,7 @@ export async function watchImport<Report extends CheckReport>(
     report = await work({
       onProgress: (step, done, total) => {
         progress.show(step, done, total);
-        // What is rendered whole is written: that does not stop half-way.
+        // Once everything is rendered it is written, which must not be interrupted.
         if (step !== "rendering" || done < total) interruption.check();
       },
       onFinding: file && ((finding) => file.add(finding)),
@@ -34,7 +34,7 @@ export async function watchImport<Report extends CheckReport>(
     return report;
   } catch (error) {
     const standing = progress.standing();
-    const done = `while ${standing ?? "reading the folder"}; the store is as it was`;
+    const done = `while ${standing ?? "reading the folder"}; the store is unchanged`;
     if (error instanceof InterruptedError)
       throw new InterruptedError(`Interrupted ${done}`, { cause: error });
     if (standing !== undefined) console.error(`Stopped ${done}`);

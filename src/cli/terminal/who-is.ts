@@ -1,4 +1,4 @@
-/** Who did something: those who sign in by their address; nobody does on the command line. */
+/** Who did something: the address of an account, or the command line. */
 export function whoIs(author: string | null): string {
   return author ?? "command line";
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
 /**
- * The lines that commands print, on either stream, instead of being shown: from the beginning of each test, or since `length` was
- * set to 0. After each test, mocks, variables of the environment and timers are those of before.
+ * Collects the lines that commands print, on either stream, in place of showing them: from the beginning of each test, or since `length`
+ * was set to 0. After each test, mocks, environment variables and timers are restored.
  */
 export function captureConsole(): string[] {
   const lines: string[] = [];

@@ -3,8 +3,8 @@ import { describeEachEngine } from "../../content/testing/describe-each-engine.t
 import { readerOf } from "../../content/testing/searched-site.ts";
 import { fruitlessSearches } from "./fruitless-searches.ts";
 
-describeEachEngine("searches in vain", (makeDatabase) => {
-  it("are those that find nothing today, in any language, the most frequent first", async () => {
+describeEachEngine("searches without results", (makeDatabase) => {
+  it("are those that still find nothing in any language, most frequent first", async () => {
     const reader = await readerOf(await (await makeDatabase()).open());
     const hits = async (query: string, language: "en" | "zh" | "kr") =>
       (await reader.search({ query, page: 1, size: 1 }, language)).total;

@@ -1,14 +1,14 @@
 import type { NamedFigure } from "../../content/visits/visit-archive.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 
-/** Searches that are tried once more: those that most often found nothing. */
+/** Maximum number of searches that are repeated; those with the most failures come first. */
 const MAXIMUM_TRIED = 100;
 
 /**
- * The searches that found nothing and would find nothing now, in any of the site's languages, the most frequent first: what
- * somebody may want to write about. How often counts the searches in vain only.
+ * Searches that found nothing and would still find nothing in any of the site's languages, most frequent first. They are ideas for new
+ * articles. Only the searches without results are counted.
  *
- * @param hits the number of articles that a search finds
+ * @param hits returns the number of articles that a search finds
  */
 export async function fruitlessSearches(
   searches: readonly NamedFigure[],
@@ -29,5 +29,5 @@ export async function fruitlessSearches(
   return still;
 }
 
-/** The name under which what was beyond the names of a day is counted. */
+/** The name that counts everything beyond a day's limit of names. */
 const OTHERS = "(others)";

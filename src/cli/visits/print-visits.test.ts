@@ -42,13 +42,13 @@ it("shows totals, days and names with small plots", () => {
   ]);
 });
 
-it("names what is still looked for in vain", () => {
+it("names searches that still find nothing", () => {
   const lines = visitLines(report, 10, [{ name: "refunds", count: 3, amount: 3 }]);
   const from = lines.findIndex((line) => line.startsWith("Searches that still find nothing"));
   expect(lines[from + 1]).toMatch(/^refunds +3 /);
 });
 
-it("says nothing where there is nothing", () => {
+it("prints nothing if there is nothing", () => {
   const lines = visitLines(
     {
       days: report.days.map((day) => ({ ...day, views: 0, visits: 0, visitors: 0 })),
@@ -61,7 +61,7 @@ it("says nothing where there is nothing", () => {
   expect(lines[0]).toBe("Views           0  ▁▁▁");
 });
 
-it("exports a table that no spreadsheet runs", () => {
+it("exports a table whose cells no spreadsheet executes", () => {
   const csv = visitsAsCsv(report);
   expect(csv).toContain('"day","2024-10-06 views",30,');
   expect(csv).toContain('"read","/about.html",10,120');

@@ -20,7 +20,7 @@ const TITLES: readonly [Measure, string][] = [
 /**
  * The report as lines for a terminal.
  *
- * @param fruitless searches that found nothing, and would find nothing now; how often
+ * @param fruitless searches that still find nothing, with their counts
  */
 export function visitLines(
   { days, top, needsByLanding }: VisitReport,
@@ -71,7 +71,7 @@ function section(title: string, figures: readonly NamedFigure[], hasFruitless: b
   return ["", ...textTable([title, "count", ...(hasFruitless ? ["nothing found"] : []), ""], rows, 60)];
 }
 
-/** The report as one table: a row for each day, and for each name. */
+/** The report as one table: a row for each day and for each name. */
 export function visitsAsCsv({ days, top, needsByLanding }: VisitReport): string {
   const rows: CsvValue[][] = [
     ...days.flatMap(({ day, views, visits, visitors }) =>
@@ -92,7 +92,7 @@ export function visitsAsCsv({ days, top, needsByLanding }: VisitReport): string 
   return writeCsv(["measure", "name", "count", "amount"], rows);
 }
 
-/** Seconds spent reading, or searches without result; other measures have no second number. */
+/** Seconds spent reading, or searches without results; other measures have no second number. */
 function amountOf(measure: string, amount: number): number | null {
   if (measure === "read") return Math.round(amount / SECOND_MS);
   return measure === "search" ? amount : null;

@@ -145,7 +145,7 @@ describe("readLanguageConfig", () => {
       { code: "en", tag: "en-_" },
     ];
     const { value, problem } = readLanguageConfig(JSON.stringify(content));
-    expect(problem).toBe('"en-_" is no tag of en, en is used');
+    expect(problem).toBe('"en-_" is not a tag of en; en is used');
     expect(readLanguageConfig(JSON.stringify(content.slice(1, 2))).problem).toBeUndefined();
     expect(value.languages).toEqual([
       { code: "kr", name: "우리말", tag: "ko" },

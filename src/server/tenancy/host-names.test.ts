@@ -114,12 +114,12 @@ describe("a host in any script", () => {
       "site.yaml:3:17",
       /hosts\[1\]: must be a host name without scheme/,
     ],
-    ["hosts: [xn--zzzzzz.localhost]", "site.yaml:3:9", /"xn--zzzzzz", which stands for no name/],
-    ["hosts: ['시험..test']", "site.yaml:3:9", /"시험\.\.test" \(xn--vv4b606a\.\.test\) has nothing between/],
+    ["hosts: [xn--zzzzzz.localhost]", "site.yaml:3:9", /"xn--zzzzzz", which is not valid Punycode/],
+    ["hosts: ['시험..test']", "site.yaml:3:9", /"시험\.\.test" \(xn--vv4b606a\.\.test\) has an empty part/],
     [
       "origin: https://시험..test",
       "site.yaml:3:1",
-      /origin: "시험\.\.test" \(xn--vv4b606a\.\.test\) has nothing/,
+      /origin: "시험\.\.test" \(xn--vv4b606a\.\.test\) has an empty part/,
     ],
     ["origin: https://시험.test/a", "site.yaml:3:1", /origin: must be scheme and host alone/],
   ])("that is wrong is a finding with its place: %s", async (settings, place, text) => {

@@ -36,7 +36,7 @@ describe.skipIf(!existsSync("/proc/self"))("where the data folder cannot be crea
     (_name, argv, folder) => {
       const { status, stderr } = run(argv, folder);
       expect(stderr).toMatch(
-        /^Cannot (make|open) the (data folder|database) .*: no folder can be made there; name another folder in VITRINE_DATA\n$/,
+        /^Cannot (create|open) the (data folder|database) .*: no folder can be made there; name another folder in VITRINE_DATA\n$/,
       );
       expect(status).toBe(1);
     },

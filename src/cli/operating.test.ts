@@ -408,7 +408,7 @@ describeEachEngine("operating", (makeDatabase) => {
     const { serve } = await import("../server/serve.ts");
     const configuration = readConfiguration();
     await expect(serve(configuration)).rejects.toThrow(
-      `Cannot make the data folder ${join(file, "data")}: a part of the path is a file, not a folder`,
+      `Cannot create the data folder ${join(file, "data")}: a part of the path is a file, not a folder`,
     );
     expect(await runCommandLine(["backup", join(database.dataFolder, "copy")])).toBe(1);
     expect(text()).toContain(

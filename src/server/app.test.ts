@@ -7,7 +7,7 @@ let site: TestInstallation;
 
 afterEach(() => site.close());
 
-it("counts clients that leave before they have their answer, and these answers as nothing else", async () => {
+it("counts clients that disconnect early only as such", async () => {
   const { promise: nobodyWaits, resolve: goOn } = Promise.withResolvers<void>();
   site = await openTestInstallation({
     renderer(requests) {

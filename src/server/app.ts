@@ -36,21 +36,21 @@ const IMAGES = "/_ipx/";
 /** A page may request hundreds of images at once. Finding each takes about a third of a millisecond, during which pages wait. */
 const IMAGES_PER_TURN = 4;
 
-/** A listener that may pass a request on. */
+/** A request listener that may pass a request on. */
 type Middleware = (...parameters: [...Parameters<RequestListener>, next: () => void]) => void;
 
 export interface AppOptions {
   services: Services;
-  /** Folders that contain `assets/`, that of the current build first. */
+  /** Folders that contain `assets/`; the current build's is the first. */
   buildFolders: readonly string[];
   laterBuilds?: LaterBuilds | undefined;
-  /** Sees requests before the framework does: the module server of development. */
+  /** Handles requests before the framework: Vite's module server in development. */
   before?: Middleware | undefined;
-  /** Opens the Studio's page and files, before its first request. Default: as they were built for this installation. */
+  /** Loads the Studio's page and files, before its first request. Default: those built for this installation. */
   openStudio?: (() => Promise<StudioApplication>) | undefined;
 }
 
-/** Puts the server together: one node:http server, cached pages first, Fastify for everything else. It does not listen yet. */
+/** Assembles the server: one node:http server, cached pages first, Fastify for everything else. It does not listen yet. */
 export async function createApp({
   services,
   buildFolders,
@@ -80,7 +80,7 @@ export async function createApp({
   const app = createFramework({ services, enter, answerPage });
   app.addHook("preClose", () => studio.close());
   await app.register(fastifyFormbody);
-  // Must come before the routes: those registered earlier would keep the framework's error handler.
+  // Must come before the routes: routes registered earlier would use the framework's error handler.
   app.setErrorHandler(async (error, request, reply) =>
     answerPage.fail(request, reply, await explainOutage(error, store)),
   );
@@ -96,7 +96,7 @@ export async function createApp({
   return app;
 }
 
-/** The way of a request to the framework: cached pages are answered before it gets there, and images queue. */
+/** Routes a request to the framework: cached pages are answered earlier, and images queue. */
 function createEntrance(
   { previews, studio, shortcuts }: { previews: PreviewDoor; studio: StudioEntrance; shortcuts: Shortcuts },
   before: Middleware | undefined,
@@ -118,10 +118,13 @@ function createEntrance(
   };
 }
 
-/** Resized images, kept in the data folder. Failures are logged and never reach the visitor. */
+/** Opens the cache of resized images in the data folder. Failures are logged and never reach the visitor. */
 function openImages({ configuration, store, log }: Services): ImageCache {
   const logUnkept = createRareLine((details) =>
-    log.warn(details, "pictures made to measure cannot be kept on disk, or read from it: they are made anew"),
+    log.warn(
+      details,
+      "resized pictures cannot be stored on disk, or read from it: they are generated for each request",
+    ),
   );
   const cannotKeep = (error: unknown) =>
     logUnkept({ reason: error instanceof Error ? error.message : String(error) });
@@ -130,20 +133,17 @@ function openImages({ configuration, store, log }: Services): ImageCache {
     folder: store.bucket === undefined ? folder : shareImages(folder, store.bucket, cannotKeep),
     cannotKeep,
     cannotMake: ({ path, file }, reason) =>
-      void log.warn(
-        { picture: path, file, reason },
-        "a picture cannot be made to measure: it is sent as it is",
-      ),
+      void log.warn({ picture: path, file, reason }, "a picture cannot be resized: the original is sent"),
   });
 }
 
-/** Drops whatever is kept of changed content before the first answer after the change. */
+/** Evicts all cached copies of changed content before the first answer after the change. */
 function forgetWhatChanges({ changes, tenants }: Services, cache: PageCache, rules: RedirectRules): void {
   changes.listen((news) => {
     if (news.some(({ tags }) => tags.includes("config"))) tenants.forget();
     for (const { tenant, tags } of news) {
       rules.forget(tenant);
-      // The name and address of a site are shown on the pages of the others.
+      // Other sites' pages show the name and address of this site.
       if (tags.includes("config")) cache.clear();
       else cache.drop(tenant, tags);
     }

@@ -11,17 +11,17 @@ beforeAll(() => {
     throw new Error("The site is not built. Run npm run build first; npm test does so by itself");
 });
 
-describe("what is built for the server", () => {
-  it("is ASCII, since V8 keeps the text of a module in twice as much memory for one letter of another kind", () => {
+describe("the server build", () => {
+  it("is ASCII, because V8 needs twice the memory for a module with any other letter", () => {
     for (const file of [ENTRY, BUILT_SERVER])
       expect(readFileSync(file, "utf8").match(/[^\0-\u007F]+/g)).toBeNull();
   });
 
-  it("names what it is made of, for whoever reads a stack trace", () => {
+  it("keeps its names, for readers of stack traces", () => {
     expect(readFileSync(BUILT_SERVER, "utf8")).toContain("\n// src/server/serve.ts\n");
   });
 
-  it("has the threads of the server beside it, each in scripts of its own", () => {
+  it("has each of the server's threads in its own scripts", () => {
     const folder = new URL("./", BUILT_SERVER);
     const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
     const threads = scripts.flatMap((name) => {
@@ -39,7 +39,7 @@ describe("what is built for the server", () => {
     }
   });
 
-  it("reads no certificates of passkeys, which are refused before", () => {
+  it("does not include the parser of passkey certificates, which are refused earlier", () => {
     const folder = new URL("./", BUILT_SERVER);
     const text = readdirSync(folder)
       .filter((name) => name.endsWith(".js"))
@@ -49,14 +49,14 @@ describe("what is built for the server", () => {
     expect(text).not.toContain("// node_modules/@peculiar/x509/");
   });
 
-  it("holds one renderer of React, and nothing that takes pages over in browsers", () => {
+  it("has one renderer of React, and no code that hydrates pages", () => {
     const parts = readFileSync(ENTRY, "utf8").match(/react-dom-(?:client|server)[\w.-]*/g);
     expect(new Set(parts)).toEqual(new Set(["react-dom-server-legacy.node.production.js"]));
   });
 });
 
-describe("what is built for browsers", () => {
-  it("is compressed, so that no server takes the memory for it", () => {
+describe("the browser build", () => {
+  it("is compressed at build time, which saves the server memory", () => {
     const [entry] = readdirSync(ASSETS).filter((name) => /^entry-client-.*\.js$/.test(name));
     const read = (end: string) => readFileSync(new URL(`${entry}${end}`, ASSETS));
     expect(brotliDecompressSync(read(".br"))).toEqual(read(""));

@@ -18,17 +18,17 @@ import { readArrival } from "./tenancy/context.ts";
 
 export interface FrameworkOptions {
   services: Services;
-  /** Puts in front of the framework's own listener what may answer a request earlier. */
+  /** Wraps the framework's listener, so that a request can be answered earlier. */
   enter: (handler: RequestListener) => RequestListener;
   /** Answers addresses that the framework cannot route. */
   answerPage: PageHandler;
 }
 
-/** Fastify with the settings of this server, on a node:http server of ours. It has no routes yet. */
+/** Creates Fastify with this server's settings on a node:http server of ours. It has no routes yet. */
 export function createFramework({ services, enter, answerPage }: FrameworkOptions): FastifyInstance {
   const schemeHeaders = (request: IncomingMessage) =>
     services.transportSecurity(readArrival(request, services.trust));
-  /** Sets the headers of every answer by the framework, including its own refusals. */
+  /** Sets the headers of every answer by the framework, including its own errors. */
   const beginAnswer = ({ id, raw }: Pick<FastifyRequest, "id" | "raw">, reply: FastifyReply) => {
     warnOfPrefix(raw);
     reply.header("X-Request-Id", id).headers(schemeHeaders(raw));
@@ -53,7 +53,7 @@ export function createFramework({ services, enter, answerPage }: FrameworkOption
   return app;
 }
 
-/** Warns once of a proxy that serves the site below a path: its links, redirects and files would lead past that path. */
+/** Warns once about a proxy that serves the site below a path: links, redirects and files would miss that path. */
 function createPrefixWarning(log: FastifyBaseLogger): (request: IncomingMessage) => void {
   let hasWarned = false;
   return ({ headers }) => {
@@ -62,7 +62,7 @@ function createPrefixWarning(log: FastifyBaseLogger): (request: IncomingMessage)
     hasWarned = true;
     log.warn(
       { prefix },
-      "a proxy removes a path prefix, which is not supported: links would lead past it. Give each site a host name of its own",
+      "a proxy removes a path prefix, which is not supported: links would miss it. Give each site its own host name",
     );
   };
 }

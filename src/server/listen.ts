@@ -20,15 +20,15 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Requests that are still in progress after this time are cut off. */
+/** Requests in progress are aborted after this time. */
 const STOP_TIMEOUT_MS = 8_000;
 const STOP_SWEEP_MS = 50;
-/** A stop takes no longer than this, whatever hangs: service managers usually kill after ten seconds. */
+/** A stop takes no longer than this in any case: service managers usually kill after ten seconds. */
 const WHOLE_STOP_MS = 9_500;
 
 /**
- * Starts to listen, and the background work with it.
- * @throws {StartError} if the port is taken or not permitted
+ * Starts to listen, and starts background work.
+ * @throws {StartError} if the port is in use or not permitted
  */
 export async function listen(app: FastifyInstance, services: Services): Promise<RunningServer> {
   const { configuration, store, log } = services;
@@ -56,7 +56,7 @@ export async function listen(app: FastifyInstance, services: Services): Promise<
     const outcome = await Promise.race([finish(), tooLate]);
     patience.abort();
     if (outcome === "too late")
-      log.error("the store or a receiver does not answer: the last visits may not have been written");
+      log.error("the store or a receiver does not answer: the last visits may be lost");
     log.info("stopped");
   }
 
@@ -65,12 +65,12 @@ export async function listen(app: FastifyInstance, services: Services): Promise<
     stopReleases();
     const cut = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
     await drain(app.server, configuration.trustProxy === "off" ? undefined : PROXY_DRAIN_MS);
-    // Connections that become idle only after `close` would be kept open for further requests.
+    // Connections that become idle after `close` would stay open for further requests.
     const sweep = setInterval(() => app.server.closeIdleConnections(), STOP_SWEEP_MS);
     await app.close();
     clearTimeout(cut);
     clearInterval(sweep);
-    // At the same time, so that a hanging mail server does not keep visits from being written.
+    // In parallel, so that a hanging mail server does not delay the storing of visits.
     await Promise.all([
       services.visits.stop(),
       services.deliveries.stop(),
@@ -105,7 +105,10 @@ function explainListenError(error: unknown, { host, port }: Configuration): unkn
       cause: error,
     });
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-    return new StartError(`HOST ${host} is no address of this machine`, { cause: error });
+    return new StartError(
+      `HOST ${host} is not an address of this machine: set HOST to one of its addresses, or 0.0.0.0`,
+      { cause: error },
+    );
   return error;
 }
 

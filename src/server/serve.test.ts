@@ -23,7 +23,7 @@ function configurationFor(name: string, port = "0") {
   return parseConfiguration({ VITRINE_DATA: join(folder, name), PORT: port });
 }
 
-/** A build as small as can be: one file for browsers, and an entry that shows an article's title. */
+/** Writes a minimal build: one file for browsers, and an entry that shows an article's title. */
 async function writeBuild(dist: string, id: string): Promise<void> {
   await mkdir(join(dist, "client", ".vite"), { recursive: true });
   await mkdir(join(dist, "client", "assets"), { recursive: true });
@@ -110,7 +110,7 @@ afterAll(async () => {
 });
 
 describe("a running server", () => {
-  it("answers a cached page as it answered the first time", async () => {
+  it("repeats the first answer of a page from the cache", async () => {
     const first = await ask("/unseen.html", { "accept-encoding": "gzip" });
     const cached = await ask("/unseen.html", { "accept-encoding": "gzip" });
     expect(cached.status).toBe(200);
@@ -126,7 +126,7 @@ describe("a running server", () => {
       expect(cached.headers[name], name).toBe(first.headers[name]);
     }
     expect(cached.body).toBe(first.body);
-    // Only an answer that went through the framework bears an id.
+    // Only answers of the framework have an id.
     expect([first.headers["x-request-id"] === undefined, cached.headers["x-request-id"]]).toEqual([
       false,
       undefined,
@@ -144,7 +144,7 @@ describe("a running server", () => {
     expect([unchanged.status, unchanged.body]).toEqual([304, ""]);
   });
 
-  it("never answers from a shortcut what another visitor is to be shown", async () => {
+  it("never gives a visitor another visitor's cached answer", async () => {
     await ask("/about.html");
     await ask("/about.html");
     expect((await ask("/about.html?setLanguage=zh")).status).toBe(303);
@@ -152,7 +152,7 @@ describe("a running server", () => {
     expect((await ask("/about.html", {}, "POST")).status).toBe(405);
   });
 
-  it("shows at once what another process imports", async () => {
+  it("shows immediately what another process imports", async () => {
     expect((await ask("/about.html")).body).toContain("About us");
     expect((await ask("/fresh.html")).status).toBe(404);
     const store = await openStore(configurationFor("data"));
@@ -170,7 +170,7 @@ describe("a running server", () => {
     expect((await ask("/fresh.html")).body).toContain("Fresh");
   });
 
-  it("serves hashed files for ever, and says in plain text which it has not", async () => {
+  it("serves hashed files as immutable, and answers missing ones in plain text", async () => {
     const file = await ask("/assets/one.js");
     expect([file.status, file.headers["cache-control"]]).toEqual([
       200,
@@ -197,7 +197,7 @@ describe("a running server", () => {
   });
 
   it.each(["bytes=0-3", "bytes=abc", "bytes=9-1", "bytes=999999-"])(
-    "serves hashed files as a whole, %s asked for or not",
+    "serves hashed files completely, with %s requested or not",
     async (range) => {
       const whole = await ask("/assets/one.js");
       const later = new Date(Date.now() + 86_400_000).toUTCString();
@@ -211,7 +211,7 @@ describe("a running server", () => {
     },
   );
 
-  it("sends no hashed file in an encoding that is refused by name, whatever else is welcome", async () => {
+  it("sends no hashed file in a refused encoding, even if others are welcome", async () => {
     const { headers: plain } = await ask("/assets/one.js");
     const [build = ""] = await readdir(join(folder, "data", "builds"));
     await writeFile(join(folder, "data", "builds", build, "assets", "one.js.gz"), gzipSync("one"));
@@ -227,7 +227,7 @@ describe("a running server", () => {
     }
   });
 
-  it.each(TAGGED)("tells who has %s already what it told before, and no other length of it", async (url) => {
+  it.each(TAGGED)("answers 304 to clients that have %s, and never to another length of it", async (url) => {
     const told = ["etag", "vary", "cache-control", "content-location", "expires"];
     const whole = await ask(url);
     expect(whole.status).toBe(200);
@@ -243,33 +243,36 @@ describe("a running server", () => {
     expect([head.status, head.headers["content-length"]]).toEqual([200, whole.headers["content-length"]]);
   });
 
-  it.each([...TAGGED, "/healthz"])("gives %s to nobody who wants another version of it", async (url) => {
-    const { etag = "none" } = (await ask(url)).headers;
-    for (const method of ["GET", "HEAD"])
-      for (const wanted of [etag, '"another"', ""]) {
-        const headers = { "if-match": wanted, "accept-encoding": "gzip" };
-        const refused = await ask(url, headers, method);
-        const { "content-encoding": encoding, "cache-control": caching } = refused.headers;
-        expect([refused.status, encoding, caching], wanted).toEqual([412, undefined, "no-store"]);
-        expect((await ask(url, { ...headers, "if-none-match": etag }, method)).status).toBe(412);
-      }
-    expect((await ask(url, { "if-match": "*", "if-unmodified-since": "no date" })).status).toBe(200);
-  });
+  it.each([...TAGGED, "/healthz"])(
+    "refuses %s to clients that require another version of it",
+    async (url) => {
+      const { etag = "none" } = (await ask(url)).headers;
+      for (const method of ["GET", "HEAD"])
+        for (const wanted of [etag, '"another"', ""]) {
+          const headers = { "if-match": wanted, "accept-encoding": "gzip" };
+          const refused = await ask(url, headers, method);
+          const { "content-encoding": encoding, "cache-control": caching } = refused.headers;
+          expect([refused.status, encoding, caching], wanted).toEqual([412, undefined, "no-store"]);
+          expect((await ask(url, { ...headers, "if-none-match": etag }, method)).status).toBe(412);
+        }
+      expect((await ask(url, { "if-match": "*", "if-unmodified-since": "no date" })).status).toBe(200);
+    },
+  );
 
-  it("judges no version of what there is not, or of what is elsewhere", async () => {
+  it("compares no versions of missing files or redirects", async () => {
     const headers = { "if-match": '"another"' };
     for (const url of ["/nothing.html", "/api/nothing", "/assets/nothing.js", "/nothing/feed.xml"])
       expect((await ask(url, headers)).status, url).toBe(404);
     expect((await ask("/about.html/", headers)).status).toBe(301);
     expect((await ask("/api/client/article/list", headers)).body).toBe(
-      '{"code":412,"msg":"Not the version that is asked for","data":null}',
+      '{"code":412,"msg":"Not the requested version","data":null}',
     );
   });
 
   it.each([
     ["a type that it does not read", "text/unknown", "x", 415],
     ["what is no JSON", "application/json", "{", 400],
-  ])("refuses %s in its own words, of builds, too", async (_, type, body, status) => {
+  ])("refuses %s with its own answer, for builds too", async (_, type, body, status) => {
     const headers = { "content-type": type, "content-length": String(body.length) };
     const refused = await ask("/builds/recoveries", headers, "POST", { body });
     expect([refused.status, refused.headers["cache-control"]]).toEqual([status, "no-store"]);
@@ -277,7 +280,7 @@ describe("a running server", () => {
     expect(refused.body).not.toContain("FST_");
   });
 
-  it("refuses headers that are too large without falling", async () => {
+  it("refuses oversized headers and keeps running", async () => {
     const answer = await ask("/about.html", { "x-large": "x".repeat(200_000) });
     expect(answer.status).toBe(431);
     expect((await ask("/healthz")).body).toBe("ok\n");
@@ -286,7 +289,7 @@ describe("a running server", () => {
   it.each([
     ["Chinese characters", "网"],
     ["emoji", "🏔️"],
-  ])("takes a search for ten thousand %s for text", async (_, text) => {
+  ])("reads a search for ten thousand %s as text", async (_, text) => {
     const query = encodeURIComponent([...text.repeat(10_000)].slice(0, 10_000).join(""));
     expect((await ask(`/about.html?q=${query}`)).status).toBe(200);
     expect(JSON.parse((await ask(`/api/client/article/search?q=${query}`)).body)).toMatchObject({
@@ -294,7 +297,7 @@ describe("a running server", () => {
     });
   });
 
-  it("answers an address that is too long with a page in all languages", async () => {
+  it("answers an overlong address with a page in all languages", async () => {
     const socket = connect(running.port, "127.0.0.1");
     const address = `/zh/search.html?q=${encodeURIComponent("网".repeat(20_000))}`;
     socket.write(`GET ${address} HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`);
@@ -308,7 +311,7 @@ describe("a running server", () => {
     expect((await ask("/healthz")).body).toBe("ok\n");
   });
 
-  it("takes a backslash for a slash, and never for another host", async () => {
+  it("reads a backslash as a slash, and never as another host", async () => {
     const askRaw = async (path: string) => {
       const socket = connect(running.port, "127.0.0.1");
       socket.end(`GET ${path} HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\n\r\n`);
@@ -322,7 +325,7 @@ describe("a running server", () => {
     expect(other).not.toMatch(/^location:/im);
   });
 
-  it("names a taken port in one line", async () => {
+  it("reports a port in use in one line", async () => {
     await expect(
       serve(configurationFor("other", String(running.port)), { distFolder, log: silent }),
     ).rejects.toThrow(/^Port \d+ on 127\.0\.0\.1 is in use: .*PORT/);
@@ -331,9 +334,9 @@ describe("a running server", () => {
 
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 
-it.each(SIGNALS)("finishes on %s, and ends with 0", async (signal) => {
+it.each(SIGNALS)("finishes requests on %s, and exits with 0", async (signal) => {
   const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
-  // What the tests themselves read and write meanwhile is no concern of this one.
+  // Ignores what the tests themselves read and write at that time.
   const resources = vi.spyOn(process, "getActiveResourcesInfo").mockReturnValue([]);
   const close = vi.fn(async () => {});
   const others = new Map(SIGNALS.map((name) => [name, new Set(process.listeners(name))]));
@@ -351,7 +354,7 @@ it.each(SIGNALS)("finishes on %s, and ends with 0", async (signal) => {
   }
 });
 
-it("keeps the files of the build before", async () => {
+it("keeps the files of the previous build", async () => {
   const configuration = configurationFor("updated");
   const store = await openStore(configuration);
   await store.exchange.apply(sampleContent(), { prune: false });
@@ -375,7 +378,7 @@ it("keeps the files of the build before", async () => {
   }
 });
 
-it("serves pages where the files of this build cannot be kept, and says so", async () => {
+it("serves pages if the files of this build cannot be stored, and warns", async () => {
   const configuration = configurationFor("unkept");
   await mkdir(configuration.dataFolder, { recursive: true });
   await writeFile(join(configuration.dataFolder, "builds"), "in the way");
@@ -390,13 +393,13 @@ it("serves pages where the files of this build cannot be kept, and says so", asy
   }
 });
 
-it("says what to do when the site is not built", async () => {
+it("says what to do if the site is not built", async () => {
   await expect(
     serve(configurationFor("unbuilt"), { distFolder: join(folder, "nowhere"), log: silent }),
   ).rejects.toThrow(/not built.*npm run build/);
 });
 
-it("answers what is on its way on kept connections while it stops", async () => {
+it("answers requests in progress on open connections while it stops", async () => {
   const configuration = configurationFor("data");
   const stopping = await serve(configuration, { distFolder, log: silent });
   const ask = `GET /about.html HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`;
@@ -417,7 +420,7 @@ it("answers what is on its way on kept connections while it stops", async () => 
   await stopped;
 });
 
-it("refuses to start while the Studio has the host of a site, by whatever name", async () => {
+it("refuses to start if the Studio's host belongs to a site, under any name", async () => {
   const store = await openStore(configurationFor("shared-host"));
   await store.exchange.apply(
     sampleContent({ site: { hosts: ["harbor.localhost"], origin: "https://www.harbor.example" } }),

@@ -26,21 +26,18 @@ export interface ServeOptions {
   /** Folder of the built site. Default: `dist` of this installation. */
   distFolder?: string;
   log?: Logger;
-  /**
-   * True where nobody watches a terminal: once the server listens, it says so in its log, to which everything goes that is
-   * written to the console.
-   */
+  /** Set if no terminal is attached: the start, and everything written to the console, is logged. */
   logsConsole?: boolean;
 }
 
 const DIST_FOLDER = fileURLToPath(new URL("../../dist/", import.meta.url));
-/** In the folder of the built site: the files that browsers load. */
+/** The folder of browser files in a build. */
 const CLIENT = "client";
-/** In the data folder: such files of the last builds. */
+/** The folder of browser files of recent builds, in the data folder. */
 const BUILDS = "builds";
 /**
  * Starts the server.
- * @throws {StartError} if the port is taken or not permitted, the site is not built, or the Studio would hide a site
+ * @throws {StartError} if the port is in use or not permitted, the site is not built, or the Studio would hide a site
  * @throws {StoreError} if the data folder or the database in it cannot be created, opened or written
  */
 export async function serve(
@@ -54,11 +51,11 @@ export async function serve(
   const { dataFolder } = configuration;
   const distFolder = options.distFolder ?? DIST_FOLDER;
   await makeFolder(dataFolder).catch((error: unknown) => {
-    throw explainFailure(error, `Cannot make the data folder ${dataFolder}`);
+    throw explainFailure(error, `Cannot create the data folder ${dataFolder}`);
   });
   const ownerWarning = await foreignFolderWarning(dataFolder);
   if (ownerWarning !== undefined) log.warn(ownerWarning);
-  // At the same time, to start sooner.
+  // In parallel, for a faster start.
   const [opened, prepared] = await Promise.allSettled([
     openStore(configuration),
     openSite(distFolder, dataFolder, log),
@@ -74,12 +71,12 @@ export async function serve(
     const foreign = await findForeignApi(configuration, store, renderer);
     const services = createServices({ configuration, store, renderer, log, foreign });
     const buildsFolder = join(dataFolder, BUILDS);
-    // Servers on one SQLite file share the data folder instead.
+    // Servers on one SQLite file share the data folder.
     const archive = store.engine === "postgres" ? store.builds : undefined;
     const laterBuilds = createLaterBuilds({ known: buildFolders, buildsFolder, archive, log });
     const [app] = await Promise.all([
       createApp({ services, buildFolders, laterBuilds }),
-      // Finished before the first page is served, as another server may be asked for the files of that page.
+      // Awaited before the first page is served, because visitors may request its files from another server.
       archive && shareBuild(archive, { id: renderer.build.id, clientFolder: join(distFolder, CLIENT), log }),
     ]);
     for (const doubt of doubtsOf(configuration)) log.warn(doubt);
@@ -88,12 +85,12 @@ export async function serve(
       sendConsoleTo(log);
       log.info({ sites: running.sites.map(({ url }) => url) }, `Vitrine listens on ${running.address}`);
     }
-    // Afterwards, since it reads the settings of every site.
+    // Runs after the start, because it reads the settings of every site.
     logUnusableChannels(configuration, store, log).catch((error: unknown) =>
-      log.debug({ err: error }, "it could not be seen which sites' needs cannot be delivered"),
+      log.debug({ err: error }, "cannot check which sites' needs are undeliverable"),
     );
     removeUnfinished(dataFolder).catch((error: unknown) =>
-      log.warn({ err: error }, "what killed imports and rehearsals have left cannot be removed"),
+      log.warn({ err: error }, "leftover files of interrupted imports and rehearsals cannot be removed"),
     );
     return running;
   } catch (error) {
@@ -103,7 +100,7 @@ export async function serve(
 }
 
 /**
- * A bucket that refuses would refuse every upload. One that does not answer may do so later, and pages come without it.
+ * Checks the bucket. A wrong key would refuse every upload. A silent bucket may answer later, and pages work without it.
  *
  * @throws {StoreError} if the key is wrong, or there is no such bucket
  */
@@ -119,7 +116,7 @@ async function checkBucket(bucket: Store["bucket"], log: Logger): Promise<void> 
   }
 }
 
-/** Opens the built site, and keeps its files in the data folder beside those of earlier builds. */
+/** Opens the built site, and stores its files in the data folder next to those of earlier builds. */
 async function openSite(distFolder: string, dataFolder: string, log: Logger) {
   const renderer = await openBuiltSite(distFolder);
   const client = join(distFolder, CLIENT);
@@ -127,10 +124,10 @@ async function openSite(distFolder: string, dataFolder: string, log: Logger) {
   try {
     return { renderer, buildFolders: await storeBuild(renderer.build.id, client, builds) };
   } catch (error) {
-    // Start anyway: only pages that are still open after the next update will miss these files.
-    const failure = explainFailure(error, `Cannot keep the files of this build in ${builds}`);
+    // Starts anyway: only pages that are still open after the next update will miss these files.
+    const failure = explainFailure(error, `Cannot store the files of this build in ${builds}`);
     if (!(failure instanceof StoreError)) throw failure;
-    log.error({ reason: failure.message }, "the next build will lack this one's files");
+    log.error({ reason: failure.message }, "the next build will lack the files of this one");
     return { renderer, buildFolders: [client] };
   }
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it("every route but that of pages is known as one", () => {
+it("served-paths.ts knows every route except pages", () => {
   const routes = site.app.printRoutes({ commonPrefix: false });
   const paths = pathsIn(routes).filter((path) => path !== "/*" && path !== "*");
   expect(paths.length).toBeGreaterThan(20);
@@ -16,7 +16,7 @@ it("every route but that of pages is known as one", () => {
   expect(examples.filter((path) => !isServedPath(path))).toEqual([]);
 });
 
-/** Joins the lines of the router's tree to whole paths. */
+/** Joins the lines of the router's tree to complete paths. */
 function pathsIn(tree: string): string[] {
   const above: string[] = [];
   return tree.split("\n").flatMap((line) => {

@@ -1,6 +1,6 @@
 /*
- * What runs the server, for the build to put into one file: Node finds, opens and links a module in about half a millisecond, and
- * these are four hundred with their packages.
+ * Everything that runs the server, for the build to bundle. Node takes half a millisecond per module, and these are four hundred with their
+ * packages.
  */
 export { openStore } from "../content/open.ts";
 export { stopOnSignals } from "./listen.ts";

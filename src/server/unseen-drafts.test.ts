@@ -3,7 +3,7 @@ import { openWritableStore } from "../content/open-writable.ts";
 import { endpoints } from "../contract/api/endpoints.ts";
 import { openTestInstallation } from "./testing/test-installation.ts";
 
-/** What only drafts say. */
+/** A word that occurs only in drafts. */
 const WORD = "Zeppelin";
 
 const article = `---\ntitle: ${WORD}\npublishedAt: 2026-01-01\ntags: [${WORD}]\n---\n${WORD}\n`;
@@ -20,7 +20,7 @@ const DRAFTS: Readonly<Record<string, string>> = {
   "root/ads.txt": `${WORD}\n`,
 };
 
-/** A call without an entry does not compile; those that send are none that show. */
+/** Requires an entry for every call. POST calls have none, because they show nothing. */
 const CALLS: Record<keyof typeof endpoints, readonly string[]> = {
   menuTree: [""],
   menuPage: ["?path=/"],
@@ -61,7 +61,7 @@ const ADDRESSES = [
   ...["/zeppelin/feed.xml", "/builds/latest.json", "/builds/meta/test-build.json", "/api/openapi.json"],
 ];
 
-it("shows drafts to nobody, at no address, and no cache expires by them", async () => {
+it("never shows drafts on any address, and they expire no cache", async () => {
   const { app, dataFolder, services, close } = await openTestInstallation();
   onTestFinished(close);
   const databaseUrl = `file:${dataFolder}/vitrine.sqlite`;
@@ -97,12 +97,12 @@ it("shows drafts to nobody, at no address, and no cache expires by them", async 
   expect(after).toEqual(before);
   for (const [address, answer] of Object.entries(after)) {
     const { body } = answer as { body: string };
-    // What was asked for may be repeated.
+    // Answers may repeat the requested words.
     if (!address.includes(WORD)) expect.soft(body, address).not.toContain(WORD);
   }
 });
 
-/** Error pages and empty documents may bear the moment or the request. */
+/** Removes times and request ids from error pages and empty documents. */
 function withoutTimes(body: string): string {
   return body
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)/g, "T")

@@ -79,7 +79,7 @@ describe("a PostgreSQL that accepts everything and answers nothing", () => {
     expect(refusals.length).toBeLessThanOrEqual(3);
     expect(promptRounds).toBeGreaterThan(ROUNDS / 2);
     expect(site.log.map(({ msg }) => msg)).toContain(
-      "the store does not tell what changed: pages may be stale",
+      "changes cannot be read from the store: pages may be outdated",
     );
   });
 

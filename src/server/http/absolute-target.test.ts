@@ -19,7 +19,7 @@ async function ask(target: string): Promise<void> {
 
 const TENANTS = "/api/client/sys/tenant/list";
 
-it("goes by the host in a request target before the one in the header", async () => {
+it("prefers the host of a request target to the header", async () => {
   const { tenants } = site.services;
   const asked: string[] = [];
   const { byHost } = tenants;

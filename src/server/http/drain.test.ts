@@ -13,7 +13,7 @@ let server: Server;
 
 afterEach(() => server.close());
 
-it("answers those who came while it was busy, when its time is over", async () => {
+it("answers clients that connected while it was busy, after its time is over", async () => {
   server = createServer((_request, response) => {
     response.shouldKeepAlive = !isEnding(server);
     response.end("here");
@@ -39,7 +39,7 @@ it("answers those who came while it was busy, when its time is over", async () =
   expect(answered).toBe(CLIENTS);
 });
 
-it("takes what a proxy sends until it has looked, on a connection that it kept or a new one", async () => {
+it("answers a proxy until its next health check, on an open connection or a new one", async () => {
   server = createServer((_request, response) => {
     response.shouldKeepAlive = !isEnding(server);
     response.end("here");
@@ -56,7 +56,7 @@ it("takes what a proxy sends until it has looked, on a connection that it kept o
   expect(await ask()).toBe("keep-alive");
   const start = performance.now();
   const drained = drain(server, PROXY_DRAIN_MS);
-  // Longer than other clients have.
+  // Longer than for other clients.
   await expect.poll(() => performance.now() - start, { interval: 20 }).toBeGreaterThan(BUSY_MS);
   expect([await ask(), await ask()]).toEqual(["close", "close"]);
   await drained;

@@ -3,38 +3,33 @@ import { setImmediate as afterPoll, setTimeout as sleep } from "node:timers/prom
 import { promisify } from "node:util";
 
 /**
- * A client whose last response closes its connection sends nothing more on it; a connection idle for this long is unlikely to
- * be used again.
+ * A client sends nothing more on a connection that its last response closes; one that is idle for this long is unlikely to be used again.
  */
 const DRAIN_MS = 250;
-/**
- * A proxy sends requests, on connections that it kept or on new ones, until it has looked whether the server is ready, which it
- * does each second, and has found that it is not any more.
- */
+/** A proxy keeps sending requests until its health check, about once a second, finds that the server is not ready any more. */
 export const PROXY_DRAIN_MS = 2_500;
-/** The longest wait of a stopping server while requests keep arriving. */
+/** Maximum time a stopping server waits while requests keep arriving. */
 const LONGEST_DRAIN_MS = 1_000;
 const PAUSE_MS = 10;
 
 const draining = new WeakSet<Server>();
 
-/** True once a server ends: whoever chooses among several is to choose another one. */
+/** True while a server shuts down, so that load balancers choose another one. */
 export function isDraining(server: Server): boolean {
   return draining.has(server);
 }
 
-/** True if every response is to be the last on its connection. */
+/** True if every response must close its connection. */
 export function isEnding(server: Server): boolean {
   return !server.listening || draining.has(server);
 }
 
 /**
- * Lets clients go before a server is closed: it continues to accept requests, and closes each connection after its next
- * response. Closing a connection while a request is on its way would lose that request, and so would closing the listener
- * before waiting connections are accepted. A busy server may have many of those, and accepts them one at a time: so it ends
- * after a pause without any new ones.
+ * Drains a server before it is closed: it still accepts requests, and closes each connection after its next response. Closing a connection
+ * would lose a request in transit, and closing the listener would lose waiting connections. A busy server accepts those one at a time, so
+ * draining ends after a pause without new ones.
  *
- * @param holdMs how long it goes on in any case
+ * @param holdMs minimum time to drain
  */
 export async function drain(server: Server, holdMs = 0): Promise<void> {
   draining.add(server);

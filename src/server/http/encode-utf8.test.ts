@@ -8,11 +8,11 @@ test.each([
   ["Chinese and Korean", "标题 제목 — “€8.00”"],
   ["pairs of surrogates", "🚢 𠮷野家"],
   ["halves of pairs", "a\ud800b\udc00c"],
-])("%s are written as UTF-8", (_what, text) => {
+])("encodes %s as UTF-8", (_what, text) => {
   expect(encodeUtf8(text)).toEqual(Buffer.from(text));
 });
 
-test("a long text is written whole", () => {
+test("encodes a long text completely", () => {
   const text = "배의 침대, ship’s bed, 船的床。".repeat(20_000);
   expect(encodeUtf8(text).toString()).toBe(text);
 });

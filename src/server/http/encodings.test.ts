@@ -11,7 +11,7 @@ function textOf(bytes: number): Buffer {
 }
 
 describe("a compressed body", () => {
-  it.each(ENCODINGS)("is what it was when it is taken out again: %s", async (encoding) => {
+  it.each(ENCODINGS)("decompresses to the original: %s", async (encoding) => {
     for (const body of [textOf(2_000), textOf(50_000), textOf(200_000), Buffer.alloc(0)]) {
       const compressed = await compress(body, encoding);
       expect((await decompress(compressed, encoding)).equals(body)).toBe(true);
@@ -24,13 +24,13 @@ describe("a compressed body", () => {
     expect(body.byteLength).toBeLessThan(15_000);
   });
 
-  it("does not hold on to the text that it was made of", async () => {
+  it("does not reference its source text", async () => {
     const before = process.memoryUsage().arrayBuffers;
     const others: string[][] = [];
     let most = 0;
     for (let number = 0; number < 600; number += 1) {
       await compress(Buffer.alloc(128 * 1024), "br");
-      // As a page would: enough to have short-lived memory swept every few times.
+      // As much as a page allocates: enough to trigger a minor collection every few rounds.
       others[number % 3] = Array.from({ length: 20_000 }, (_, index) => `${number} ${index}`);
       most = Math.max(most, process.memoryUsage().arrayBuffers - before);
     }
@@ -53,6 +53,6 @@ it.each([
   ["identity;q=1, gzip;q=0.5", "identity"],
   ["identity;q=0, gzip;q=0.5", "gzip"],
   ["gzip;q=nonsense", "identity"],
-])("a client that accepts %j is given %s", (header, encoding) => {
+])("for %j, %s is chosen", (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
 });

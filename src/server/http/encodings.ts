@@ -21,14 +21,14 @@ const PREFERENCE = ["br", "zstd", "gzip"] as const;
 export const MINIMUM_COMPRESSED_BYTES = 1_024;
 const BROTLI_QUALITY = 5;
 /**
- * The window size, in bits, for bodies that fit into it, as nearly all pages do. It takes Brotli two thirds of the time of a
- * larger one, for the same result: 5,004 bytes instead of 5,006 for a page of 31,129.
+ * Brotli's window size in bits, large enough for nearly all pages. It takes two thirds of the time of a larger one, for the same result:
+ * 5,004 bytes instead of 5,006 for a page of 31,129.
  */
 const BROTLI_WINDOW_BITS = 16;
 
 /**
- * Brotli reduces a page to a quarter or less, so its output buffer has that size: Node's default 16 KiB would stay in memory
- * as long as the compressor, which is until the next major collection.
+ * Brotli reduces a page to a quarter or less, so its output buffer has that size. Node's default of 16 KiB would stay in memory until the
+ * next major collection, like the compressor itself.
  */
 const USUAL_RATIO = 4;
 /** Node's minimum is 64. */
@@ -56,11 +56,11 @@ const compressors = {
   gzip,
 } satisfies Record<Compressed, (body: Buffer, done: Done) => void>;
 
-/** There are as many spellings as kinds of browsers. */
+/** Browsers of one kind send the same header, so this many are enough. */
 const MAXIMUM_SPELLINGS = 100;
 const choices = createRequestTextCache<Encoding>(MAXIMUM_SPELLINGS);
 
-/** Picks the best encoding that an `Accept-Encoding` header allows: none if plain text is preferred. */
+/** Chooses the best encoding that an `Accept-Encoding` header allows; none if the client prefers plain text. */
 export function chooseEncoding(header: string | string[] | undefined): Encoding {
   if (!header) return "identity";
   const text = String(header);
@@ -71,7 +71,7 @@ export function chooseEncoding(header: string | string[] | undefined): Encoding 
   return choice;
 }
 
-/** The same among the given encodings, best first, for bodies that are already compressed. */
+/** Chooses among the given encodings, best first, for bodies that are already compressed. */
 export function chooseAmong<Offered extends Encoding>(
   offered: readonly Offered[],
   header: string,
@@ -116,16 +116,14 @@ export async function decompress(body: Buffer, encoding: Encoding): Promise<Buff
 }
 
 /**
- * A separate function, so that its closure does not include a body: Node's compressors, and everything that their callbacks
- * reference, live until the next major collection. With bodies in the closure a server took 50 MiB more.
+ * A separate function, so that its closure does not include a body: Node's compressors, and everything that their callbacks reference, live
+ * until the next major collection. With bodies in the closure a server took 50 MiB more.
  */
 function settle(resolve: (result: Buffer) => void, reject: (error: Error) => void): Done {
   return (error, result) => (error === null ? resolve(result) : reject(error));
 }
 
-/**
- * Node allocates small compressed results from blocks of 64 KiB, and keeping a few thousand bytes would keep the whole block.
- */
+/** Copies a small result. Node allocates it from a block of 64 KiB, which would stay in memory as long as the result. */
 function withoutPool(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
   bytes.copy(copy);
@@ -138,10 +136,10 @@ const streams: Record<Compressed, () => Duplex> = {
   gzip: () => createGzip(),
 };
 
-/** Compresses a text while it is being written. Its failures become the stream's. */
+/** Compresses a text while it is generated. Errors of the text become errors of the stream. */
 export function compressStream(text: AsyncIterable<string>, encoding: Encoding): Readable {
   const source = Readable.from(text, { objectMode: false });
   if (encoding === "identity") return source;
-  // The failure reaches the reader: `pipeline` destroys the last stream with it.
+  // The reader receives the error: `pipeline` destroys the last stream with it.
   return pipeline(source, streams[encoding](), () => undefined);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { entityTag, matchesTag } from "./entity-tags.ts";
 
-it("gives a text and its bytes one tag, and another to all that differs in a letter or in length", () => {
+it("gives a text and its bytes the same tag, and every other text another", () => {
   const texts = ["", "a", "b", "a한", "한a", "aa", "a".repeat(60_000), `${"a".repeat(59_999)}b`];
   const tags = texts.map((text) => entityTag(text));
   expect(texts.map((text) => entityTag(Buffer.from(text)))).toEqual(tags);
@@ -9,7 +9,7 @@ it("gives a text and its bytes one tag, and another to all that differs in a let
   for (const tag of tags) expect(tag).toMatch(/^W\/"[\w-]+"$/);
 });
 
-it("finds its tag among those that a client names, weak or strong", () => {
+it("finds its tag, weak or strong, in a client's list", () => {
   const tag = entityTag("page");
   const strong = tag.slice("W/".length);
   for (const header of [tag, strong, "*", `"other", ${tag}`, `${strong},"other"`])

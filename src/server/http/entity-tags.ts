@@ -1,17 +1,14 @@
 import { crc32 } from "node:zlib";
 
 /**
- * A weak entity tag for a body, the same for all its encodings. Nobody gains from a collision, so checksum and length are
- * enough: a cryptographic hash would take a thirtieth of the time of rendering a page.
+ * A weak entity tag for a body, the same for all its encodings. An attacker gains nothing from a collision, so checksum and length are
+ * enough; a cryptographic hash would take a thirtieth of a page's rendering time.
  */
 export function entityTag(body: string | Buffer): string {
   return `W/"${Buffer.byteLength(body).toString(36)}-${crc32(body).toString(36)}"`;
 }
 
-/**
- * True unless `If-Match` asks for another body. In contrast to `If-None-Match`, the comparison is strong: weak tags never
- * match.
- */
+/** True unless `If-Match` requires another body. Unlike `If-None-Match` it compares strongly: weak tags never match. */
 export function mayBeTag(header: string | undefined, tag: string): boolean {
   if (header === undefined || header.trim() === "*") return true;
   return !tag.startsWith("W/") && header.split(",").some((candidate) => candidate.trim() === tag);

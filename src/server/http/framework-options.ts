@@ -5,14 +5,14 @@ import { readRequestId } from "./request-id.ts";
 /** Longer than any parameter of pages, files and calls. */
 const MAXIMUM_PARAMETER_LENGTH = 16 * 1024;
 
-/** Options of the framework that the sites and the Studio share. */
+/** Fastify options that the sites and the Studio share. */
 export function frameworkOptions(log: FastifyBaseLogger) {
   return {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request: IncomingMessage) => readRequestId(request.headers["x-request-id"]),
     routerOptions: { maxParamLength: MAXIMUM_PARAMETER_LENGTH, querystringParser: parseQuery },
-    // Parameters are checked by the contract's schemas; the framework's own compilers are never loaded.
+    // The contract's schemas check parameters; Fastify's compilers are never loaded.
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   };
 }

@@ -1,6 +1,6 @@
 import { parseProxyTrust } from "./proxy-trust.ts";
 
-/** Whether a server that listens there can be reached from this machine only. */
+/** True if a server on this host is reachable only from this machine. */
 export function isLoopback(host: string): boolean {
   return host.toLowerCase() === "localhost" || (parseProxyTrust("loopback")?.(host) ?? false);
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { createPerTurnQueue } from "./per-turn-queue.ts";
 
-it("lets a few through in each turn, in their order, those who come later after those who wait", async () => {
+it("admits a few per turn, in order of arrival", async () => {
   const enter = createPerTurnQueue(2);
   const entered: number[] = [];
   for (let number = 1; number <= 5; number += 1) enter(() => entered.push(number));
@@ -21,7 +21,7 @@ it("lets a few through in each turn, in their order, those who come later after 
   ]);
 });
 
-it("holds nobody up who comes alone", async () => {
+it("admits a single call without delay", async () => {
   const enter = createPerTurnQueue(1);
   for (let time = 0; time < 3; time += 1) {
     let hasEntered = false;

@@ -1,7 +1,4 @@
-/**
- * Admits a few calls per turn of the event loop, in order: however many arrive at once, other events only have to wait for a
- * few of them.
- */
+/** Admits a few calls per turn of the event loop, in order, so that other events never wait for more than these. */
 export function createPerTurnQueue(perTurn: number): (enter: () => void) => void {
   let waiting: (() => void)[] = [];
   let entered = 0;

@@ -3,8 +3,8 @@ import { BlockList, isIP } from "node:net";
 import { plainAddress } from "./plain-address.ts";
 
 /**
- * Whether the peer at an address is a proxy whose forwarded headers are trusted. `hops` is the number of proxies between it
- * and this server; 0, the default, is the connected peer.
+ * True if the peer at an address is a proxy whose forwarded headers are trusted. `hops` is the number of proxies between it and this
+ * server; 0, the default, is the connected peer.
  */
 export type ProxyTrust = (address: string, hops?: number) => boolean;
 
@@ -15,7 +15,7 @@ export type ProxyTrust = (address: string, hops?: number) => boolean;
 export function parseProxyTrust(text: string): ProxyTrust | undefined {
   const setting = text.trim().toLowerCase();
   if (setting === "off") return () => false;
-  // Only the connected peer: whatever it received from others may be made up.
+  // Only the connected peer: clients may forge what it forwards.
   if (setting === "on") return (_address, hops = 0) => hops === 0;
   const trusted = new BlockList();
   const entries =
@@ -34,14 +34,14 @@ export function clientAddress({ headers, socket }: IncomingMessage, trust: Proxy
     .split(",")
     .map((entry) => withoutPort(entry.trim()))
     .filter((entry) => entry !== "");
-  // What is no address was made up, and so may be all before it.
+  // An invalid address was forged, and so may be all entries before it.
   const known = forwarded.slice(forwarded.findLastIndex((entry) => isIP(plainAddress(entry)) === 0) + 1);
   let address = socket.remoteAddress ?? "";
   for (let hops = 0; known.length > 0 && trust(address, hops); hops += 1) address = known.pop() ?? address;
   return address;
 }
 
-/** Some proxies name the port of the visitor's connection as well, another with each: `203.0.113.9:50112`, `[2001:db8::5]:50112`. */
+/** Some proxies add the port of the visitor's connection: `203.0.113.9:50112`, `[2001:db8::5]:50112`. */
 function withoutPort(entry: string): string {
   const { ipv4, ipv6 } = /^(?:(?<ipv4>[\d.]+):\d+|\[(?<ipv6>[^\]]+)\](?::\d+)?)$/.exec(entry)?.groups ?? {};
   return ipv4 ?? ipv6 ?? entry;

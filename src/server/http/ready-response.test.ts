@@ -6,13 +6,13 @@ import { type MockInstance, afterEach, beforeEach, expect, it, vi } from "vitest
 import { readyResponse } from "./ready-response.ts";
 
 const BODY = Buffer.from("page");
-/** More than a connection takes before it is read from. */
+/** Larger than the buffer of a connection. */
 const LARGE_BODY = Buffer.alloc(900_000, "0123456789");
 const HEADERS = ["Content-Type", "text/plain", "ETag", '"1"'];
 const NOON = Date.UTC(2026, 0, 1, 12);
 
 let server: Server;
-/** One a response: whether Node was asked to make its head. */
+/** Counts how often Node builds the head of a response. */
 let heads: MockInstance[];
 let now: number;
 let written: MockInstance<Socket["write"]> | undefined;
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-/** Sends requests one after the other over one connection, of which the last ends it. */
+/** Sends requests one after the other over one connection, which the last one closes. */
 async function ask(...requests: string[]): Promise<string[]> {
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");
@@ -55,13 +55,13 @@ const OLD = "GET / HTTP/1.0\r\n\r\n";
 const FULL =
   'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nETag: "1"\r\nContent-Length: 4\r\nConnection: keep-alive\r\n\r\npage';
 
-it("sends the same as at first, and has the head made once", async () => {
+it("repeats the first response, and builds its head once", async () => {
   const answers = await ask(get(), get(), get(), LAST);
   expect(answers).toEqual([FULL, FULL, FULL, FULL.replace("keep-alive", "close")]);
   expect(headsMade()).toBe(2);
 });
 
-it("answers HEAD without the body, and who has a copy without a length", async () => {
+it("answers HEAD without a body, and 304 without a length", async () => {
   const [, head, , unchanged] = await ask(
     get(),
     get("/", "HEAD"),
@@ -76,13 +76,13 @@ it("answers HEAD without the body, and who has a copy without a length", async (
   );
 });
 
-it("tells a client of old that the connection ends, before and after others", async () => {
+it("tells HTTP/1.0 clients that the connection closes, before and after others", async () => {
   await ask(OLD);
   await ask(get(), LAST);
   expect(await ask(OLD)).toEqual([FULL.replace("keep-alive", "close")]);
 });
 
-it("has the head made again when its time has passed", async () => {
+it("builds the head again when it has expired", async () => {
   await ask(get(), get(), LAST);
   now += 1000;
   heads = [];
@@ -90,7 +90,7 @@ it("has the head made again when its time has passed", async () => {
   expect(headsMade()).toBe(2);
 });
 
-it("sends all to one who reads slowly, and who asks for more meanwhile", async () => {
+it("sends everything to a slow client that pipelines requests", async () => {
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1").pause();
   const large = get("/large");
@@ -106,7 +106,7 @@ it("sends all to one who reads slowly, and who asks for more meanwhile", async (
   expect(bodies.map((body) => body === whole || body)).toEqual([true, true, "page", true, "page"]);
 });
 
-it("leaves one who went away meanwhile alone", async () => {
+it("ignores a client that has disconnected", async () => {
   const { port } = server.address() as AddressInfo;
   await ask(get("/large"), LAST);
   const socket = connect(port, "127.0.0.1").pause();

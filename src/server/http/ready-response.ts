@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
 export interface ReadyResponse {
   readonly status: number;
   /**
-   * Ends a response with it.
+   * Ends a response with this content.
    *
    * @param now epoch milliseconds
    */
@@ -12,16 +12,15 @@ export interface ReadyResponse {
 }
 
 /**
- * Node's internal property for the head of a response, from `writeHead` until it is sent. If it is absent, heads are written each
- * time.
+ * Node's internal property with the head of a response, from `writeHead` until it is sent. If it is missing, the head is built each time.
  */
 type WithHead = ServerResponse & { _header?: unknown };
 
 /**
- * Checking and joining a dozen headers takes a third of the time of a small response. So Node does it once a second, since
- * the head contains the time, and in between its output is reused.
+ * Creates a response whose head is built once a second, because it contains the time, and reused in between. Checking and joining a dozen
+ * headers takes a third of the time of a small response.
  *
- * @param headers alternating names and values; with `Content-Length` if there is a body. A function is asked once a second.
+ * @param headers alternating names and values, with `Content-Length` if there is a body; a function is called once a second
  */
 export function readyResponse(
   status: number,
@@ -35,7 +34,7 @@ export function readyResponse(
     status,
     send(response: WithHead, now) {
       const second = Math.floor(now / 1000);
-      // The head differs for connections that will be closed and for old clients.
+      // The head differs for closing connections and HTTP/1.0 clients.
       const isOrdinary = response.shouldKeepAlive && response.req.httpVersionMinor === 1;
       const sent = response.req.method === "HEAD" ? undefined : body;
       if (isOrdinary && typeof head === "string" && madeIn === second) {

@@ -17,14 +17,14 @@ describe("request paths", () => {
     expect(cleanPath(path)).toBe(clean);
   });
 
-  it("may be some thousand characters long, not counting what is searched for", () => {
+  it("may be some thousand characters long, without the search text", () => {
     expect(isTooLong(`/${"a".repeat(4_000)}`)).toBe(false);
     expect(isTooLong(`/${"a".repeat(5_000)}`)).toBe(true);
     expect(isTooLong(`/search.html?page=2&q=${"a".repeat(10_000)}&group=news`)).toBe(false);
     expect(isTooLong(`/search.html?q=a&group=${"a".repeat(10_000)}`)).toBe(true);
   });
 
-  it("takes a target apart, in absolute form too", () => {
+  it("splits a target, in absolute form too", () => {
     expect(parseRequestPath("/a?b=1?2")).toEqual({ path: "/a", query: "b=1?2" });
     expect(parseRequestPath("http://other.example/a?b")).toEqual({ path: "/a", query: "b" });
     expect(parseRequestPath("/%ec%95%84?q=%ec")).toEqual({ path: "/%EC%95%84", query: "q=%ec" });
@@ -35,7 +35,7 @@ describe("request paths", () => {
     ["/%61bout%2ehtml?%61", { path: "/about.html", query: "%61" }],
     ["/%2561.html", { path: "/%2561.html", query: "" }],
     ["/a%2fb%5C%ec%95%84.html", { path: "/a%2Fb%5C%EC%95%84.html", query: "" }],
-  ])("of pages escape only what they must: %s", (url, parts) => {
+  ])("of pages keep only necessary escapes: %s", (url, parts) => {
     expect(parsePagePath(url)).toEqual(parts);
   });
 });

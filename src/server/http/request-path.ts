@@ -3,11 +3,11 @@ import { MAXIMUM_URL_LENGTH } from "./request-limits.ts";
 /** The parts of a page address, as received. */
 export interface RequestPath {
   path: string;
-  /** Without question mark. */
+  /** Without the question mark. */
   query: string;
 }
 
-/** True for addresses that are rejected. The search text is not included: it is cut when it is read. */
+/** True for addresses that are rejected. The search text does not count, because it is truncated later. */
 export function isTooLong(url: string): boolean {
   return url.length > MAXIMUM_URL_LENGTH && url.replace(/([?&]q=)[^&]*/, "$1").length > MAXIMUM_URL_LENGTH;
 }
@@ -16,8 +16,8 @@ export function isTooLong(url: string): boolean {
 const NEEDLESS_ESCAPES = /%(?:2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/gi;
 
 /**
- * Splits a request target. Scheme and host of one in absolute form are removed. Escapes are written in upper case: a redirect
- * to that spelling would never end if a proxy prefers lower case.
+ * Splits a request target. Scheme and host of one in absolute form are removed. Escapes become upper case here, without a redirect, which
+ * would loop if a proxy prefers lower case.
  */
 export function parseRequestPath(url: string): RequestPath {
   const target = url.replace(/^https?:\/\/[^/?#]*/i, "");
@@ -31,8 +31,7 @@ export function parseRequestPath(url: string): RequestPath {
 }
 
 /**
- * Splits the request target of a page. Unnecessary escapes are decoded: addresses that differ only in these share one place
- * in the cache.
+ * Splits the request target of a page. Unnecessary escapes are decoded, so that addresses that differ only in these share a cache entry.
  */
 export function parsePagePath(url: string): RequestPath {
   const { path, query } = parseRequestPath(url);
@@ -45,8 +44,8 @@ export function withoutNeedlessEscapes(path: string): string {
 }
 
 /**
- * The canonical spelling of a path: no repeated slashes or backslashes, which browsers might read as a host, and none at the
- * end, except after a language.
+ * The canonical spelling of a path: no repeated slashes or backslashes, which browsers might read as a host, and no trailing one, except
+ * after a language.
  */
 export function cleanPath(path: string): string {
   const collapsed = path.replace(/[\\/]+/g, "/");
@@ -54,7 +53,7 @@ export function cleanPath(path: string): string {
   return collapsed.length > 1 && collapsed.endsWith("/") ? collapsed.slice(0, -1) : collapsed;
 }
 
-/** Joins a path and a query; a path with its own query keeps that. */
+/** Joins a path and a query; a path that already has a query is unchanged. */
 export function withQuery(path: string, query: string): string {
   if (query === "" || path.includes("?")) return path;
   return `${path}?${query}`;

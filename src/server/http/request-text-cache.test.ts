@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createRequestTextCache } from "./request-text-cache.ts";
 
-it("keeps answers to few texts, and to short ones only", () => {
+it("caches answers only for short texts, and for a limited number", () => {
   const answers = createRequestTextCache<number>(100);
   for (let number = 0; number < 1_000; number += 1) answers.set(`browser ${number}`, number);
   answers.set("x".repeat(100_000), 1);

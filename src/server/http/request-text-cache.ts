@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 
-/** Longer than what ordinary visitors send. */
+/** Longer than what ordinary browsers send. */
 const MAXIMUM_LENGTH = 1_024;
 
 /**
- * Keeps what was derived from texts in requests: hosts, names of browsers, accepted languages. Clients choose these texts and
- * may send a hundred thousand characters: to bound memory, their number is limited and long ones are not kept.
+ * Caches what was derived from texts in requests: hosts, user agents, accepted languages. Clients choose these texts, up to a hundred
+ * thousand characters, so their number is limited and long ones are not cached.
  */
 export function createRequestTextCache<Answer extends NonNullable<unknown>>(
   maximum: number,

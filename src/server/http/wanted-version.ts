@@ -3,21 +3,21 @@ import type { onSendHookHandler } from "fastify";
 import { SiteError } from "../../contract/api/errors.ts";
 import { mayBeTag } from "./entity-tags.ts";
 
-/** The statuses of responses without conditions, and 304, which other conditions may have caused: RFC 9110, section 13.2. */
+/** The statuses of responses without conditions, and 304, which other conditions may have caused (RFC 9110, section 13.2). */
 const JUDGED_STATUSES = [200, 206, 304];
 
 /**
- * Rejects a request for another version than the present one. Tags of texts are weak, since encodings differ byte for byte,
- * so that none of them ever matches.
+ * Rejects a request that requires another version than the current one. Tags of texts are weak, because encodings differ byte for byte, so
+ * they never match.
  *
  * @throws {SiteError} 412
  */
 export function refuseOtherVersion(wanted: string | undefined, status: number, tag: string): void {
   if (JUDGED_STATUSES.includes(status) && !mayBeTag(wanted, tag))
-    throw new SiteError("Not the version that is asked for", { status: 412 });
+    throw new SiteError("Not the requested version", { status: 412 });
 }
 
-/** The same for everything that the framework sends. */
+/** Rejects other versions of anything that the framework sends. */
 export const sendWantedVersion: onSendHookHandler = ({ method, headers }, reply, payload, done) => {
   const wanted = method === "GET" || method === "HEAD" ? headers["if-match"] : undefined;
   if (wanted === undefined) return done(null, payload);

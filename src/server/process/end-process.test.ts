@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 
 const LISTEN = new URL("../listen.ts", import.meta.url).href;
 
-/** What becomes of a process that does something of its own when it is told to stop, all that was to be closed being closed. */
+/** Runs a process that is doing something when its stop has closed everything, and returns how it ended. */
 async function stopped(doing: string): Promise<{ code: unknown; signal: unknown; said: string }> {
   const script = `
     const { stopOnSignals } = await import(${JSON.stringify(LISTEN)});
@@ -28,7 +28,7 @@ async function stopped(doing: string): Promise<{ code: unknown; signal: unknown;
   return { code, signal, said };
 }
 
-it.skipIf(process.platform === "win32")("ends whatever hangs in a thread, and says so", async () => {
+it.skipIf(process.platform === "win32")("kills what hangs in a thread, and reports it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-end-"));
   const pipe = join(folder, "pipe");
   execFileSync("mkfifo", [pipe]);

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Work on Node's threads that may hang for ever: files and host look-ups. Names as in `process.getActiveResourcesInfo`. */
+/** Work on Node's threads that may never end: files and DNS look-ups. Names as in `process.getActiveResourcesInfo`. */
 const ON_THREADS: readonly string[] = [
   "FSReqCallback",
   "FSReqPromise",
   "GetAddrInfoReqWrap",
   "GetNameInfoReqWrap",
 ];
-/** Reads and writes at the end, such as the last lines of the log, take no longer than this, in milliseconds. */
+/** Final reads and writes, such as the last lines of the log, take no longer than this, in milliseconds. */
 const PATIENCE_MS = 250;
 const PAUSE_MS = 10;
 
-/** The number of this level in the log. */
+/** Pino's number for this log level. */
 const FATAL = 60;
 const LAST_WORDS =
-  "Killed: a disk or a name server does not answer, and this process would wait for it for ever";
+  "Killed: a disk or a name server does not answer, and the process would wait for it forever";
 
 /**
  * Ends this process with exit code 0. Even `process.exit` waits for Node's threads: if one of them hangs, as on an
@@ -24,7 +24,7 @@ export async function endProcess(): Promise<void> {
   const start = performance.now();
   while (isHeldByThreads()) {
     if (performance.now() - start > PATIENCE_MS) {
-      // Not with the log, which is written by the same threads, but like a line of it.
+      // Written directly in the log's format, because the logger uses the same threads.
       process.stderr.write(`${JSON.stringify({ level: FATAL, time: Date.now(), msg: LAST_WORDS })}\n`);
       process.kill(process.pid, "SIGKILL");
       return;

@@ -12,18 +12,18 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const put = (content: string | Uint8Array) => writeFile(join(folder, ".env"), content);
 
-it("reads .env where there is one, and the environment wins", async () => {
+it("reads .env if it exists, and the environment takes precedence", async () => {
   expect(readEnvironment(folder, { PORT: "1" })).toEqual({ PORT: "1" });
   await put("PORT=2\r\nHOST=::1\r\n");
   expect(readEnvironment(folder, { PORT: "1" })).toEqual({ PORT: "1", HOST: "::1" });
 });
 
-it("knows the first setting of a file that begins with a byte order mark", async () => {
+it("reads the first setting of a file with a byte order mark", async () => {
   await put("\uFEFFVITRINE_DATA=/srv\n");
   expect(readEnvironment(folder, {})).toEqual({ VITRINE_DATA: "/srv" });
 });
 
-it("passes over no file that it cannot read", async () => {
+it("reports a file that it cannot read", async () => {
   await put(Buffer.from("\uFEFFPORT=2\n", "utf16le"));
   expect(() => readEnvironment(folder, {})).toThrow("it is not UTF-8; save it as UTF-8");
   await put(Buffer.from("PORT=2\n", "utf16le"));
@@ -34,19 +34,19 @@ it("passes over no file that it cannot read", async () => {
 });
 
 it.each(["VITRINE_DATA: /srv", "PORT", "export HOST ::1", "\tDATABASE_URL: postgres://db/vitrine"])(
-  "passes over no setting that has no value by the rules of the file (%s)",
+  "reports a setting whose value is invalid in .env syntax (%s)",
   async (line) => {
     await put(`# HOST: not yet\r\nVITRINE_VISITS = off\r\n${line}\r\n`);
     expect(() => readEnvironment(folder, {})).toThrow(/\.env: line 3 sets nothing; write it as NAME=value$/);
   },
 );
 
-it("leaves to others what is theirs", async () => {
+it("ignores variables of other programs", async () => {
   await put('PORTS: 1\nexport PORT=2\nHOSTNAME\nHOST="::1"\nNOTE="a\nb"\n');
   expect(readEnvironment(folder, {})).toEqual({ PORT: "2", HOST: "::1", NOTE: "a\nb" });
 });
 
-it("cuts off no value at a # that others take for a part of it", async () => {
+it("preserves a # that other parsers treat as part of the value", async () => {
   await put("VITRINE_WEBHOOK_SECRET=one#two\n");
   expect(() => readEnvironment(folder, {})).toThrow(
     /\.env: line 1 has a # in its value; write it as NAME='value'$/,

@@ -3,9 +3,9 @@ import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
 
 const MODULE = new URL("./heap-growth.ts", import.meta.url).href;
-/** As in `npm start`: what is short-lived comes on top. */
+/** As in `npm start`; short-lived memory is added to the figures. */
 const YOUNG_MEMORY = "--max-semi-space-size=4";
-/** Keeps 60 MB of old objects, replaces all of them three times over, and tells how much memory there was at most. */
+/** Keeps 60 MB of old objects, replaces all of them three times, and prints the peak memory. */
 const SCRIPT = `
   (await import(${JSON.stringify(MODULE)})).limitHeapGrowth();
   const kept = [];
@@ -20,7 +20,7 @@ const SCRIPT = `
   console.log(highest / live);
 `;
 
-it("lets memory grow by little more than two fifths before it is swept", () => {
+it("limits growth to little more than two fifths between collections", () => {
   const output = execFileSync(process.execPath, [YOUNG_MEMORY, "--input-type=module", "--eval", SCRIPT], {
     encoding: "utf8",
   });

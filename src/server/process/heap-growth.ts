@@ -4,8 +4,8 @@ import { setFlagsFromString } from "node:v8";
 const GROWTH_PERCENT = 40;
 
 /**
- * Makes V8 run a major collection when memory has grown by two fifths since the last one. Much of what a page leaves behind
- * is referenced by longer-lived objects of Node, above all its compressor, and is only freed then.
+ * Makes V8 run a major collection when memory has grown by two fifths. Much of a page's garbage is referenced by longer-lived objects of
+ * Node, above all its compressor, and is only freed then.
  */
 export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);

@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const MODULE = new URL("limit-memory.mjs", import.meta.url).href;
-/** Says how often it has begun, and as what. */
+/** Prints how often the process has started, and its arguments. */
 const SCRIPT = `
 import { limitMemory } from ${JSON.stringify(MODULE)};
 console.log("began", process.pid);
@@ -32,7 +32,7 @@ function run(given: Record<string, string>) {
 }
 
 describe.runIf(process.platform === "linux")("limitMemory", () => {
-  it("makes memory pools one for all threads, after a new start of the same process with the same arguments", () => {
+  it("uses one memory pool for all threads, after a restart of the process with the same arguments", () => {
     const { pid, status, stderr, lines } = run({});
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(lines).toEqual([
@@ -42,7 +42,7 @@ describe.runIf(process.platform === "linux")("limitMemory", () => {
     ]);
   });
 
-  it("leaves as many pools as the environment says, without another start", () => {
+  it("uses the number of pools in the environment, without a restart", () => {
     const { pid, lines } = run({ MALLOC_ARENA_MAX: "4" });
     expect(lines).toEqual([
       `began ${pid}`,
@@ -50,7 +50,7 @@ describe.runIf(process.platform === "linux")("limitMemory", () => {
     ]);
   });
 
-  it("gives V8 the flags that it was not started with", () => {
+  it("sets the V8 flags that the process was started without", () => {
     const FLAGS = JSON.stringify(["--max-semi-space-size=16", "--stack-size=1000"]);
     const { pid, lines } = run({ MALLOC_ARENA_MAX: "4", FLAGS });
     expect(lines).toEqual([

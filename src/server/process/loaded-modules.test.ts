@@ -8,7 +8,7 @@ const ENTRY = new URL("../../../dist/server/entry-server.js", import.meta.url).h
 /** Node's own HTTP client, about 1 MB of source. */
 const HTTP_CLIENT = "NativeModule internal/deps/undici/undici";
 
-/** Modules, and parts of Node, that are loaded when the built server is, in a process of its own. */
+/** Lists the modules, including Node's own, that the built server loads, in a new process. */
 function loadedAtStart(): string[] {
   if (!existsSync(new URL(ENTRY)))
     throw new Error("The site is not built. Run npm run build first; npm test does so by itself");
@@ -38,19 +38,19 @@ function loadedAtStart(): string[] {
   return JSON.parse(output);
 }
 
-describe("what a start loads", () => {
-  it("is one file each of server and site, and of Node nothing that only some requests need", () => {
+describe("modules loaded at start", () => {
+  it("are one file each of server and site, and no part of Node that only some requests need", () => {
     const loaded = loadedAtStart();
-    // The bundler keeps its own 2 KB apart, whatever is grouped, once parts that come later need them too.
+    // The bundler keeps its 2 KB runtime separate if later chunks need it, too.
     const runtime = new URL("rolldown-runtime.js", BUILT_SERVER).href;
     expect(loaded.filter((name) => name.startsWith("file:"))).toEqual([BUILT_SERVER.href, runtime, ENTRY]);
     expect(loaded).toContain("NativeModule sqlite");
     expect(loaded).not.toContain(HTTP_CLIENT);
-    // What it knows of all scripts takes 30 ms to read.
+    // Its data of all scripts takes 30 ms to read.
     expect(loaded).not.toContain("Intl.Segmenter");
   });
 
-  it("holds no package that only some installations or imports need", () => {
+  it("include no package that only some installations or imports need", () => {
     const packages = readFileSync(BUILT_SERVER, "utf8").matchAll(
       /^\/\/ node_modules\/((?:@[^/]+\/)?[^/\n]+)/gm,
     );

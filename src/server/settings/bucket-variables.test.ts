@@ -4,7 +4,7 @@ import { ConfigurationError, parseConfiguration } from "./configuration.ts";
 const KEY = { AWS_ACCESS_KEY_ID: "name", AWS_SECRET_ACCESS_KEY: "secret" };
 
 describe("the bucket of sites' files", () => {
-  it("is none by default, whatever else is set for Amazon's tools", () => {
+  it("is absent by default, even if Amazon's variables are set", () => {
     expect(parseConfiguration({ ...KEY, AWS_REGION: "eu-central-1" }).bucket).toBeNull();
   });
 
@@ -41,11 +41,11 @@ describe("the bucket of sites' files", () => {
   });
 
   it.each([
-    ["https://our-files", /^VITRINE_MEDIA must be s3:\/\/ with a bucket's name/],
+    ["https://our-files", /^VITRINE_MEDIA must be s3:\/\/ with the name of a bucket/],
     ["s3://Our_Files", /^VITRINE_MEDIA must be s3/],
     ["s3://our-files/a b", /^VITRINE_MEDIA must be s3/],
     ["s3://our-files//a", /^VITRINE_MEDIA must be s3/],
-  ])("is not %s", (name, problem) => {
+  ])("is rejected: %s", (name, problem) => {
     expect(problemsOf({ VITRINE_MEDIA: name, ...KEY })).toEqual([expect.stringMatching(problem)]);
   });
 

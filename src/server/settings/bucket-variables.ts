@@ -1,10 +1,10 @@
 import type { BucketSettings } from "../../content/bucket/bucket-settings.ts";
 import { BUCKET_URL, type ValueOf, type VariableName } from "./variables.ts";
 
-/** Reads a variable; `undefined` if its value is invalid, which is noted elsewhere. */
+/** Reads a variable; `undefined` if its value is invalid, which is reported elsewhere. */
 export type ReadVariable = <Name extends VariableName>(name: Name) => ValueOf<Name> | undefined;
 
-/** The bucket that the variables name, or null. What it lacks is added to `problems`. */
+/** The bucket in the variables, or null. Missing variables are added to `problems`. */
 export function readBucket(read: ReadVariable, problems: string[]): BucketSettings | null {
   const [, bucket, prefix = ""] = BUCKET_URL.exec(read("VITRINE_MEDIA") ?? "") ?? [];
   const addressing = read("VITRINE_MEDIA_ADDRESSING") ?? "auto";

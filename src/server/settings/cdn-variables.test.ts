@@ -35,13 +35,13 @@ it("reads a CDN, its targets and token", () => {
   expect(parseConfiguration(webhook).cdn).toMatchObject({ token: "", maxAgeSeconds: 60 });
 });
 
-it("says what is missing or wrong, and never the token", () => {
+it("reports what is missing or wrong, without the token", () => {
   expect(problemsOf({ VITRINE_CDN: "akamai" })).toEqual([
     'VITRINE_CDN must be one of off, fastly, cloudflare, webhook, not "akamai"',
   ]);
   expect(problemsOf({ VITRINE_CDN: "fastly" })).toEqual([
     "VITRINE_CDN=fastly needs VITRINE_CDN_TARGETS, which must be the id of a Fastly service, letters and digits, or several separated by commas",
-    "VITRINE_CDN=fastly needs VITRINE_CDN_TOKEN, a token of its API that may purge",
+    "VITRINE_CDN=fastly needs VITRINE_CDN_TOKEN, an API token that is allowed to purge",
   ]);
   expect(
     problemsOf({ VITRINE_CDN: "cloudflare", VITRINE_CDN_TARGETS: "example.com", VITRINE_CDN_TOKEN: "a" }),

@@ -5,13 +5,13 @@ export interface CdnSettings {
   kind: "fastly" | "cloudflare" | "webhook";
   /** Ids of services (Fastly) or zones (Cloudflare), or addresses of webhooks. At least one. */
   targets: readonly string[];
-  /** Of the API; signs webhooks, which may be without. */
+  /** Token of the CDN's API. It also signs webhooks, where it may be empty. */
   token: string;
-  /** How long the CDN keeps what is not purged, in seconds. */
+  /** How long the CDN may cache pages, in seconds. */
   maxAgeSeconds: number;
 }
 
-/** What can be a target, and what is wrong with anything else. */
+/** Tests whether a text is a target, with the message for any other. */
 const TARGETS: Readonly<Record<CdnSettings["kind"], { is(text: string): boolean; problem: string }>> = {
   fastly: {
     is: (text) => /^[\dA-Za-z]{16,32}$/.test(text),
@@ -27,7 +27,7 @@ const TARGETS: Readonly<Record<CdnSettings["kind"], { is(text: string): boolean;
   },
 };
 
-/** The CDN that the variables name, or null. What it lacks is added to `problems`. */
+/** The CDN in the variables, or null. Missing variables are added to `problems`. */
 export function readCdn(read: ReadVariable, problems: string[]): CdnSettings | null {
   const kind = read("VITRINE_CDN") ?? "off";
   const targets = read("VITRINE_CDN_TARGETS") ?? [];
@@ -46,7 +46,7 @@ export function readCdn(read: ReadVariable, problems: string[]): CdnSettings | n
   for (const target of targets)
     if (!is(target)) problems.push(`VITRINE_CDN_TARGETS ${problem}, not "${target}"`);
   if (kind !== "webhook" && token === "")
-    problems.push(`VITRINE_CDN=${kind} needs VITRINE_CDN_TOKEN, a token of its API that may purge`);
+    problems.push(`VITRINE_CDN=${kind} needs VITRINE_CDN_TOKEN, an API token that is allowed to purge`);
   return { kind, targets, token, maxAgeSeconds };
 }
 

@@ -13,7 +13,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe("parseConfiguration", () => {
-  it("needs nothing", () => {
+  it("requires no variable", () => {
     const configuration = parseConfiguration({}, "/srv/site");
     expect(configuration).toMatchObject({
       host: "127.0.0.1",
@@ -28,7 +28,7 @@ describe("parseConfiguration", () => {
     });
   });
 
-  it("reads what is given, and takes an empty variable as absent", () => {
+  it("reads set variables, and treats an empty one as unset", () => {
     const configuration = parseConfiguration({
       PORT: "8080",
       VITRINE_FILE_URL: "https://cdn.example/files",
@@ -41,7 +41,7 @@ describe("parseConfiguration", () => {
     });
   });
 
-  it("names every problem at once", () => {
+  it("reports every problem at once", () => {
     expect(
       problemsOf({
         PORT: "http",
@@ -57,17 +57,17 @@ describe("parseConfiguration", () => {
     ]);
   });
 
-  it("keeps secrets to itself where it refuses them", () => {
+  it("does not print secrets in its errors", () => {
     expect(problemsOf({ DATABASE_URL: "mysql://vitrine:hunter2@db/x" })).toEqual([
       "DATABASE_URL must begin with file: or postgres://",
     ]);
     expect(
       problemsOf({ VITRINE_WEBHOOK_SECRET: "whsec_!!!", VITRINE_WEBHOOK_SECRET_LUMEN: "whsec_" }),
     ).toEqual([
-      "VITRINE_WEBHOOK_SECRET must be Base64 behind whsec_, or another text",
-      "VITRINE_WEBHOOK_SECRET_LUMEN must be Base64 behind whsec_, or another text",
+      "VITRINE_WEBHOOK_SECRET must be Base64 after whsec_, or another text",
+      "VITRINE_WEBHOOK_SECRET_LUMEN must be Base64 after whsec_, or another text",
     ]);
-    const token = "VITRINE_METRICS_TOKEN must have at least 32 characters, letters, digits and -._~+/= only";
+    const token = "VITRINE_METRICS_TOKEN must have at least 32 characters, only letters, digits and -._~+/=";
     expect(problemsOf({ VITRINE_METRICS_TOKEN: "hunter2" })).toEqual([token]);
     expect(problemsOf({ VITRINE_METRICS_TOKEN: "암호 ".repeat(20) })).toEqual([token]);
     expect(problemsOf({ VITRINE_SMTP_URL: "smtp://" })).toEqual([
@@ -75,7 +75,7 @@ describe("parseConfiguration", () => {
     ]);
   });
 
-  it("takes host names in any script, and nothing that is none", () => {
+  it("accepts host names in any script, and rejects anything else", () => {
     const hosts = (names: string) => parseConfiguration({ VITRINE_HSTS_SUBDOMAINS: names }).hstsSubdomains;
     expect(hosts(" Example.com,例子.example ,")).toEqual(["example.com", "xn--fsqu00a.example"]);
     expect(hosts("")).toEqual([]);
@@ -83,7 +83,7 @@ describe("parseConfiguration", () => {
       expect(problemsOf({ VITRINE_HSTS_SUBDOMAINS: wrong })).toHaveLength(1);
   });
 
-  it("knows which private webhooks are meant, not a secret of a tenant by that name", () => {
+  it("tells the setting for private webhooks from the secret of a tenant with that name", () => {
     expect(parseConfiguration({}).webhookPrivate).toBe("refuse");
     expect(parseConfiguration({ VITRINE_WEBHOOK_PRIVATE: "allow" }).webhookPrivate).toBe("allow");
     expect(problemsOf({ VITRINE_WEBHOOK_PRIVATE: "yes" })).toEqual([
@@ -91,7 +91,7 @@ describe("parseConfiguration", () => {
     ]);
   });
 
-  it("knows the Studio's host, which no site may have", () => {
+  it("refuses the Studio's host for sites", () => {
     const hostOf = (environment: Record<string, string>) => parseConfiguration(environment).studioHost;
     expect(hostOf({})).toBe("studio.localhost");
     expect(hostOf({ VITRINE_STUDIO_ORIGIN: "https://Studio.harbor.example:8443" })).toBe(
@@ -100,7 +100,7 @@ describe("parseConfiguration", () => {
     expect(hostOf({ VITRINE_STUDIO: "off" })).toBe("");
   });
 
-  it("wants a sender where there is a mail server", () => {
+  it("requires a sender if there is a mail server", () => {
     expect(problemsOf({ VITRINE_SMTP_URL: "smtp://mail.example" })).toEqual([
       "VITRINE_SMTP_URL needs VITRINE_MAIL_FROM, the address that e-mails are sent from",
     ]);
@@ -108,7 +108,7 @@ describe("parseConfiguration", () => {
     expect(problemsOf({ VITRINE_MAIL_FROM: "web@harbor.example" })).toEqual([]);
   });
 
-  it("treats a tenant's blank secret as absent, like any other variable", () => {
+  it("treats a tenant's empty secret as unset", () => {
     const { webhookSecrets } = parseConfiguration({
       VITRINE_WEBHOOK_SECRET_HARBOR: "  ",
       VITRINE_WEBHOOK_SECRET_LUMEN: " whsec_bm90LWEtcmVhbC1zZWNyZXQ= ",

@@ -30,11 +30,11 @@ export interface Configuration {
   hstsSubdomains: ValueOf<"VITRINE_HSTS_SUBDOMAINS">;
   logLevel: ValueOf<"VITRINE_LOG_LEVEL">;
   pageCacheBytes: number;
-  /** In addition to the thread that serves. */
+  /** Disk space, in bytes, for images resized by worker threads. */
   imageCacheBytes: number;
   /** Needs per address in ten minutes. */
   needLimit: number;
-  /** How many bytes of needs beyond a tenant's limit are held back. */
+  /** Disk space for held needs beyond a tenant's limit, in bytes. */
   floodBytes: number;
   /** Needs per tenant in ten minutes. */
   tenantNeedLimit: number;
@@ -46,13 +46,13 @@ export interface Configuration {
   webhookPrivate: ValueOf<"VITRINE_WEBHOOK_PRIVATE">;
   /** Empty = a secret is generated once and stored. */
   secret: string;
-  /** Empty = the metrics are shown on hosts of no tenant, to anyone. */
+  /** Empty = anyone can read the metrics, on hosts without a tenant. */
   metricsToken: string;
   rehearse: ValueOf<"VITRINE_REHEARSE">;
   studio: ValueOf<"VITRINE_STUDIO">;
-  /** Without trailing slash; empty = that on this machine. */
+  /** Without trailing slash; empty = the default origin on this machine. */
   studioOrigin: ValueOf<"VITRINE_STUDIO_ORIGIN">;
-  /** The host of the Studio, which no tenant may have; empty = there is no Studio. */
+  /** The host of the Studio, which no tenant can use; empty = there is no Studio. */
   studioHost: string;
   /** Null = there is none. */
   cdn: CdnSettings | null;
@@ -72,9 +72,9 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * Validates the environment. An empty variable counts as absent.
+ * Validates the environment. Empty variables count as unset.
  *
- * @throws {ConfigurationError} naming every unknown `VITRINE_*` variable and every invalid value
+ * @throws {ConfigurationError} with every unknown `VITRINE_*` variable and every invalid value
  */
 export function parseConfiguration(
   environment: Record<string, string | undefined>,
@@ -140,7 +140,7 @@ export function parseConfiguration(
   return partial;
 }
 
-/** Known to every browser as this machine. */
+/** Browsers resolve it to this machine. */
 const DEFAULT_STUDIO_HOST = "studio.localhost";
 
 function studioHostOf(origin: string): string {

@@ -15,10 +15,10 @@ it.each([
   ["on", "web.internal"],
   ["0.0.0.0/0", "0.0.0.0"],
   ["0.0.0.0/1, 128.0.0.0/1", "0.0.0.0"],
-])("a proxy that is %s is doubtful at %s", (VITRINE_TRUST_PROXY, HOST) => {
+])("warns of a proxy that is %s at %s", (VITRINE_TRUST_PROXY, HOST) => {
   expect(doubts({ VITRINE_TRUST_PROXY, HOST })).toEqual([
     expect.stringContaining(
-      `VITRINE_TRUST_PROXY=${VITRINE_TRUST_PROXY} believes whoever connects to ${HOST}`,
+      `VITRINE_TRUST_PROXY=${VITRINE_TRUST_PROXY} trusts every client that connects to ${HOST}`,
     ),
   ]);
 });
@@ -31,11 +31,11 @@ it.each([
   ["off", "0.0.0.0"],
   ["loopback", "0.0.0.0"],
   ["10.0.0.0/8", "0.0.0.0"],
-])("a proxy that is %s is not at %s", (VITRINE_TRUST_PROXY, HOST) => {
+])("accepts a proxy that is %s at %s", (VITRINE_TRUST_PROXY, HOST) => {
   expect(doubts({ VITRINE_TRUST_PROXY, HOST })).toEqual([]);
 });
 
-it("a Studio that other machines could only find on themselves is doubtful, and left out", () => {
+it("warns of a Studio on localhost that other machines could not reach, and disables it", () => {
   const open = { HOST: "0.0.0.0", VITRINE_STUDIO: "on" };
   expect(doubts(open)).toEqual([expect.stringMatching(/^There is no Studio: .*VITRINE_STUDIO_ORIGIN/)]);
   expect(hasStudio(parseConfiguration(open))).toBe(false);
@@ -49,14 +49,14 @@ it("a Studio that other machines could only find on themselves is doubtful, and 
   }
 });
 
-it("a sender without a mail server is doubtful", () => {
+it("warns of a sender without a mail server", () => {
   expect(doubts({ VITRINE_MAIL_FROM: "web@harbor.example" })).toEqual([
     expect.stringMatching(/^VITRINE_MAIL_FROM is set, .*VITRINE_SMTP_URL/),
   ]);
 });
 
 describeEachEngine("needs that cannot be delivered", (makeDatabase) => {
-  it("are announced once for all sites that lack the same", async () => {
+  it("are logged once for all sites with the same problem", async () => {
     const store = await (await makeDatabase()).open();
     const needs = { email: ["desk@harbor.example"], webhook: "https://crm.example/" };
     for (const code of ["harbor", "lumen"])

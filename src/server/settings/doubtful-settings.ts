@@ -5,13 +5,13 @@ import { parseProxyTrust } from "../http/proxy-trust.ts";
 import type { Configuration } from "./configuration.ts";
 import { type UnusableChannel, findUnusableChannels } from "./unusable-channels.ts";
 
-/** Public addresses that have nothing in common: who trusts them all trusts everybody. */
+/** Unrelated public addresses: a setting that trusts them all trusts everybody. */
 const STRANGERS = ["8.8.8.8", "77.88.8.8", "168.126.63.1", "223.5.5.5"];
 
 /** More would not fit on a screen. */
 const MOST_NAMED = 20;
 
-/** What is doubtful about valid settings, taken together: one sentence each. */
+/** Questionable combinations of valid settings: one sentence each. */
 export function doubtsOf({
   host,
   trustProxy,
@@ -27,22 +27,22 @@ export function doubtsOf({
   const doubts: string[] = [];
   if (trustsEverybody(trustProxy) && !isLoopback(host))
     doubts.push(
-      `VITRINE_TRUST_PROXY=${trustProxy} believes whoever connects to ${host}: whoever gets past the proxy can claim any address and host; name the proxy's address instead, or let nobody else reach this port`,
+      `VITRINE_TRUST_PROXY=${trustProxy} trusts every client that connects to ${host}: clients that bypass the proxy can forge any address and host. Set it to the proxy's address, or block other access to this port`,
     );
   if (cdn !== null && trustProxy === "off")
     doubts.push(
-      "VITRINE_CDN is set, and VITRINE_TRUST_PROXY is off: all visitors seem to come from one address over http; name the proxy's address",
+      "VITRINE_CDN is set, but VITRINE_TRUST_PROXY is off: all visitors seem to come from one address over http. Set VITRINE_TRUST_PROXY to the proxy's address",
     );
   if (mailFrom !== "" && smtpUrl === "")
-    doubts.push("VITRINE_MAIL_FROM is set, and no e-mail is sent: set VITRINE_SMTP_URL, too");
+    doubts.push("VITRINE_MAIL_FROM is set, but no e-mail is sent: set VITRINE_SMTP_URL, too");
   if (studio === "on" && studioOrigin === "" && !isLoopback(host))
     doubts.push(
-      `There is no Studio: by default it is for this machine alone, and HOST=${host} lets others in; set VITRINE_STUDIO_ORIGIN to its address, or VITRINE_STUDIO=off`,
+      `There is no Studio: by default it works only on this machine, and HOST=${host} is open to others. Set VITRINE_STUDIO_ORIGIN to its address, or VITRINE_STUDIO=off`,
     );
   return doubts;
 }
 
-/** Logs which sites' needs will not be delivered with the settings. */
+/** Logs the sites whose needs cannot be delivered with these settings. */
 export async function logUnusableChannels(
   configuration: Configuration,
   store: Pick<Store, "listTenants" | "needs">,
@@ -55,8 +55,8 @@ export async function logUnusableChannels(
 
 function complaintOf([first]: readonly UnusableChannel[], advice: string): string {
   return first?.channel === "email"
-    ? `needs wait: sites want them by e-mail, and there is no mail server; ${advice}`
-    : `needs wait: a site has a webhook, and there is nothing to sign with; ${advice}`;
+    ? `needs wait: sites want them by e-mail, but no mail server is configured; ${advice}`
+    : `needs wait: a site has a webhook, but no secret to sign with; ${advice}`;
 }
 
 function namesOf(channels: readonly UnusableChannel[]): string[] {

@@ -2,16 +2,16 @@ import type { DeliveryChannel } from "../../content/needs/need-settings.ts";
 import type { Store } from "../../content/store.ts";
 import { type Configuration, webhookSecret, webhookSecretVariable } from "./configuration.ts";
 
-/** A way of delivery that a tenant asks for and this installation cannot go. */
+/** A way of delivery that a tenant configures and this installation does not support. */
 export interface UnusableChannel {
-  /** Its code. */
+  /** The tenant's code. */
   tenant: string;
   channel: DeliveryChannel;
-  /** What the operator has to do. */
+  /** What the operator must do. */
   advice: string;
 }
 
-/** Finds the tenants whose needs will not arrive as the installation is set up. */
+/** Finds tenants whose needs cannot be delivered by this installation. */
 export async function findUnusableChannels(
   store: Pick<Store, "listTenants" | "needs">,
   configuration: Pick<Configuration, "webhookSecrets" | "smtpUrl">,

@@ -7,7 +7,7 @@ import { parseProxyTrust } from "../http/proxy-trust.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const SHORTEST_SECRET = 32;
-/** What can be sent in the header `Authorization`: RFC 6750, section 2.1. */
+/** The characters allowed in an `Authorization` header (RFC 6750, section 2.1). */
 const BEARER_TOKEN = /^[\w.~+/-]+=*$/;
 
 function wholeNumber(minimum: number, maximum: number) {
@@ -54,7 +54,7 @@ const endpoint = v.pipe(
   v.transform((text) => text.replace(/\/+$/, "")),
 );
 
-const region = v.pipe(v.string(), v.regex(/^[\w-]*$/, "must be a region's name, eu-central-1 say"));
+const region = v.pipe(v.string(), v.regex(/^[\w-]*$/, "must be the name of a region, such as eu-central-1"));
 
 const smtpUrl = v.pipe(
   v.string(),
@@ -64,18 +64,18 @@ const smtpUrl = v.pipe(
   ),
 );
 
-/** Sessions travel in the clear over plain http: that is for this machine alone. */
+/** Sessions are readable over plain http, so it is allowed only on this machine. */
 const studioOrigin = v.pipe(
   v.string(),
   v.check(
     (text) => text === "" || readOrigin(text) !== undefined,
-    "must be scheme and host alone, https://studio.example.com say",
+    "must be only scheme and host, such as https://studio.example.com",
   ),
   v.transform((text) => readOrigin(text) ?? ""),
   v.check(
     (origin) =>
       origin === "" || origin.startsWith("https:") || /^http:\/\/([\w-]+\.)*localhost(:|$)/.test(origin),
-    "must begin with https://, as passwords and sessions travel there; http:// is for localhost alone",
+    "must begin with https://, because passwords and sessions are sent there; http:// is allowed only for localhost",
   ),
 );
 
@@ -95,7 +95,7 @@ const hostNames = v.pipe(
     (names) => names.every((name) => hostOf(name) !== undefined),
     "must be host names separated by commas, without scheme and port",
   ),
-  // As browsers send them.
+  // The form that browsers send.
   v.transform((names) => names.map((name) => hostOf(name) ?? name)),
 );
 
@@ -104,20 +104,20 @@ export const webhookSecretSchema = v.pipe(
   v.string(),
   v.check(
     (text) => !text.startsWith("whsec_") || /^whsec_[\w+/-]+={0,2}$/.test(text),
-    "must be Base64 behind whsec_, or another text",
+    "must be Base64 after whsec_, or another text",
   ),
 );
 
 interface Variable {
-  /** As typed in the environment; `undefined` = derived from other variables. */
+  /** As written in the environment; `undefined` = derived from other variables. */
   fallback: string | undefined;
   meaning: string;
   schema: v.GenericSchema<string, unknown>;
-  /** The value is never shown. */
+  /** The value is never printed. */
   isSecret?: boolean;
 }
 
-/** Every variable that the server reads: used at the start and for the documentation. */
+/** Every variable that the server reads. The documentation uses this table, too. */
 export const VARIABLES = {
   HOST: {
     fallback: "127.0.0.1",
@@ -126,7 +126,7 @@ export const VARIABLES = {
   },
   PORT: {
     fallback: "3000",
-    meaning: "Port to listen on; 0 takes a free one",
+    meaning: "Port to listen on; 0 uses a free one",
     schema: wholeNumber(0, 65_535),
   },
   VITRINE_DATA: {
@@ -136,7 +136,7 @@ export const VARIABLES = {
   },
   DATABASE_URL: {
     fallback: undefined,
-    meaning: "Database: file:… or postgres://…; a file in the data folder when absent",
+    meaning: "Database: file:… or postgres://…; without it, a file in the data folder",
     schema: databaseUrl,
     // It may contain a password.
     isSecret: true,
@@ -149,33 +149,33 @@ export const VARIABLES = {
       v.string(),
       v.check(
         (text) => text === "" || BUCKET_URL.test(text),
-        "must be s3:// with a bucket's name and perhaps a prefix: letters, digits, - _ . and /",
+        "must be s3:// with the name of a bucket and an optional prefix: letters, digits, - _ . and /",
       ),
     ),
   },
   VITRINE_MEDIA_ADDRESSING: {
     fallback: "auto",
     meaning:
-      "Where the bucket's name stands in addresses: path (MinIO, R2), host (OSS), or auto = path if an endpoint is named, else host",
+      "Where the bucket's name is in addresses: path (MinIO, R2), host (OSS), or auto = path if an endpoint is set, else host",
     schema: oneOf(["auto", "path", "host"]),
   },
   VITRINE_MEDIA_CACHE_BYTES: {
     fallback: String(1_024 * MEBIBYTE),
-    meaning: "Disk space for files of the bucket that were asked for last, in bytes",
+    meaning: "Disk space for cached files of the bucket, in bytes",
     schema: wholeNumber(0, 1_048_576 * MEBIBYTE),
   },
   AWS_ENDPOINT_URL_S3: {
     fallback: "",
-    meaning: "The bucket's service, https://…, else that of AWS_ENDPOINT_URL; empty = Amazon's in the region",
+    meaning: "The bucket's service, https://…; empty = AWS_ENDPOINT_URL, or else Amazon in the region",
     schema: endpoint,
   },
-  AWS_ENDPOINT_URL: { fallback: "", meaning: "The same, for all of Amazon's tools", schema: endpoint },
+  AWS_ENDPOINT_URL: { fallback: "", meaning: "Used if AWS_ENDPOINT_URL_S3 is empty", schema: endpoint },
   AWS_REGION: {
     fallback: "",
-    meaning: "The bucket's region, else that of AWS_DEFAULT_REGION; us-east-1 when both are empty",
+    meaning: "The bucket's region; empty = AWS_DEFAULT_REGION, or else us-east-1",
     schema: region,
   },
-  AWS_DEFAULT_REGION: { fallback: "", meaning: "The same, where AWS_REGION is empty", schema: region },
+  AWS_DEFAULT_REGION: { fallback: "", meaning: "Used if AWS_REGION is empty", schema: region },
   AWS_ACCESS_KEY_ID: { fallback: "", meaning: "Name of the key to the bucket", schema: v.string() },
   AWS_SECRET_ACCESS_KEY: {
     fallback: "",
@@ -185,13 +185,13 @@ export const VARIABLES = {
   },
   AWS_SESSION_TOKEN: {
     fallback: "",
-    meaning: "What belongs to a key that is for some time only",
+    meaning: "Session token of a temporary key",
     schema: v.string(),
     isSecret: true,
   },
   VITRINE_DEFAULT_TENANT: {
     fallback: "harbor",
-    meaning: "Tenant shown on hosts that belong to none",
+    meaning: "Tenant shown on hosts that belong to no tenant",
     schema: v.pipe(v.string(), v.regex(TENANT_CODE, "must be a tenant's code")),
   },
   VITRINE_API_BASE: {
@@ -218,7 +218,7 @@ export const VARIABLES = {
   VITRINE_TRUST_PROXY: {
     fallback: "off",
     meaning:
-      "Whose forwarded headers count: off, on, loopback, or addresses and networks separated by commas",
+      "Whose forwarded headers are trusted: off, on, loopback, or addresses and networks separated by commas",
     schema: v.pipe(
       v.string(),
       v.check(
@@ -230,7 +230,7 @@ export const VARIABLES = {
   VITRINE_HSTS_SUBDOMAINS: {
     fallback: "",
     meaning:
-      "Hosts whose subdomains all use HTTPS, separated by commas: browsers are told to insist on it for these as well",
+      "Hosts whose subdomains all use HTTPS, separated by commas: their HSTS header includes subdomains",
     schema: hostNames,
   },
   VITRINE_LOG_LEVEL: {
@@ -245,7 +245,7 @@ export const VARIABLES = {
   },
   VITRINE_IMAGE_CACHE_BYTES: {
     fallback: String(1_024 * MEBIBYTE),
-    meaning: "Disk space for pictures made to measure, in bytes; the least recently used go first",
+    meaning: "Disk space for resized pictures, in bytes; the least recently used are deleted first",
     schema: wholeNumber(0, 1_048_576 * MEBIBYTE),
   },
   VITRINE_NEED_LIMIT: {
@@ -255,12 +255,12 @@ export const VARIABLES = {
   },
   VITRINE_TENANT_NEED_LIMIT: {
     fallback: "300",
-    meaning: "Needs delivered for one tenant in ten minutes; more are held back as a suspected flood",
+    meaning: "Needs delivered for one tenant in ten minutes; more are held as a suspected flood",
     schema: wholeNumber(1, 1_000_000),
   },
   VITRINE_FLOOD_BYTES: {
     fallback: String(32 * MEBIBYTE),
-    meaning: "Disk space for one tenant's needs that are held back as a suspected flood, in bytes",
+    meaning: "Disk space for one tenant's needs that are held as a suspected flood, in bytes",
     schema: wholeNumber(0, 16_384 * MEBIBYTE),
   },
   VITRINE_SMTP_URL: {
@@ -279,19 +279,20 @@ export const VARIABLES = {
   },
   VITRINE_WEBHOOK_SECRET: {
     fallback: "",
-    meaning: "Signs webhooks; VITRINE_WEBHOOK_SECRET_<TENANT> (upper case, _ for -) is that of one tenant",
+    meaning:
+      "Secret that signs webhooks; VITRINE_WEBHOOK_SECRET_<TENANT> (upper case, _ for -) is that of one tenant",
     schema: webhookSecretSchema,
     isSecret: true,
   },
   VITRINE_WEBHOOK_PRIVATE: {
     fallback: "refuse",
-    meaning: "Whether webhooks may lead to loopback, link-local and private addresses: refuse or allow",
+    meaning: "Whether webhooks may go to loopback, link-local and private addresses: refuse or allow",
     schema: oneOf(["refuse", "allow"]),
   },
   VITRINE_SECRET: {
     fallback: "",
     meaning:
-      "Signs the times at which visitors begin a form, at least 32 characters, the same on all servers; empty = one is made once",
+      "Secret that signs the times at which visitors start a form, at least 32 characters, the same on all servers; empty = generated once",
     schema: v.pipe(
       v.string(),
       v.check(
@@ -303,13 +304,12 @@ export const VARIABLES = {
   },
   VITRINE_METRICS_TOKEN: {
     fallback: "",
-    meaning:
-      "Who sends it as a bearer token may read /metrics, and nobody else; empty = anyone, on hosts that belong to no tenant",
+    meaning: "Bearer token required to read /metrics; empty = anyone can, on hosts that belong to no tenant",
     schema: v.pipe(
       v.string(),
       v.check(
         (text) => text === "" || (text.length >= SHORTEST_SECRET && BEARER_TOKEN.test(text)),
-        `must have at least ${SHORTEST_SECRET} characters, letters, digits and -._~+/= only`,
+        `must have at least ${SHORTEST_SECRET} characters, only letters, digits and -._~+/=`,
       ),
     ),
     isSecret: true,
@@ -317,35 +317,35 @@ export const VARIABLES = {
   VITRINE_REHEARSE: {
     fallback: "off",
     meaning:
-      "How often the server restores the newest backup in a scratch folder to see that it can: off, daily or weekly",
+      "How often the server restores the newest backup to a temporary folder to test it: off, daily or weekly",
     schema: oneOf(["off", "daily", "weekly"]),
   },
   VITRINE_STUDIO: {
     fallback: "on",
-    meaning: "Whether there is a Studio for those who run the sites: on or off",
+    meaning: "Whether the Studio, the editors' application, is available: on or off",
     schema: oneOf(["on", "off"]),
   },
   VITRINE_STUDIO_ORIGIN: {
     fallback: "",
     meaning:
-      "The Studio's own origin, shared with no site: https://…; http://studio.localhost and the port when empty",
+      "The Studio's own origin, not shared with a site: https://…; empty = http://studio.localhost with the port",
     schema: studioOrigin,
   },
   VITRINE_CDN: {
     fallback: "off",
     meaning:
-      "The CDN in front of all sites, which keeps pages and is told what has changed: off, fastly, cloudflare or webhook (Varnish and others)",
+      "The CDN in front of all sites, which caches pages and is purged after changes: off, fastly, cloudflare or webhook (Varnish and others)",
     schema: oneOf(["off", "fastly", "cloudflare", "webhook"]),
   },
   VITRINE_CDN_TARGETS: {
     fallback: "",
     meaning:
-      "Whom to tell, separated by commas: ids of Fastly's services or of Cloudflare's zones, or the webhooks' addresses",
+      "What to purge, separated by commas: ids of Fastly services or Cloudflare zones, or addresses of webhooks",
     schema: list,
   },
   VITRINE_CDN_TOKEN: {
     fallback: "",
-    meaning: "Token of the CDN's API that may purge; signs webhooks, which may do without",
+    meaning: "Token of the CDN's API that is allowed to purge; signs webhooks, where it may be empty",
     schema: v.pipe(
       v.string(),
       v.check((text) => text === "" || /^[\x21-\x7e]+$/.test(text), "must be ASCII without spaces"),
@@ -354,7 +354,7 @@ export const VARIABLES = {
   },
   VITRINE_CDN_SECONDS: {
     fallback: "3600",
-    meaning: "How long the CDN keeps what nobody tells it to forget, in seconds",
+    meaning: "How long the CDN caches pages that are not purged, in seconds",
     schema: wholeNumber(1, 31_536_000),
   },
   VITRINE_VISITS: {
@@ -364,7 +364,7 @@ export const VARIABLES = {
   },
   VITRINE_SECURITY_CONTACT: {
     fallback: "",
-    meaning: "Contact in security.txt, a mailto: or https: address; the tenant's e-mail when empty",
+    meaning: "Contact in security.txt, a mailto: or https: address; empty = the tenant's e-mail",
     schema: v.pipe(
       v.string(),
       v.check(

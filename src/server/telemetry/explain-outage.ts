@@ -3,12 +3,12 @@ import { StoreSilentError } from "../../content/model/store-silent-error.ts";
 import type { Store } from "../../content/store.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 
-/** When a client may retry after an outage, in seconds. */
+/** Seconds after which a client may retry after an outage. */
 export const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Returns the outage of the store as the reason of a failure if the store is silent, otherwise the failure itself. A failure with a
- * name is reason enough.
+ * Returns the store's outage as the cause of a failure if the store does not answer, otherwise the failure itself. Named failures are
+ * returned unchanged.
  */
 export async function explainOutage(error: unknown, store: Pick<Store, "ping">): Promise<unknown> {
   if (error instanceof SiteError || failureOf(error) !== undefined) return error;

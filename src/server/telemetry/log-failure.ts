@@ -11,12 +11,12 @@ interface KeptOff {
   message: string;
 }
 
-/** By what failed, for each server. */
+/** Rare lines by failure, for each server. */
 const linesOf = new WeakMap<FastifyInstance, Map<string, (keptOff: KeptOff) => undefined>>();
 
 /**
- * Logs a request that failed through a fault of ours. While the store cannot answer, requests are only logged now and then,
- * with the number of those in between: thousands a second would fill the disk.
+ * Logs a request that failed because of the server. While the store does not answer, only some requests are logged, with the number in
+ * between: thousands a second would fill the disk.
  */
 export function logFailure({ id, log, raw, server }: FastifyRequest, error: unknown, what: string): void {
   if (!(error instanceof StoreSilentError)) {

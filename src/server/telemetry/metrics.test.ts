@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createMetrics } from "./metrics.ts";
 
 describe("metrics", () => {
-  it("tell of requests, pages, renderings, the page cache and the process", async () => {
+  it("report requests, pages, renderings, the page cache and the process", async () => {
     const metrics = createMetrics();
     metrics.countPage("miss");
     metrics.countPage("hit");

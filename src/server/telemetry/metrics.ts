@@ -8,22 +8,22 @@ export type RequestKind = "page" | "api" | "asset" | "image" | "media" | "feed" 
 /** Metrics for operators, in Prometheus's text format. */
 export interface Metrics {
   countRequest(kind: RequestKind, status: number): void;
-  /** The same for the Studio, also by route: a pattern, never an address. */
+  /** Counts a request to the Studio by route: a pattern, never an address. */
   countStudioRequest(route: string, status: number): void;
   countPage(outcome: PageOutcome): void;
-  /** A visit that a full page load saved from an error: the page then ran a newer build, or the same again. */
+  /** Counts a visit in which a full page load fixed an error, with a newer build or the same. */
   countRecovery(build: RecoveryBuild): void;
   /** The duration of a rendering, in seconds. */
   observeRender(seconds: number): void;
-  /** Sets how to read the size of the page cache. */
+  /** Sets the function that reads the size of the page cache. */
   watchPageCache(read: () => { bytes: number; pages: number }): void;
-  /** Sets how to find out about backups. */
+  /** Sets the function that reads the state of backups. */
   watchBackups(read: () => Promise<BackupState>): void;
-  /** Sets how to find out what needs are held back. */
+  /** Sets the function that reads the held needs. */
   watchHeldNeeds(read: () => Promise<HeldBack>): void;
-  /** One attempt to tell the CDN what has changed. */
+  /** Counts an attempt to purge the CDN. */
   countPurge(outcome: PurgeAttempt): void;
-  /** Sets how to find out what the CDN is still to be told. */
+  /** Sets the function that reads the pending purges. */
   watchPurges(read: () => Promise<PurgeState | undefined>): void;
   text(): Promise<string>;
   readonly contentType: string;
@@ -40,7 +40,7 @@ export function createMetrics(): Metrics {
   const registers = [registry];
   const requests = new Counter({
     name: "vitrine_requests_total",
-    help: "Requests answered, by kind and status; 499 where the client left before it had the whole answer",
+    help: "Requests answered, by kind and status; 499 if the client disconnected before the end of the answer",
     labelNames: ["kind", "status"],
     registers,
   });
@@ -52,29 +52,29 @@ export function createMetrics(): Metrics {
   });
   const pages = new Counter({
     name: "vitrine_page_cache_total",
-    help: "Pages answered from the cache (hit), rendered (miss), or kept past their time because the store was silent (stale)",
+    help: "Pages answered from the cache (hit), rendered (miss), or from an expired cache entry because the store did not answer (stale)",
     labelNames: ["outcome"],
     registers,
   });
   const recoveries = new Counter({
     name: "vitrine_recoveries_total",
-    help: "Visits saved from an error by one full load after a part of the program could not be loaded, by the build that it brought",
+    help: "Visits in which a full page load fixed a failed script load, by the build that it loaded",
     labelNames: ["build"],
     registers,
   });
   const renderings = new Histogram({
     name: "vitrine_render_seconds",
-    help: "Time to render one page, its data included",
+    help: "Time to render one page, including its data",
     buckets: RENDER_BOUNDS_SECONDS,
     registers,
   });
   const purges = new Counter({
     name: "vitrine_cdn_purges_total",
-    help: "Attempts to tell the CDN what has changed, by whether it was (sent) or is to be told again (failed)",
+    help: "Attempts to purge the CDN, by outcome: sent, or failed and to be retried",
     labelNames: ["outcome"],
     registers,
   });
-  // So that their series are there, at 0, before the first of each.
+  // Initialises the series at 0, before their first event.
   for (const outcome of ["hit", "miss", "stale"]) pages.inc({ outcome }, 0);
   for (const outcome of ["sent", "failed"]) purges.inc({ outcome }, 0);
   for (const build of ["newer", "same"]) recoveries.inc({ build }, 0);
@@ -82,12 +82,12 @@ export function createMetrics(): Metrics {
   let readPurges: () => Promise<PurgeState | undefined> = async () => undefined;
   addGauge(
     "vitrine_cdn_purge_waiting",
-    "Publications, and things asked for, of which the CDN is still to be told",
+    "Purges that the CDN has not received yet",
     async () => (await readPurges())?.waiting,
   );
   addGauge(
     "vitrine_cdn_purge_oldest_timestamp_seconds",
-    "Since when the CDN could not be told what has changed",
+    "Time since which the CDN could not be purged",
     async () => inSeconds((await readPurges())?.waitingSince ?? undefined),
   );
 
@@ -111,12 +111,12 @@ export function createMetrics(): Metrics {
       );
       addGauge(
         "vitrine_backup_rehearsed_timestamp_seconds",
-        "When a newest backup was last rehearsed",
+        "Time of the last rehearsal of the newest backup",
         async () => inSeconds((await read()).rehearsal?.time),
       );
       addGauge(
         "vitrine_backup_rehearsal_ok",
-        "Whether the backup of the last rehearsal was restored and showed its sites (1) or not (0)",
+        "Whether the last rehearsal restored the backup and showed its sites (1) or not (0)",
         async () => {
           const { rehearsal } = await read();
           return rehearsal && Number(rehearsal.ok);
@@ -126,12 +126,12 @@ export function createMetrics(): Metrics {
     watchHeldNeeds(read) {
       addGauge(
         "vitrine_needs_held_back",
-        "Needs held back as a suspected flood",
+        "Needs held as a suspected flood",
         async () => (await read()).needs,
       );
       addGauge(
         "vitrine_needs_held_back_bytes",
-        "Bytes of the needs held back as a suspected flood",
+        "Bytes of the needs held as a suspected flood",
         async () => (await read()).bytes,
       );
     },
@@ -140,14 +140,14 @@ export function createMetrics(): Metrics {
       readPurges = read;
     },
     text() {
-      // It wakes the process a hundred times a second, for nothing where nobody reads.
+      // Collected on demand: it wakes the process a hundred times a second.
       if (!isProcessWatched) collectDefaultMetrics({ register: registry });
       isProcessWatched = true;
       return registry.metrics();
     },
   };
 
-  /** Without a value, it is absent. */
+  /** A gauge without a value is left out. */
   function addGauge(name: string, help: string, read: () => Promise<number | undefined> | number): void {
     new Gauge({
       name,

@@ -4,7 +4,7 @@ import { createOutageLog } from "./outage-log.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("writes of an outage when it begins, each minute while it lasts, and when it is over", () => {
+it("logs the begin of an outage, each minute of it, and its end", () => {
   const lines: [string, unknown][] = [];
   const note = (level: string) => (about: object, text: string) =>
     void lines.push([level, { ...about, text }]);

@@ -1,12 +1,11 @@
 import type { Logger } from "pino";
 
 /**
- * The pause between two log lines about one outage, in milliseconds: every request tries the store again, and logs must not
- * fill a disk.
+ * The pause between two log lines about one outage, in milliseconds: every request tries the store again, and logs must not fill a disk.
  */
 const REMINDER_MS = 60_000;
 
-/** Logs when an outage begins, now and then while it lasts, and when it is over. */
+/** Logs the begin of an outage, its duration now and then, and its end. */
 export interface OutageLog {
   failed(error: unknown): void;
   answered(): void;
@@ -23,17 +22,17 @@ export function createOutageLog(log: Pick<Logger, "error" | "warn">): OutageLog 
       saidAt = now;
       if (begunAt === undefined) {
         begunAt = now;
-        log.error({ err: error }, "the store does not tell what changed: pages may be stale");
+        log.error({ err: error }, "changes cannot be read from the store: pages may be outdated");
         return;
       }
       log.error(
         { err: error, seconds: secondsSince(begunAt) },
-        "the store still does not tell what changed: pages may be stale",
+        "changes still cannot be read from the store: pages may be outdated",
       );
     },
     answered() {
       if (begunAt === undefined) return;
-      log.warn({ seconds: secondsSince(begunAt) }, "the store tells again what changed");
+      log.warn({ seconds: secondsSince(begunAt) }, "changes can be read from the store again");
       begunAt = undefined;
     },
   };

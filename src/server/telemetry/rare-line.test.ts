@@ -4,7 +4,7 @@ import { createRareLine } from "./rare-line.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("is written at once, and then once a minute with the number of those left out", () => {
+it("is logged at once, and then once a minute with the number of suppressed lines", () => {
   const lines: object[] = [];
   const tell = createRareLine((details) => lines.push(details));
   for (const picture of ["a", "b", "c"]) tell({ picture });

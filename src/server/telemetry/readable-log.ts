@@ -8,7 +8,7 @@ const lineSchema = v.object({
   err: v.optional(v.object({ message: v.string(), stack: v.optional(v.string()) })),
 });
 
-/** A log for somebody who watches the terminal: one line of text for each entry, followed by the stack of its error. */
+/** A human-readable log for terminals: one line of text for each entry, followed by the stack of its error. */
 export function readableLog(level: Level | "silent"): Logger {
   return pino(
     { level },

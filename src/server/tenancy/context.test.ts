@@ -21,7 +21,7 @@ const harbor: Tenant = {
 const arrivalAt = (host: string): Omit<Arrival, "authority"> => ({ scheme: "http", host, port: ":3000" });
 
 it.each(["https://harbor.example", "HTTPS://Harbor.Example:443", "https://harbor.example//"])(
-  "writes the configured origin %s as the platform does",
+  "normalises the configured origin %s as `URL` does",
   (origin) => {
     expect(publicOrigin({ ...harbor, origin }, arrivalAt("localhost"))).toBe("https://harbor.example");
   },
@@ -30,7 +30,7 @@ it.each(["https://harbor.example", "HTTPS://Harbor.Example:443", "https://harbor
 it.each([
   ["www.harbor.example", "http://www.harbor.example:3000"],
   ["stranger.example", "http://harbor.example:3000"],
-])("finds a tenant that names no origin at a host of its own, asked at %s", (host, origin) => {
+])("uses a tenant's own host if it has no origin, requested at %s", (host, origin) => {
   expect(publicOrigin(harbor, arrivalAt(host))).toBe(origin);
   expect(publicOrigin({ ...harbor, origin: "no address" }, arrivalAt(host))).toBe(origin);
 });

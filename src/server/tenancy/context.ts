@@ -15,14 +15,14 @@ import type { ProxyTrust } from "../http/proxy-trust.ts";
 import type { Configuration } from "../settings/configuration.ts";
 import type { TenantDirectory } from "./tenants.ts";
 
-/** The address at which a request arrived, as the visitor sees it. */
+/** The host, port and scheme of a request, as the visitor sees them. */
 export interface Arrival {
   scheme: "http" | "https";
   /** Lower case, without port; empty if missing or malformed. */
   host: string;
-  /** With its colon; empty for the default port of the scheme, and for a port that must not be shown. */
+  /** With its colon; empty for the scheme's default port, and for a port that must not be shown. */
   port: string;
-  /** Host and port as the client named them. Only for comparisons: both can be made up, and must never be shown. */
+  /** Host and port as the client sent them. Only for comparisons: clients can forge both, so they are never shown. */
   authority: string;
 }
 
@@ -44,7 +44,7 @@ export function readArrival(request: IncomingMessage, trust: ProxyTrust): Arriva
   const forwardedHost = isTrusted ? firstValue(request.headers["x-forwarded-host"]) : undefined;
   const scheme = readScheme(request, isTrusted);
   const groups = HOST.exec(withAsciiHost(forwardedHost ?? request.headers.host ?? ""))?.groups;
-  // Its value: zeros before it are read as if they were not there.
+  // Ports may have leading zeros.
   const port = groups?.["port"]?.replace(/^0+(?=\d)/, "") ?? "";
   if (Number(port) > HIGHEST_PORT) return { scheme, host: "", port: "", authority: "" };
   const host = (groups?.["host"] ?? "").toLowerCase();
@@ -53,7 +53,7 @@ export function readArrival(request: IncomingMessage, trust: ProxyTrust): Arriva
   return { scheme, host, port: shown, authority: `${host}${shown}` };
 }
 
-/** @param isTrusted whether the peer is a proxy whose headers count */
+/** @param isTrusted true if the peer is a trusted proxy */
 function readScheme(
   { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
   isTrusted: boolean,
@@ -68,8 +68,8 @@ function firstValue(header: string | string[] | undefined): string | undefined {
 }
 
 /**
- * Finds the site of a request. A host that belongs to a tenant serves that tenant only. On any other host the tenant is
- * the one named by `tenant-name`, or else the default.
+ * Finds the site of a request. A tenant's host serves only that tenant. On any other host the tenant is the one in the `tenant-name`
+ * header, or else the default.
  * @throws {SiteError} 404 if there is no such tenant, or the host belongs to another.
  */
 export async function findSite(
@@ -89,15 +89,18 @@ export async function findSite(
 }
 
 /**
- * On a host that belongs to no tenant, the client may have made up the port, so it is dropped. Exceptions are the server's own
- * port, and any port of `localhost`, which may be mapped to the server from a container.
+ * Removes the port on hosts without a tenant, where the client may have forged it. Kept are the server's own port, and any port of
+ * `localhost`, which a container may map to the server.
  */
 function withoutInventedPort(arrival: Arrival, ownPort: number): Arrival {
   const isKnown = arrival.host === "localhost" || arrival.port === `:${ownPort}`;
   return isKnown ? arrival : { ...arrival, port: "" };
 }
 
-/** The site of a request, after taking in the latest changes. @throws {SiteError} as {@link findSite} does. */
+/**
+ * Finds the site of a request after applying the latest changes.
+ * @throws {SiteError} as {@link findSite} does
+ */
 export async function readSite(request: IncomingMessage, services: SiteSources): Promise<Site> {
   await services.changes.refresh();
   return findSite(readArrival(request, services.trust), requestedTenant(request), services);
@@ -115,8 +118,8 @@ function siteOf(tenant: Tenant, arrival: Arrival): Site {
 }
 
 /**
- * The public origin of a tenant: the configured one, or else its host with the scheme and port of the request. The host of
- * the request is used only if it belongs to the tenant; a tenant without hosts is at `localhost`.
+ * The public origin of a tenant: the configured one, or else its host with the scheme and port of the request. The request's host is used
+ * only if it belongs to the tenant; a tenant without hosts is at `localhost`.
  */
 export function publicOrigin(tenant: Tenant, arrival: Omit<Arrival, "authority">): string {
   const configured = tenant.origin === null ? undefined : readOrigin(tenant.origin);
@@ -125,7 +128,7 @@ export function publicOrigin(tenant: Tenant, arrival: Omit<Arrival, "authority">
   return `${arrival.scheme}://${host}${arrival.port}`;
 }
 
-/** The language of an API call. The header is either the code of the page's language or a browser's weighted list. */
+/** The language of an API call. The header is either a page's language code or a browser's weighted list. */
 export function callLanguage(header: string | undefined, tenant: Tenant): LanguageCode {
   const literal = header === undefined ? undefined : languageOfTag(header);
   if (

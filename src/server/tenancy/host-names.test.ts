@@ -121,7 +121,7 @@ describe("a host in any script", () => {
       "site.yaml:3:1",
       /origin: "시험\.\.test" \(xn--vv4b606a\.\.test\) has an empty part/,
     ],
-    ["origin: https://시험.test/a", "site.yaml:3:1", /origin: must be scheme and host alone/],
+    ["origin: https://시험.test/a", "site.yaml:3:1", /origin: must be only scheme and host/],
   ])("that is wrong is a finding with its place: %s", async (settings, place, text) => {
     const { findings, summary } = await put("wrong", settings);
     expect(summary).toBeUndefined();

@@ -33,7 +33,7 @@ describe("every endpoint that reads", () => {
     ["articleSearch", "/api/client/article/search?q=opening"],
     ["articleSuggest", "/api/client/article/suggest?q=op"],
     ["tenantList", "/api/client/sys/tenant/list"],
-  ] as const)("%s answers as the contract says", async (name, url) => {
+  ] as const)("%s answers as declared in the contract", async (name, url) => {
     const { response, status, body } = await get(url);
     expect(status).toBe(200);
     expect(body).toMatchObject({ code: 200, msg: "ok" });
@@ -87,7 +87,7 @@ describe("the tenant of a call", () => {
     );
   });
 
-  it("is named by header on a shared host, else the default", async () => {
+  it("is named by a header on a shared host, or else the default", async () => {
     const shared = { host: "localhost:3000" };
     const titles = async (headers: Record<string, string>) =>
       JSON.stringify((await get("/api/client/article/list", headers)).body);
@@ -123,7 +123,7 @@ describe("the language of a call", () => {
   });
 });
 
-it("gives the other sites of the installation with name and address", async () => {
+it("returns the other sites of the installation with name and address", async () => {
   const { body } = await get("/api/client/sys/config/findByParentCode?parentCode=theme1");
   const { tenantNameList } = body.data as Record<string, { content: string }>;
   expect(JSON.parse(tenantNameList?.content ?? "")).toEqual([
@@ -131,7 +131,7 @@ it("gives the other sites of the installation with name and address", async () =
   ]);
 });
 
-it("shows a site itself and the sites that it names, by their names of today", async () => {
+it("shows a site itself and the sites that it names, by their current names", async () => {
   const own = await openTestInstallation();
   onTestFinished(() => own.close());
   const ask = async (url: string, host: string) =>
@@ -151,12 +151,12 @@ it("shows a site itself and the sites that it names, by their names of today", a
   expect(await links()).toContain("Lux");
 });
 
-it.each(["search", "suggest"])("%s takes ten thousand characters as text", async (name) => {
+it.each(["search", "suggest"])("%s reads ten thousand characters as text", async (name) => {
   const { response, body } = await get(`/api/client/article/${name}?q=${"opening%20".repeat(1_000)}`);
   expect([response.statusCode, body.code]).toEqual([200, 200]);
 });
 
-describe("refusals are envelopes", () => {
+describe("errors are envelopes", () => {
   it.each([
     ["/api/client/article/detail", 400],
     ["/api/client/article/detail?slug=nothing", 404],
@@ -179,7 +179,7 @@ describe("refusals are envelopes", () => {
 describe("submitNeed", () => {
   const url = "/api/client/need";
   const need = { name: "Ada", email: "ada@example.com", message: "Hello", consent: true };
-  // Needs are counted by address: each test writes from one of its own.
+  // Needs are counted by address, so each test sends from its own.
   let tests = 0;
   beforeEach(() => void (tests += 1));
   const post = (payload: unknown, headers: Record<string, string> = {}) =>
@@ -220,14 +220,14 @@ describe("submitNeed", () => {
     expect([response.statusCode, response.json<{ code: number }>().code]).toEqual([status, status]);
   });
 
-  it("names the limit that a call is beyond", async () => {
+  it("names the limit that a call exceeds", async () => {
     const large = await post({ ...need, message: "x".repeat(300_000) });
     expect(large.json()).toMatchObject({ msg: "Body larger than 256 KB" });
     const { body } = await get(`/api/client/article/list?tag=${"a".repeat(5_000)}`);
     expect(body).toMatchObject({ msg: "Address longer than 4,096 characters" });
   });
 
-  it("names wrong fields, and then refuses what is too much from one address", async () => {
+  it("names wrong fields, and then refuses too many needs from one address", async () => {
     const wrong = await post({ name: "", email: "x", message: "m" });
     expect(wrong.statusCode).toBe(422);
     expect(wrong.json<{ errors: unknown }>().errors).toEqual(
@@ -243,7 +243,7 @@ describe("submitNeed", () => {
     expect(statuses).toEqual([...Array<number>(8).fill(200), 429]);
   });
 
-  it("answers other methods with 405, and no preflight from other sites", async () => {
+  it("answers other methods with 405, and refuses preflights of other sites", async () => {
     const read = await site.app.inject({ method: "GET", url, headers: HARBOR });
     expect([read.statusCode, read.headers["allow"]]).toEqual([405, "POST, OPTIONS"]);
     const preflight = await site.app.inject({ method: "OPTIONS", url, headers: HARBOR });
@@ -264,7 +264,7 @@ it("lets other sites read, with the five headers", async () => {
   expect(Number(preflight.headers["access-control-max-age"])).toBeGreaterThan(0);
 });
 
-it("lets other sites read when to come back, which the site's client obeys", async () => {
+it("lets other sites read Retry-After, which the site's client obeys", async () => {
   const answer = await site.app.inject({ url: "/api/client/article/groups", headers: HARBOR });
   expect(String(answer.headers["access-control-expose-headers"]).split(", ")).toEqual([
     "ETag",
@@ -272,14 +272,14 @@ it("lets other sites read when to come back, which the site's client obeys", asy
   ]);
 });
 
-it("lets other sites read why a malformed address is refused", async () => {
+it("lets other sites read the error of a malformed address", async () => {
   const url = "/api/client/sys/banner/list/%ff";
   const { statusCode, headers } = await site.app.inject({ url, headers: HARBOR });
   expect([statusCode, headers["access-control-allow-origin"]]).toEqual([400, "*"]);
 });
 
-it("tells in which languages a group has something to read, as the sitemap does", async () => {
-  // A tenant of its own, since an import replaces what the others read.
+it("returns the languages in which a group has articles, as the sitemap does", async () => {
+  // A tenant of its own, because an import replaces what the others read.
   const board = { host: "board.localhost" };
   const own = { code: "board", hosts: [board.host] };
   const asked = "/api/client/article/list?group=notices&languages=true";
@@ -333,7 +333,7 @@ it("describes itself in OpenAPI 3.1, every reference resolving", async () => {
   }
 });
 
-it("describes how long a slug, a group and a tag may be", async () => {
+it("documents the maximum length of slugs, groups and tags", async () => {
   const document = (await site.app.inject({ url: "/api/openapi.json" })).json<{
     paths: Record<string, { get: { parameters: { name?: string; schema: unknown }[] } }>;
   }>();
@@ -346,7 +346,7 @@ it("describes how long a slug, a group and a tag may be", async () => {
   expect(schemasOf("/api/client/article/list")).toEqual([optional, optional]);
 });
 
-it("describes each body as what is taken, and every answer that comes", async () => {
+it("documents every body and every answer", async () => {
   const { paths, components } = (await site.app.inject({ url: "/api/openapi.json" })).json<{
     components: { schemas: Record<string, object> };
     paths: Record<string, Record<string, { requestBody?: object; responses: object; parameters: object[] }>>;
@@ -369,7 +369,7 @@ it("describes each body as what is taken, and every answer that comes", async ()
   expect(page).toMatchObject({ schema: { maximum: 10_000 } });
 });
 
-it("refuses a body in another encoding than UTF-8, whose letters would be lost", async () => {
+it("refuses a body in another encoding than UTF-8, which would be garbled", async () => {
   const send = (type: string) =>
     site.app.inject({
       method: "POST",

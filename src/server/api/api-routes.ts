@@ -47,7 +47,7 @@ export async function registerApi(app: FastifyInstance, options: ApiRoutesOption
 
   for (const name of Object.keys(endpoints) as EndpointName[]) registerEndpoint(app, name, options);
 
-  // Created on first request, since it is rarely used and should not delay the start.
+  // Created on first request, because it is rarely used and would delay the start.
   let document: CachedDocument | undefined;
   app.get(OPENAPI_PATH, (request, reply) => {
     document ??= documentOf(JSON.stringify(describeContentApi()));
@@ -57,7 +57,7 @@ export async function registerApi(app: FastifyInstance, options: ApiRoutesOption
     answerPreflight(request, reply, true, options.services.tenants),
   );
   refuseOtherMethods(app, OPENAPI_PATH, "GET");
-  // In `onRequest`, before the framework rejects the content type of a body that will not be read.
+  // In `onRequest`, before the framework rejects the content type of a body that is not read.
   for (const url of ["/api", "/api/*"]) app.all(url, { onRequest: answerUnknown }, answerUnknown);
 }
 
@@ -135,9 +135,9 @@ function answerWrite(name: EndpointName, { services, limitNeeds }: ApiRoutesOpti
   };
 }
 
-/** Rejects requests at once while the database is silent, instead of letting them wait for it. */
+/** Rejects requests immediately while the database does not answer. */
 function requireStore({ changes }: Services): void {
-  if (changes.isSilent) throw new StoreSilentError("nothing can be written");
+  if (changes.isSilent) throw new StoreSilentError("nothing can be stored");
 }
 
 function refuseOtherMethods(app: FastifyInstance, url: string, method: "GET" | "POST"): void {
@@ -145,7 +145,7 @@ function refuseOtherMethods(app: FastifyInstance, url: string, method: "GET" | "
   app.route({
     method: others,
     url,
-    // In `onRequest`, before the body is read: its content does not matter.
+    // In `onRequest`, before the body is read: it is not needed.
     onRequest: async (_request, reply) => {
       reply.header("Allow", allowedMethods(method));
       throw new SiteError("Method not allowed", { status: 405 });

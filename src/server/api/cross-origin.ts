@@ -13,17 +13,17 @@ const ALLOWED_ORIGIN = "Access-Control-Allow-Origin";
 const PREFLIGHT_SECONDS = 86_400;
 const ALLOWED_HEADERS = [...Object.values(API_HEADERS), "Content-Type"].join(", ");
 
-/** The response headers that pages of other origins may read besides the usual ones. */
+/** Additional response headers that pages of other origins may read. */
 const EXPOSED_HEADERS = "ETag, Retry-After";
 
-/** Public data may be read from any site; credentials are never considered. */
+/** Lets any site read public data. Credentials are always ignored. */
 export function allowAnyReader(reply: FastifyReply): FastifyReply {
   return reply.header(ALLOWED_ORIGIN, "*").header("Access-Control-Expose-Headers", EXPOSED_HEADERS);
 }
 
 /**
- * Answers a preflight. Reading is open to any site; writing only to pages at the public origin of a tenant, such as a site on
- * static hosting. A preflight does not say which tenant is meant.
+ * Answers a preflight. Any site may read; only pages at a tenant's public origin may write, such as a site on static hosting. A preflight
+ * does not name the tenant.
  */
 export async function answerPreflight(
   { headers }: FastifyRequest,
@@ -60,15 +60,15 @@ async function findPublicOrigin(
 /** The values of `Sec-Fetch-Site` for requests made by pages of other sites. */
 const FOREIGN_SITES: readonly unknown[] = ["cross-site", "same-site"];
 
-/** True if the browser says that a page of another site makes the request, or led the visitor to it. */
+/** True if the browser reports that a page of another site makes the request or links to it. */
 export function isAskedByForeignPage({ headers }: Pick<IncomingMessage, "headers">): boolean {
   return FOREIGN_SITES.includes(headers["sec-fetch-site"]);
 }
 
 /**
- * Writing is reserved for the site's own pages and for clients other than browsers.
+ * Refuses writes from other sites' pages. Clients other than browsers may write.
  *
- * @throws {SiteError} 403 if a browser names another site's page as the origin
+ * @throws {SiteError} 403 if the browser names another site's page as the origin
  */
 export function refuseForeignOrigin(
   request: Pick<IncomingMessage, "headers">,
@@ -89,7 +89,7 @@ export function isSentByForeignPage(
 ): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return isAskedByForeignPage(request);
-  // The page may hide its origin, but the browser still says that it is one of ours.
+  // The page may hide its origin, but the browser still reports that it is one of ours.
   if (origin === "null" && request.headers["sec-fetch-site"] === "same-origin") return false;
   // A proxy that is not configured may have terminated TLS: only the host identifies the site.
   const sender = readOrigin(origin) ?? origin;

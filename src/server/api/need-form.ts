@@ -23,16 +23,13 @@ export interface NeedFormContext {
   limit: NeedLimit;
 }
 
-/** Errors that the visitor can correct, or that may pass: the form is shown again with what was typed. */
+/** Errors that the visitor can correct, or that are temporary: the form is shown again with the typed values. */
 const MENDABLE_STATUSES = [422, 429, 503];
 
 /** Fields that no visitor fills in. */
 const UNTYPED = ["idempotencyKey", "startedAt", "website"];
 
-/**
- * Accepts a need sent as a plain form. Resolves to `undefined` once it is stored, otherwise to what was typed and what is
- * wrong with it.
- */
+/** Accepts a need sent as a plain form. Resolves to `undefined` once it is stored, otherwise to the typed values and the errors. */
 export async function submitNeedForm(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,7 +52,7 @@ export async function submitNeedForm(
   }
 }
 
-/** Gives a need to the backend that the tenant's content comes from, or stores it. */
+/** Passes a need to the tenant's own backend, or stores it. */
 async function passOn(
   body: Record<string, unknown>,
   { services, site, language }: NeedFormContext,
@@ -82,13 +79,13 @@ async function passOn(
   try {
     await foreign.call("submitNeed", call, { language });
   } catch (error) {
-    // It was not accepted.
+    // The need was refused, so it does not count towards the limit.
     await store.quotas.giveBack(charges);
     throw error;
   }
 }
 
-/** Whether the address is that of an article with a form, so that a need may be posted to it. */
+/** True if the address is that of an article with a form, to which a need may be posted. */
 export async function takesNeeds(
   { services, site, language }: Omit<NeedFormContext, "limit">,
   path: string,
@@ -108,7 +105,7 @@ export async function takesNeeds(
   return article?.blocks.some(({ kind }) => kind === "need") ?? false;
 }
 
-/** The status with which the form is shown again; 503 if the store fails. `undefined` if the form cannot help. */
+/** The status with which the form is shown again; 503 if the store fails. `undefined` if showing it again does not help. */
 function mendableStatus(error: unknown): number | undefined {
   if (!(error instanceof SiteError)) return 503;
   const status = error.reason === "network" ? 503 : error.status;
@@ -122,7 +119,7 @@ function readBody(body: Record<string, unknown>) {
   return parsed.output;
 }
 
-/** What was typed in a form, by field. */
+/** The typed values of a form, by field. */
 export function typedValues(body: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(isRecord(body) ? body : {}).flatMap(([name, value]) =>

@@ -5,8 +5,8 @@ import type { Tenant } from "../../content/store.ts";
 import { createTimeSigner } from "../security/time-signer.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
-// What is known of each kind of post, by program or by person, and whether it reaches the desk. Only what a person cannot do
-// keeps a need back: of the programs, those that fill in whatever field they find.
+// For each kind of post, by a program or a person, whether it is delivered. Only proof of a program holds a need back, such as a filled
+// honeypot.
 
 const HOST = "harbor.localhost";
 const FORM = "application/x-www-form-urlencoded";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 let count = 0;
-/** Posts as a plain form does, or as a script in the browser does, and finds what was stored. */
+/** Posts as a plain form or as the browser's script does, and returns what was stored. */
 async function post(kind: "plain" | "script", extra: Record<string, string>): Promise<StoredNeed> {
   count += 1;
   const message = `No. ${count}`;
@@ -42,7 +42,7 @@ async function post(kind: "plain" | "script", extra: Record<string, string>): Pr
 
 const tokenOf = (age: number, tenant = "harbor", secret = () => site.store.secret()) =>
   createTimeSigner(secret).sign(tenant, Date.now() - age);
-/** A token as the form asks for it. */
+/** Requests a token as the form does. */
 async function freshToken(): Promise<string> {
   const answer = await site.app.inject({ url: "/api/client/need/time", headers: { host: HOST } });
   return answer.json<{ data: { token: string } }>().data.token;
@@ -55,7 +55,7 @@ type Case = readonly [
   noted: string[],
 ];
 
-describe("a program that posts", () => {
+describe("a post by a program", () => {
   it.each<Case>([
     [
       "to every field of the form, blindly",
@@ -75,7 +75,7 @@ describe("a program that posts", () => {
       async () => ({ startedAt: await freshToken(), website: "x" }),
       ["honeypot", "too-fast"],
     ],
-  ])("%s is kept back", async (_who, kind, extra, noted) => {
+  ])("%s is held back", async (_who, kind, extra, noted) => {
     const { suspicion } = await post(kind, await extra());
     expect([suspicion, isWithheld(suspicion)]).toEqual([noted, true]);
   });
@@ -101,13 +101,13 @@ describe("a program that posts", () => {
       async () => ({ startedAt: await tokenOf(9_000) }),
       [],
     ],
-  ])("%s is not told from a person: limits hold it", async (_who, kind, extra, noted) => {
+  ])("%s is indistinguishable from a person; limits apply", async (_who, kind, extra, noted) => {
     const { suspicion } = await post(kind, await extra());
     expect([suspicion, isWithheld(suspicion)]).toEqual([noted, false]);
   });
 });
 
-describe("a person who sends", () => {
+describe("a post by a person", () => {
   it.each<Case>([
     ["without JavaScript", "plain", async () => ({ website: "" }), []],
     [
@@ -140,7 +140,7 @@ describe("a person who sends", () => {
       async () => ({ startedAt: await tokenOf(60_000, "port") }),
       ["forged-time"],
     ],
-  ])("%s is heard", async (_who, kind, extra, noted) => {
+  ])("%s is delivered", async (_who, kind, extra, noted) => {
     const { suspicion } = await post(kind, await extra());
     expect([suspicion, isWithheld(suspicion)]).toEqual([noted, false]);
   });

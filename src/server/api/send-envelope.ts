@@ -14,17 +14,17 @@ const ENVELOPE_HEADERS = {
   Vary: "tenant-name, Accept-Language, Accept-Encoding",
 } as const;
 
-/** The data in its envelope, serialised. */
+/** Serialises data in its envelope. */
 export function envelopeText(data: unknown): string {
   return JSON.stringify(successEnvelope(data));
 }
 
-/** Sends an envelope that is valid for this call only. */
+/** Sends an envelope that must not be cached. */
 export function sendUncached(reply: FastifyReply, data: unknown): FastifyReply {
   return reply.headers({ ...ENVELOPE_HEADERS, "Cache-Control": "no-store" }).send(envelopeText(data));
 }
 
-/** Sends an envelope that clients may keep, provided that they revalidate it. */
+/** Sends an envelope that clients may cache if they revalidate it. */
 export function sendEnvelope(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -51,8 +51,8 @@ const MESSAGES: Record<number, string> = {
 };
 
 /**
- * Sends an error in its envelope. Our own errors keep their message, failures with a name get that of the name; all others get that
- * of their status, so that no internals leak.
+ * Sends an error in its envelope. Our own errors keep their message, named failures have their own text; others get the text of their
+ * status, so that no internals leak.
  */
 export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   const status = statusOfError(error);
@@ -73,7 +73,7 @@ export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
     .send(JSON.stringify(envelope));
 }
 
-/** The HTTP status of an error: 500 for anything that is neither our own error, nor a failure with a name, nor a refusal by the framework. */
+/** The HTTP status of an error: 500 unless it is our own error, a named failure, or an error of the framework. */
 export function statusOfError(error: unknown): number {
   if (error instanceof SiteError) return error.status;
   const failure = describeFailure(error);

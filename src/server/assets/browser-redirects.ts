@@ -2,12 +2,12 @@ import type { BuildManifest, RouteRule } from "../../contract/addresses/builds.t
 import { writePathFilter } from "../../contract/addresses/path-filter.ts";
 import { isPermanent } from "../../contract/addresses/redirects.ts";
 
-/** With this many, a browser is told all of them. */
+/** Up to this many redirects are sent to browsers completely. */
 const TOLD_WHOLE = 500;
 
 /**
- * What browsers are told of a site's redirects. A site that has moved here may have tens of thousands of old addresses, each of one path and
- * for good: of these they get a filter, by which they leave such an address to the server.
+ * The redirects that browsers receive. A site that has moved may have tens of thousands of permanent redirects of single paths. Browsers
+ * get only a filter of these, and leave matching addresses to the server.
  */
 export function redirectsForBrowsers(
   exported: BuildManifest["matcher"],

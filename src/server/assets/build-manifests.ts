@@ -4,16 +4,14 @@ import { entityTag } from "../http/entity-tags.ts";
 import type { TenantRedirects } from "../tenancy/redirect-rules.ts";
 import { redirectsForBrowsers } from "./browser-redirects.ts";
 
-/** A manifest as it is sent. */
+/** A manifest as sent. */
 export interface SentManifest {
   tag: string;
   encoding: Encoding;
   body: Buffer;
 }
 
-/**
- * The manifests of builds, each written and compressed once for the redirects of a site: every visitor's page asks for it.
- */
+/** The manifests of builds, serialised and compressed once per version of a site's redirects, because every page requests one. */
 export class BuildManifests {
   readonly #made = new WeakMap<TenantRedirects, Map<string, Promise<SentManifest>>>();
 

@@ -19,13 +19,13 @@ const COMPRESSED = ["br", "gzip"] as const;
 export interface BuildRoutesOptions {
   services: Services;
   rules: RedirectRules;
-  /** Folders that contain `assets/`, that of the current build first. */
+  /** Folders that contain `assets/`; the current build's is the first. */
   folders: readonly string[];
-  /** Builds that other servers have added since. */
+  /** Builds that other servers have added later. */
   later?: LaterBuilds | undefined;
 }
 
-/** The files of the browser builds, and the two documents by which an open page learns of a newer build. */
+/** Serves the files of browser builds, and the two documents from which an open page learns of a newer build. */
 export async function registerBuilds(
   app: FastifyInstance,
   { services, rules, folders, later }: BuildRoutesOptions,
@@ -49,11 +49,11 @@ export async function registerBuilds(
       .send();
   });
 
-  // It includes redirects and files, which change with the content, so it must be revalidated.
+  // It includes redirects and files, which change with the content, so clients must revalidate it.
   app.get<{ Params: { file: string } }>("/builds/meta/:file", async (request, reply) => {
     reply.headers({ ...COMMON_HEADERS, "Cache-Control": "no-cache", Vary: "tenant-name, Accept-Encoding" });
     const id = /^(.+)\.json$/.exec(request.params.file)?.[1] ?? "";
-    // During a rolling update, a page of another server's build may ask this one.
+    // During a rolling update, a page of another server's build may request this.
     const timestamp = id === build.id ? build.timestamp : await later?.timeOf(id);
     if (timestamp === undefined)
       return reply.code(404).type("text/plain; charset=utf-8").send("No such build\n");
@@ -79,7 +79,7 @@ async function registerAssets(
   folders: readonly string[],
   later: LaterBuilds | undefined,
 ): Promise<void> {
-  // The plugin would accept `If-Match: *` for everything, including files whose names it refuses.
+  // The plugin would accept `If-Match: *` for everything, including names that it refuses.
   app.addHook("onRequest", async ({ raw: { headers } }) => {
     headers["accept-encoding"] = chooseAmong(COMPRESSED, String(headers["accept-encoding"] ?? ""));
   });
@@ -98,7 +98,7 @@ async function registerAssets(
       reply.headers({ ...COMMON_HEADERS, Vary: "Accept-Encoding" });
     },
   });
-  // The plugin answers 403 to impossible names: they should look like any other missing file.
+  // The plugin answers 403 for invalid names; they must look like any missing file.
   app.setErrorHandler((error, _request, reply) => {
     if (!isForbidden(error)) throw error;
     return refuse(reply);

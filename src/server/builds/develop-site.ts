@@ -10,7 +10,7 @@ const ENTRY = "/src/site/entry-server.tsx";
 const NONCE_PLACEHOLDER = "vitrine-nonce";
 const BUILD = { id: "development", timestamp: 0 };
 
-/** The site rendered from its sources, until it is closed. */
+/** The site, rendered from its sources. */
 export interface DevelopedSite {
   source: RendererSource;
   /** Answers requests for modules. */
@@ -21,12 +21,12 @@ export interface DevelopedSite {
 /**
  * Lets Vite serve the site from its sources. A nonce permits Vite's own scripts and styles in the content security policy.
  *
- * @param root the folder that holds `src`
+ * @param root the folder that contains `src`
  * @param host the address on which Vite's update channel listens
  */
 export async function developSite(root: string, host: string): Promise<DevelopedSite> {
   const updates = createSocketServer();
-  // The browser needs to know the port of the update channel in advance.
+  // The browser must know the port of the update channel in advance.
   await new Promise<void>((resolve) => updates.listen(0, host, resolve));
   const address = updates.address();
   const clientPort = typeof address === "object" && address !== null ? address.port : undefined;
@@ -59,7 +59,7 @@ function keepPackagesOutside(): Plugin {
 
 function createSource(vite: ViteDevServer): RendererSource {
   let hasFailed = false;
-  // An error page loads no module of the site, so Vite would not update it.
+  // An error page loads no module of the site, so Vite would not reload it.
   vite.watcher.on("change", () => {
     if (hasFailed) vite.environments.client.hot.send({ type: "full-reload" });
   });
@@ -99,7 +99,7 @@ function createSource(vite: ViteDevServer): RendererSource {
   };
 }
 
-/** Replaces the manifest of a build: every module is its own file. */
+/** Replaces a build's manifest: every module is its own file. */
 function createSourceManifest(): Record<string, ManifestChunk> {
   const chunks = new Map<string, ManifestChunk>();
   return new Proxy<Record<string, ManifestChunk>>(

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { escapeHtml } from "../../contract/site/escape-html.ts";
 import type { RenderedPage } from "../../contract/site/rendering.ts";
 
-/** What Vite and its plug-ins add to an error about a source file. */
+/** Details that Vite and its plug-ins add to an error in a source file. */
 const detailsSchema = v.object({
   frame: v.optional(v.string()),
   plugin: v.optional(v.string()),
@@ -11,7 +11,7 @@ const detailsSchema = v.object({
   loc: v.optional(v.object({ file: v.optional(v.string()), line: v.number(), column: v.number() })),
 });
 
-/** The page shown where the site's sources cannot be loaded or fail to render. */
+/** The page shown if the site's sources cannot be loaded or rendered. */
 export function brokenPage(error: unknown): RenderedPage {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const html = `<!doctype html><html lang="en"><head><title>The site failed</title></head><body><h1>The site failed</h1><pre>${escapeHtml(stripVTControlCharacters(text))}</pre></body></html>`;

@@ -20,7 +20,7 @@ const logger = {
   error: (details: object) => void log.push(details),
 };
 
-/** The folder of a build with one file, whose name and text are the build's. */
+/** Writes the folder of a build with one file, whose name and text are the build's id. */
 async function buildSite(id: string): Promise<string> {
   const clientFolder = join(scratch, `dist-${id}`);
   await mkdir(join(clientFolder, "assets"), { recursive: true });
@@ -28,7 +28,7 @@ async function buildSite(id: string): Promise<string> {
   return clientFolder;
 }
 
-/** What a server knows that has started with a build. */
+/** Starts the part of a server that knows builds. */
 async function startServer(id: string, dataFolder: string, archive?: BuildArchive) {
   const clientFolder = await buildSite(id);
   const buildsFolder = join(scratch, dataFolder);
@@ -59,7 +59,7 @@ it("are found in the data folder that a server shares with an older one", async 
   expect(await old.find("new.js")).toBe(join(scratch, "data", "new", "assets"));
 });
 
-it("are found, in both directions, where servers share the database alone, and are fetched once", async () => {
+it("are found, in both directions, if servers share only the database, and are fetched once", async () => {
   const archive = memoryArchive();
   const old = await startServer("old", "data-old", archive);
   const fresh = await startServer("new", "data-new", archive);
@@ -71,7 +71,7 @@ it("are found, in both directions, where servers share the database alone, and a
   expect(log).toEqual([]);
 });
 
-it("are known by their names, in both directions", async () => {
+it("have known start times, in both directions", async () => {
   const archive = memoryArchive();
   const old = await startServer("old", "data-old", archive);
   expect(await old.timeOf("new")).toBeUndefined();
@@ -83,7 +83,7 @@ it("are known by their names, in both directions", async () => {
     expect(await old.timeOf(build)).toBeUndefined();
 });
 
-it("are looked for at intervals, however many missing files are requested", async () => {
+it("are looked up at intervals, however many missing files are requested", async () => {
   const archive = memoryArchive();
   const old = await startServer("old", "data", archive);
   const list = vi.spyOn(archive, "list");
@@ -96,7 +96,7 @@ it("are looked for at intervals, however many missing files are requested", asyn
   expect(list).toHaveBeenCalledTimes(4);
 });
 
-it("lead to no file outside of them, whatever is asked for or kept", async () => {
+it("never lead to a file outside their folders", async () => {
   const archive = memoryArchive();
   const old = await startServer("old", "data", archive);
   await archive.keep("new", () => Promise.resolve([{ name: "../evil.js", content: Buffer.from("evil") }]), 5);
@@ -107,7 +107,7 @@ it("lead to no file outside of them, whatever is asked for or kept", async () =>
   ).toEqual([]);
 });
 
-it("that cannot be asked for leave a file unfound, which is told once", async () => {
+it("leave a file missing if they cannot be read, and log that once", async () => {
   const archive = memoryArchive();
   const old = await startServer("old", "data", archive);
   archive.list = () => Promise.reject(new Error("no database"));
@@ -116,7 +116,7 @@ it("that cannot be asked for leave a file unfound, which is told once", async ()
   expect(log).toEqual([{ reason: "no database" }]);
 });
 
-it("are told of when a server cannot give its own", async () => {
+it("are logged if a server cannot share its own", async () => {
   const archive = { ...memoryArchive(), keep: () => Promise.reject(new Error("read-only")) };
   await startServer("old", "data", archive);
   expect(log).toEqual([{ reason: "read-only" }]);

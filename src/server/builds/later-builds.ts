@@ -7,12 +7,12 @@ import { makeFolder } from "../../content/files/make-folder.ts";
 import { createRareLine } from "../telemetry/rare-line.ts";
 import { MOST_BUILDS, exists, folderOf, listBuilds, putBuild } from "./stored-builds.ts";
 
-/** The only form of names that files of a build have. */
+/** The names that files of a build can have. */
 const FILE_NAME = /^[\w-][\w.-]*$/;
-/** The only form of names that builds have. */
+/** The names that builds can have. */
 const BUILD_ID = /^[\w-]{1,100}$/;
 
-/** The pause between two look-ups, in milliseconds: clients may ask for any names, and each would cost a query. */
+/** Pause between two look-ups, in milliseconds: clients can request any name, and each look-up costs a query. */
 const LOOK_PAUSE_MS = 250;
 
 /**
@@ -22,16 +22,16 @@ const LOOK_PAUSE_MS = 250;
 export interface LaterBuilds {
   /** The folder that contains the file. */
   find(file: string): Promise<string | undefined>;
-  /** When a build, known or later, was last started, in epoch milliseconds; `undefined` if it is unknown. */
+  /** The last start time of a build, in epoch milliseconds; `undefined` if it is unknown. */
   timeOf(build: string): Promise<number | undefined>;
 }
 
 export interface LaterBuildsOptions {
   /** Folders of builds that are already served. */
   known: readonly string[];
-  /** The folder to which servers with the same data folder add builds. */
+  /** The folder where servers with the same data folder add builds. */
   buildsFolder: string;
-  /** Where servers with other data folders store theirs. */
+  /** The archive where servers with other data folders store their builds. */
   archive?: BuildArchive | undefined;
   log: Pick<Logger, "warn" | "error">;
 }
@@ -41,7 +41,7 @@ export function createLaterBuilds({ known, buildsFolder, archive, log }: LaterBu
   const folders = new Set<string>(known);
   const later: string[] = [];
   const tellFailure = createRareLine((details) =>
-    log.warn(details, "cannot look for files of builds that other servers run"),
+    log.warn(details, "files of other servers' builds cannot be looked up"),
   );
   const lookAgain = oneAtATime(() =>
     look().catch((error: unknown) =>
@@ -102,9 +102,9 @@ export async function shareBuild(
   try {
     await archive.keep(id, () => readAssets(clientFolder), MOST_BUILDS);
   } catch (error) {
-    // Start anyway: without this server, nobody could use the site at all.
+    // Starts anyway: otherwise the site would be unavailable.
     const reason = error instanceof Error ? error.message : String(error);
-    log.error({ reason }, "servers with another build will lack this one's files");
+    log.error({ reason }, "servers with another build will lack files of this one");
   }
 }
 
@@ -122,8 +122,8 @@ async function writeAssets(folder: string, files: readonly BuildFile[]): Promise
 }
 
 /**
- * Shares a run of the work among all who ask before it begins, so that it sees everything that existed when they asked. A run
- * begins at once, or after the pause since the last one.
+ * Shares a run of the work among all callers that ask before it begins, so that it sees everything that existed then. A run begins
+ * immediately, or after the pause since the last one.
  */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();

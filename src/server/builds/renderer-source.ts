@@ -11,13 +11,13 @@ import type {
 } from "../../contract/site/rendering.ts";
 import { StartError } from "../process/start-error.ts";
 
-/** Where the renderer comes from: the built site, or the sources in development. */
+/** The source of the renderer: the built site, or the sources in development. */
 export interface RendererSource {
   readonly build: LatestBuild;
   renderer(): Promise<SiteRenderer>;
-  /** The site's own client of the content API, for content in another installation. */
+  /** The site's client of the content API, for content in another installation. */
   client?: LoadHttpApi | undefined;
-  /** Adds what only development needs to a page and its content security policy. Such pages are not cached. */
+  /** Adds Vite's scripts to a page and its content security policy. Such pages are not cached. */
   develop?: ((page: RenderedPage, url: string) => Promise<RenderedPage>) | undefined;
 }
 
@@ -62,7 +62,7 @@ async function importEntry(file: string): Promise<v.InferOutput<typeof entrySche
     const module: unknown = await import(pathToFileURL(file).href);
     return v.parse(entrySchema, module);
   } catch (cause) {
-    throw new StartError(`The site is not built (npm run build): cannot load ${file}`, { cause });
+    throw new StartError(`The site is not built: cannot load ${file}. Run: npm run build`, { cause });
   }
 }
 
@@ -74,6 +74,6 @@ async function readJson<Schema extends v.GenericSchema>(
     const content: unknown = JSON.parse(await readFile(file, "utf8"));
     return v.parse(schema, content);
   } catch (cause) {
-    throw new StartError(`The site is not built (npm run build): cannot read ${file}`, { cause });
+    throw new StartError(`The site is not built: cannot read ${file}. Run: npm run build`, { cause });
   }
 }

@@ -15,13 +15,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(scratch, { recursive: true, force: true }));
 
-it("leaves nothing of a copy that fails: a server that is started again and again would fill the disk", async () => {
+it("leaves nothing behind after a failed copy, so that restarts do not fill the disk", async () => {
   await expect(storeBuild("one", join(scratch, "nowhere"), builds)).rejects.toThrow("ENOENT");
   expect(await readdir(builds)).toEqual([]);
   expect(await storeBuild("one", join(scratch, "client"), builds)).toEqual([join(builds, "one")]);
 });
 
-it("removes what a process that was killed left a day ago, and nothing that is at work", async () => {
+it("removes what a killed process left a day ago, and nothing in use", async () => {
   for (const name of ["two.17.tmp", "two.18.tmp"]) await mkdir(join(builds, name), { recursive: true });
   const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
   await utimes(join(builds, "two.17.tmp"), longAgo, longAgo);

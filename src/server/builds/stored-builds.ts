@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { makeFolder } from "../../content/files/make-folder.ts";
 import { removeLeftovers } from "../../content/files/remove-leftovers.ts";
 
-/** An open page of an older build still asks for its files: those of this many builds are kept, the present one included. */
+/** Builds to keep, including the current one. Open pages of older builds still request their files. */
 export const MOST_BUILDS = 5;
 const UNFINISHED = ".tmp";
 
 /**
- * Copies a build's hashed files into the data folder, unless they are there, and removes the oldest.
- * @returns the folders that hold `assets/`, the present build first
+ * Copies a build's hashed files into the data folder, unless they exist, and removes the oldest builds.
+ * @returns the folders that contain `assets/`, the current build's first
  */
 export async function storeBuild(id: string, clientFolder: string, buildsFolder: string): Promise<string[]> {
   const own = folderOf(id, buildsFolder);
@@ -23,12 +23,12 @@ export async function storeBuild(id: string, clientFolder: string, buildsFolder:
   return [own, ...(await listOthers(buildsFolder, own))];
 }
 
-/** Where a build's files are kept, in `assets/`. */
+/** The folder that contains the `assets/` of a build. */
 export function folderOf(id: string, buildsFolder: string): string {
   return join(buildsFolder, id.replace(/[^\w-]/g, "_").slice(0, 100));
 }
 
-/** Has a build's folder filled, unless it is there. Nobody ever sees half of it. */
+/** Creates a build's folder atomically, unless it exists. */
 export async function putBuild(own: string, fill: (folder: string) => Promise<void>): Promise<void> {
   if (await exists(own)) return;
   const unfinished = `${own}.${process.pid}${UNFINISHED}`;
@@ -38,12 +38,12 @@ export async function putBuild(own: string, fill: (folder: string) => Promise<vo
     await rename(unfinished, own);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another process may have been quicker.
+    // Another process may have been faster.
     if (!(await exists(own))) throw error;
   }
 }
 
-/** Every build's folder, those aside that are being filled. */
+/** The folders of all builds, without those being written. */
 export async function listBuilds(buildsFolder: string): Promise<string[]> {
   const names = await readdir(buildsFolder);
   return names.filter((name) => !name.endsWith(UNFINISHED)).map((name) => join(buildsFolder, name));

@@ -9,7 +9,7 @@ function bodiesOf(text: string): Bodies {
 }
 
 describe("bodies of an answer", () => {
-  it("are made once, for all who ask at the same time", async () => {
+  it("are encoded once for all simultaneous requests", async () => {
     const changes: string[][] = [];
     const body = createBodyMaker<Bodies>(({ bodies }) => changes.push([...bodies.keys()]));
     const page = bodiesOf(TEXT);
@@ -20,7 +20,7 @@ describe("bodies of an answer", () => {
     expect(String(await decompress(first.body, "br"))).toBe(TEXT);
   });
 
-  it("take the place of the text, which comes out of them when it is asked for", async () => {
+  it("replace the text, which is decoded from them on request", async () => {
     const body = createBodyMaker<Bodies>(() => {});
     const page = bodiesOf(TEXT);
     await body(page, "br");
@@ -32,7 +32,7 @@ describe("bodies of an answer", () => {
     expect([...page.bodies.keys()]).toEqual(["br", "identity", "gzip"]);
   });
 
-  it("are made in several encodings at the same time", async () => {
+  it("are encoded in several encodings at the same time", async () => {
     const body = createBodyMaker<Bodies>(() => {});
     const page = bodiesOf(TEXT);
     const made = await Promise.all([body(page, "br"), body(page, "zstd"), body(page, "identity")]);
@@ -42,7 +42,7 @@ describe("bodies of an answer", () => {
     expect(texts).toEqual([TEXT, TEXT, TEXT]);
   });
 
-  it("stay as they are where they are short", async () => {
+  it("stay uncompressed if they are short", async () => {
     let changes = 0;
     const body = createBodyMaker<Bodies>(() => (changes += 1));
     const page = bodiesOf("short");

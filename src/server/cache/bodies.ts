@@ -1,8 +1,8 @@
 import { type Encoding, MINIMUM_COMPRESSED_BYTES, compress, decompress } from "../http/encodings.ts";
 
 /**
- * The body of an answer, only in encodings that were requested: nearly everything is sent compressed, and the plain text is
- * several times as large.
+ * The body of an answer, stored only in requested encodings: nearly everything is sent compressed, and the plain text is several times as
+ * large.
  */
 export interface Bodies {
   /** The original, in UTF-8, until one of `bodies` replaces it. */
@@ -17,7 +17,7 @@ export interface EncodedBody {
 }
 
 /**
- * Encodes bodies on first use, each only once even if requested several times at once.
+ * Encodes bodies on first use, once for all simultaneous requests.
  *
  * @param onMade called with the owner whose bodies have changed
  */

@@ -8,19 +8,19 @@ export interface BoundedEntry {
 
 export interface BoundedCacheOptions<Entry> {
   maximumBytes: number;
-  /** The memory of an entry in bytes; called when it is added, and when its size is reported to have changed. */
+  /** The memory of an entry in bytes; called when it is added or re-measured. */
   sizeOf(entry: Entry, name: string): number;
-  /** Called with each entry that the cache drops. */
+  /** Called with each evicted entry. */
   onGone(entry: Entry, name: string): void;
 }
 
-/** Entries by name, limited by bytes: the least recently used are dropped first. */
+/** Entries by name, limited by bytes. The least recently used are evicted first. */
 export interface BoundedCache<Entry> {
   /** Counts as a use. */
   get(name: string): Entry | undefined;
-  /** Entries that do not fit are not added. */
+  /** Adds an entry, unless it is too large. */
   put(name: string, entry: Entry): void;
-  /** For an entry whose size has changed; counts as a use. */
+  /** Measures an entry whose size has changed; counts as a use. */
   measureAnew(name: string): void;
   delete(name: string): void;
   clear(): void;
@@ -40,7 +40,7 @@ export function createBoundedCache<Entry extends BoundedEntry>(
     options.onGone(entry, name);
   }
 
-  // The cache measures an entry again only if its value is another object, hence the wrapper.
+  // The cache measures an entry again only if its value is another object, so it is wrapped.
   const slots = new LRUCache<string, { entry: Entry }>({
     maxSize,
     sizeCalculation: ({ entry }, name) => options.sizeOf(entry, name),

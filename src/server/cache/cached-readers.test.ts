@@ -22,12 +22,12 @@ describeEachEngine("cached readers", (makeDatabase) => {
         addTag: (tag) => void tags.add(tag),
         expireAt: (time) => void times.push(time),
       });
-    // PostgreSQL tells of the change just made a moment later.
+    // PostgreSQL notifies of the change a little later.
     await expect.poll(() => changes.refresh().then(() => changes.generation)).toBe(1);
     return { store, changes, reader, tags, times, count: () => queries, dataFolder: database.dataFolder };
   }
 
-  it("asks the store once, and notes what the answer was made of every time", async () => {
+  it("query the store once, and record the dependencies of the answer every time", async () => {
     const { reader, tags, count } = await open();
     const first = await reader().menuTree("en");
     tags.clear();
@@ -40,7 +40,7 @@ describeEachEngine("cached readers", (makeDatabase) => {
     expect([afterOther > before, count()]).toEqual([true, afterOther]);
   });
 
-  it("asks the store once for those who ask at the same time", async () => {
+  it("query the store once for simultaneous requests", async () => {
     const { reader, tags, count } = await open();
     await reader().menuTree("en");
     const before = count();
@@ -53,7 +53,7 @@ describeEachEngine("cached readers", (makeDatabase) => {
     expect(tags).toContain("menu");
   });
 
-  it("asks again after a change of what it was made of, and only then", async () => {
+  it("query again only after a dependency has changed", async () => {
     const { store, changes, reader } = await open();
     const menu = await reader().menuTree("en");
     const config = await reader().findConfig("theme1", "en");
@@ -66,7 +66,7 @@ describeEachEngine("cached readers", (makeDatabase) => {
     expect(await reader().findConfig("theme1", "en")).toBe(config);
   });
 
-  it("keeps the banners of a place, and nothing of a place that nobody has filled", async () => {
+  it("cache the banners of a place, but not of an empty one", async () => {
     const { store, changes, reader, tags, count } = await open();
     const show = async (title: string) => {
       const { generation } = changes;
@@ -88,7 +88,7 @@ describeEachEngine("cached readers", (makeDatabase) => {
     expect(await reader().listBanners("home", "en")).toMatchObject([{ title: "Loud" }]);
   });
 
-  it("tells each who reads articles when the next is published, but of no article that it does not show", async () => {
+  it("give each reader of articles the next publication time of the articles shown", async () => {
     const { store, changes, reader, tags, times, count } = await open();
     const hour = 3_600_000;
     const now = Math.floor(Date.now() / 1_000) * 1_000;
@@ -117,7 +117,7 @@ describeEachEngine("cached readers", (makeDatabase) => {
     expect(Math.min(...times)).toBe(now + hour);
   });
 
-  it("keeps nothing of groups that a caller made up", async () => {
+  it("do not cache groups that a client invented", async () => {
     const { reader, count } = await open();
     const list = () => reader().listArticles({ group: "made-up", page: 1, size: 1 }, "en");
     await reader().findConfig("made-up", "en");
@@ -129,7 +129,7 @@ describeEachEngine("cached readers", (makeDatabase) => {
     expect([between > before, count() > between]).toEqual([true, true]);
   });
 
-  it("keeps what a home page shows of a group, as it is now, and no other list", async () => {
+  it("cache a home page's list of a group until it changes, and no other list", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const { store, changes, reader, tags, count } = await open();
@@ -172,7 +172,7 @@ describeEachEngine("cached readers", (makeDatabase) => {
     expect(await shown()).toEqual(["Title of tide"]);
   });
 
-  it("keeps what is related to articles, as it is now", async () => {
+  it("cache related articles until they change", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const { store, changes, reader, tags, count } = await open();
@@ -197,7 +197,7 @@ describeEachEngine("cached readers", (makeDatabase) => {
     const before = count();
     tags.clear();
     expect(await related("en", "other")).toEqual(titles);
-    // The article, with its neighbours, and its translations.
+    // The article with its neighbours, and its translations.
     expect(count() - before).toBe(2);
     expect(["tag:sea", "group:news", "media:boat.svg"].filter((tag) => !tags.has(tag))).toEqual([]);
     expect(tags).not.toContain("articles");
@@ -218,7 +218,7 @@ describeEachEngine("cached readers", (makeDatabase) => {
     expect(await related()).toEqual([]);
   });
 
-  it("keeps where articles are found in all languages, and when they were revised, as it is now", async () => {
+  it("cache languages and revision dates of articles until they change", async () => {
     const { store, changes, reader, tags, count } = await open();
     const original = sampleArticle({ slug: "about" });
     const translation = sampleArticle({ slug: "关于", language: "zh", translationKey: "about" });
@@ -256,7 +256,7 @@ describeEachEngine("cached readers", (makeDatabase) => {
     expect(await linkIn("en")).toBe("<a>a</a>");
   });
 
-  it("keeps where the files in articles lie, as they are now, and asks again for one that is not there", async () => {
+  it("cache the paths of files in articles until they change, and query missing ones again", async () => {
     const { store, changes, reader, tags, count, dataFolder } = await open();
     const html = '<img src="media:boat.svg" alt=""><img src="media:gone.svg" alt="">';
     const publish = async (drawing: string, paths: readonly string[]) => {
@@ -295,7 +295,7 @@ describeEachEngine("cached readers", (makeDatabase) => {
     expect(await show()).toContain('<img src="data:," alt="">');
   });
 
-  it("keeps articles, as they are now, each under its address and language", async () => {
+  it("cache articles by address and language until they change", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const { store, changes, reader, tags, times, count } = await open();
@@ -337,31 +337,24 @@ describeEachEngine("cached readers", (makeDatabase) => {
 
   it.each([
     ["Latin", "long ".repeat(300_000)],
-    // As many bytes, of a third of the letters.
+    // The same number of bytes, with a third of the letters.
     ["Chinese", "很长的".repeat(167_000)],
-  ])(
-    "keeps no more articles in %s than there is room for, and what all pages share besides",
-    async (_, text) => {
-      const { store, changes, reader, count } = await open();
-      const { generation } = changes;
-      const slugs = ["one", "two", "three", "four"];
-      const html = `<p>${text}</p>`;
-      const articles = slugs.map((slug) => sampleArticle({ slug, html }));
-      await store.exchange.apply(sampleContent({ articles }), { prune: false });
-      await expect.poll(() => changes.refresh().then(() => changes.generation)).toBeGreaterThan(generation);
-      const isRead = async (slug: string) => {
-        const before = count();
-        await reader().findArticle({ slug }, "en");
-        return count() > before;
-      };
-      const menu = await reader().menuTree("en");
-      for (const slug of slugs) await isRead(slug);
-      expect([await isRead("four"), await isRead("three"), await isRead("one")]).toEqual([
-        false,
-        false,
-        true,
-      ]);
-      expect(await reader().menuTree("en")).toBe(menu);
-    },
-  );
+  ])("limit the memory of articles in %s, and cache what all pages share", async (_, text) => {
+    const { store, changes, reader, count } = await open();
+    const { generation } = changes;
+    const slugs = ["one", "two", "three", "four"];
+    const html = `<p>${text}</p>`;
+    const articles = slugs.map((slug) => sampleArticle({ slug, html }));
+    await store.exchange.apply(sampleContent({ articles }), { prune: false });
+    await expect.poll(() => changes.refresh().then(() => changes.generation)).toBeGreaterThan(generation);
+    const isRead = async (slug: string) => {
+      const before = count();
+      await reader().findArticle({ slug }, "en");
+      return count() > before;
+    };
+    const menu = await reader().menuTree("en");
+    for (const slug of slugs) await isRead(slug);
+    expect([await isRead("four"), await isRead("three"), await isRead("one")]).toEqual([false, false, true]);
+    expect(await reader().menuTree("en")).toBe(menu);
+  });
 });

@@ -5,31 +5,31 @@ import type { OutageLog } from "../telemetry/outage-log.ts";
 /** Called with changes before the next answer is sent. */
 export type ChangeListener = (changes: readonly Change[]) => void;
 
-/** Applies the changes of all processes to this one, and lets releases go live at their moment. */
+/** Applies the changes of all processes to this one, and publishes releases when they are due. */
 export interface ContentChanges {
-  /** Increases with every batch of changes: data read under a lower number may be stale. */
+  /** Increases with every batch of changes: data read under a lower number may be outdated. */
   readonly generation: number;
   /** True if {@link refresh} has work to do. Never throws. */
   hasNews(): boolean;
   /**
-   * Applies new changes and calls the listeners: once for each request, before anything is read for it. Afterwards
-   * {@link isSilent} says whether the store answered.
+   * Applies new changes and calls the listeners. Called once for each request, before anything is read for it. Afterwards {@link isSilent}
+   * tells whether the store answered.
    */
   refresh(): Promise<void>;
-  /** True if the store could not answer when it was last asked. */
+  /** True if the store did not answer the last query. */
   readonly isSilent: boolean;
   listen(listener: ChangeListener): void;
-  /** When the next release goes live, in epoch milliseconds or `Infinity`: nothing may be kept beyond. */
+  /** When the next release goes live, in epoch milliseconds or `Infinity`: nothing may be cached beyond it. */
   readonly nextRelease: number;
 }
 
-/** What says that the plan of releases is another: it has changed, or a backup was restored. */
+/** Tags of changes after which the plan of releases must be read again: it was edited, or a backup was restored. */
 const PLAN_TAGS = ["releases", "config"];
 
 /** Clock corrections of up to this many milliseconds are normal. */
 const CLOCK_STEP_MS = 1_000;
 
-/** @param outage notified whether the store answers whenever changes are requested */
+/** @param outage is told whether the store answers, each time changes are read */
 export function createContentChanges(
   store: Store,
   outage?: OutageLog,
@@ -40,7 +40,7 @@ export function createContentChanges(
   let running: Promise<void> | undefined;
   let isSilent = false;
   let askedAt = 0;
-  /** If so, what was kept before the correction may contain what is not yet published. */
+  /** If so, cached data from before the correction may include what is not yet published. */
   let isClockSetBack = false;
 
   function mayHaveNews({ areReadsExpected }: { areReadsExpected: boolean }): boolean {
@@ -74,7 +74,7 @@ export function createContentChanges(
     }
   }
 
-  /** All changes, those included that releases make which are due by now. */
+  /** Reads all changes, including those of releases that are due. */
   async function takeAfterReleases(): Promise<Change[]> {
     const changes: Change[] = [];
     do {
@@ -92,7 +92,7 @@ export function createContentChanges(
   }
 
   async function refresh(): Promise<void> {
-    // Whoever asks during a run waits for its end.
+    // A call during a run waits for its end.
     if (running === undefined && !mayHaveNews({ areReadsExpected: true })) return noteAnswer();
     running ??= take().finally(() => {
       running = undefined;

@@ -34,7 +34,7 @@ function pageOf(tags: readonly string[], bytes = 20_000, status = 200): CachedPa
 }
 
 describe("the page cache", () => {
-  it("stays within its bound, however many sites and addresses are asked for", () => {
+  it("stays within its limit, however many sites and addresses are requested", () => {
     const cache = createPageCache(BOUND);
     for (let tenant = 0; tenant < 1_000; tenant += 1) {
       for (let address = 0; address < 20; address += 1) {
@@ -48,7 +48,7 @@ describe("the page cache", () => {
     expect([cache.get(first), cache.get(last)?.isCached]).toEqual([undefined, true]);
   });
 
-  it("loses no page to addresses that strangers invent", () => {
+  it("evicts no page for addresses that strangers invent", () => {
     const cache = createPageCache(BOUND);
     const home = keyOf("t", "/index.html");
     cache.set(home, pageOf(["menu"]));
@@ -60,7 +60,7 @@ describe("the page cache", () => {
     expect(cache.get(keyOf("t", "/news/index.html?tag=invented-999"))).toBeDefined();
   });
 
-  it("loses no page to ports that strangers invent", () => {
+  it("evicts no page for ports that strangers invent", () => {
     const cache = createPageCache(BOUND);
     cache.set(keyOf("t", "/index.html"), pageOf(["menu"]));
     for (let port = 1; port < 1_000; port += 1) {
@@ -76,7 +76,7 @@ describe("the page cache", () => {
     { arrival: "https" },
     { address: "/other.html" },
     { variant: "bot" },
-  ])("keeps another page for %o", (other) => {
+  ])("stores a separate page for %o", (other) => {
     const cache = createPageCache(BOUND);
     const key = keyOf("t", "/a.html");
     const [one, another] = [pageOf(["menu"]), pageOf(["menu"])];
@@ -93,7 +93,7 @@ describe("the page cache", () => {
     { arrival: "https" },
     { address: "/other" },
     { language: "zh" },
-  ])("keeps another document for %o", (other) => {
+  ])("stores a separate document for %o", (other) => {
     const cache = createPageCache(BOUND);
     const key: DocumentKey = {
       tenant: "t",
@@ -107,7 +107,7 @@ describe("the page cache", () => {
     expect([cache.getDocument(key), cache.getDocument({ ...key, ...other })]).toEqual([document, undefined]);
   });
 
-  it("holds the last answer of an address, be it a page, a missing one or a page again", () => {
+  it("stores the last answer of an address: a page, a missing page or a page again", () => {
     const cache = createPageCache(BOUND);
     const key = keyOf("t", "/a.html");
     for (const status of [200, 404, 200, 404]) {
@@ -117,7 +117,7 @@ describe("the page cache", () => {
     }
   });
 
-  it("counts what its entries take, in whatever encodings they are asked for", async () => {
+  it("counts the memory of its entries in all their encodings", async () => {
     setFlagsFromString("--expose-gc");
     const collect: () => void = runInNewContext("gc");
     const used = () => {
@@ -139,13 +139,13 @@ describe("the page cache", () => {
       if (number % 10 === 0) await cache.body(page, "identity");
     }
     const { bytes } = cache.size();
-    // What a compressor leaves behind is cleared up in its own time.
+    // The garbage of a compressor is collected later.
     await expect.poll(() => used() - before).toBeLessThan(bytes);
     expect(bytes).toBeLessThan(4 * BOUND);
     expect(cache.size().pages).toBe(3_000);
   });
 
-  it("lets go of others when an entry takes more than it did", async () => {
+  it("evicts others when an entry grows", async () => {
     const cache = createPageCache(BOUND);
     const pages = Array.from({ length: 400 }, () => pageOf(["menu"], 100_000));
     for (const [number, page] of pages.entries()) {
@@ -161,7 +161,7 @@ describe("the page cache", () => {
     expect([cache.size(), kept.some(({ isCached }) => isCached)]).toEqual([{ bytes: 0, pages: 0 }, false]);
   });
 
-  it("lets go of an entry that outgrows the cache", async () => {
+  it("evicts an entry that outgrows the cache", async () => {
     const cache = createPageCache(BOUND);
     const page = pageOf(["menu"], 5_000_000);
     cache.set(keyOf("one", "/a.html"), page);
@@ -176,7 +176,7 @@ describe("the page cache", () => {
     expect([larger.isCached, cache.get(keyOf("one", "/b.html"))]).toEqual([false, undefined]);
   });
 
-  it("keeps longest what was used last, by whichever way it was answered", () => {
+  it("evicts the least recently used first, however it was answered", () => {
     const cache = createPageCache(BOUND);
     const often = pageOf([]);
     cache.set(keyOf("one", "/often.html"), often);
@@ -187,7 +187,7 @@ describe("the page cache", () => {
     expect([often.isCached, cache.get(keyOf("one", "/0.html"))]).toEqual([true, undefined]);
   });
 
-  it("lets go of what an edit touches, and of nothing else", () => {
+  it("evicts what an edit affects, and nothing else", () => {
     const cache = createPageCache(BOUND);
     for (const tenant of ["one", "two"]) {
       for (let address = 0; address < 50; address += 1) {
@@ -207,7 +207,7 @@ describe("the page cache", () => {
     expect(cache.get(keyOf("one", "/8.html"))?.isCached).toBe(true);
   });
 
-  it("lets documents push out documents, never pages, and drops both by tag", () => {
+  it("evicts documents for documents, never pages, and both by tag", () => {
     const cache = createPageCache(BOUND);
     const page = pageOf(["articles"]);
     cache.set(keyOf("one", "/a.html"), page);
@@ -238,7 +238,7 @@ describe("the page cache", () => {
     ]);
   });
 
-  it("says of a page that it does not take that it is not kept", () => {
+  it("reports that a page was not cached", () => {
     const page = pageOf([], BOUND);
     createPageCache(BOUND).set(keyOf("one", "/large.html"), page);
     const other = pageOf([]);

@@ -4,15 +4,12 @@ import type { Encoding } from "../http/encodings.ts";
 import { type Bodies, type EncodedBody, createBodyMaker } from "./bodies.ts";
 import { type BoundedCache, type BoundedEntry, createBoundedCache } from "./bounded-cache.ts";
 
-/**
- * Everything on which a cached page depends. It holds nothing of the visitor: whatever differs between visitors must be
- * decided before a page is looked up.
- */
+/** Everything that a cached page depends on, except the visitor: what differs between visitors is decided before the look-up. */
 export interface PageKey {
   tenant: string;
   /** Public origin, for canonical addresses. */
   origin: string;
-  /** Scheme and port of the request, which are part of the links to the installation's other sites. */
+  /** Scheme and port of the request, which are part of links to the installation's other sites. */
   arrival: string;
   /** Path, and the query keys that the route declares. */
   address: string;
@@ -22,42 +19,42 @@ export interface PageKey {
   variant: "everyone" | "bot";
 }
 
-/** What the application answers to the address of a page. */
+/** The application's answer to the address of a page. */
 export type CachedResponse = CachedPage | CachedRedirect;
 
-/** A page as it is sent, with any status. Its bodies are made as encodings are asked for, see {@link PageCache.body}. */
+/** A page as sent, with any status. Its bodies are encoded on request, see {@link PageCache.body}. */
 export interface CachedPage extends Lifetime, Bodies {
   kind: "page";
   status: number;
   language: LanguageCode;
-  /** Addresses of the page in the languages that it exists in, its own among them. */
+  /** Addresses of the page in the languages that it exists in, including its own. */
   alternates: Partial<Record<LanguageCode, string>>;
-  /** Of the page before it is encoded. */
+  /** The tag of the unencoded page. */
   entityTag: string;
   /** Alternating names and values, without headers of the encoding. */
   headers: readonly string[];
-  /** Set if a foreign backend failed to deliver settings or menus. */
+  /** Set if a foreign backend did not return settings or menus. */
   isPartial?: true | undefined;
 }
 
-/** A redirect that the application decided on while it looked for the page. */
+/** A redirect that the application found while it looked for the page. */
 export interface CachedRedirect extends Lifetime {
   kind: "redirect";
   redirect: RenderedRedirect;
 }
 
-/** Everything on which a document for machines depends: an API answer, a feed, a sitemap. */
+/** Everything that a document for machines depends on: an API answer, a feed, a sitemap. */
 export interface DocumentKey extends Omit<PageKey, "variant" | "hasKnownPort"> {
   language: LanguageCode;
 }
 
-/** A document as it is sent, with status 200. */
+/** A document as sent, with status 200. */
 export interface CachedDocument extends Lifetime, Bodies {
   entityTag: string;
 }
 
 interface Lifetime extends BoundedEntry {
-  /** The code of the tenant that it belongs to; empty if it belongs to none. */
+  /** The code of its tenant; empty if it has none. */
   tenant: string;
   /** Tags of the tenant. Not extended once the answer is cached. */
   tags: Set<string>;
@@ -65,11 +62,11 @@ interface Lifetime extends BoundedEntry {
   expiresAt: number;
 }
 
-/** The share of the cache for addresses that clients can invent: missing pages, all with a query, and unusual ports. */
+/** The share of the cache for addresses that clients can invent: missing pages, all addresses with a query, and unusual ports. */
 const INVENTED_SHARE = 1 / 8;
-/** The share of the cache for documents: API calls must not displace pages. */
+/** The share of the cache for documents, so that API calls do not evict pages. */
 const DOCUMENT_SHARE = 1 / 8;
-/** The memory of an answer besides its body and key: headers, tags, and the two heads with which it is sent. */
+/** The memory of an answer apart from its body and key: headers, tags, and the two cached heads. */
 const ENTRY_OVERHEAD_BYTES = 4_096;
 
 /** Whole answers in memory, limited by bytes and invalidated by tags. */
@@ -80,10 +77,10 @@ export interface PageCache {
   setDocument(key: DocumentKey, document: CachedDocument): void;
   /** Counts as a use of a page that was answered without a look-up. */
   touch(page: CachedPage): void;
-  /** Removes everything of a tenant that depends on one of the tags. */
+  /** Evicts everything of a tenant that depends on one of the tags. */
   drop(tenant: string, tags: readonly string[]): void;
   clear(): void;
-  /** The body in an encoding, created on first use and kept with the answer. Short bodies are not compressed. */
+  /** Returns the body in an encoding, created on first use and cached with the answer. Short bodies are not compressed. */
   body(page: CachedPage | CachedDocument, encoding: Encoding): Promise<EncodedBody>;
   size(): { bytes: number; pages: number };
 }
@@ -163,7 +160,7 @@ export function createPageCache(maximumBytes: number): PageCache {
   };
 }
 
-/** Prefixes a tag with its tenant, since tenants use the same tags. */
+/** Prefixes a tag with its tenant, because tenants use the same tags. */
 function tagKey(name: string, tag: string): string {
   return `${name.split("\n", 1)[0]}\n${tag}`;
 }
@@ -176,7 +173,7 @@ function documentName({ tenant, origin, arrival, language, address }: DocumentKe
   return [tenant, "document", origin, arrival, language, address].join("\n");
 }
 
-/** Any address with a query can be invented, even with status 200: a list by an unknown tag or page number is a page, too. */
+/** Any address with a query can be invented, even with status 200: a list of an unknown tag or page number is a page, too. */
 function isInventable({ address, hasKnownPort }: PageKey, answer: CachedResponse): boolean {
   return !hasKnownPort || address.includes("?") || (answer.kind === "page" && answer.status !== 200);
 }

@@ -32,18 +32,18 @@ async function ask(make: () => Promise<Answer>): Promise<string> {
 const made = (text: string, expiresAt = NEVER) => ask(async () => ({ text, expiresAt }));
 const failed = (reason: unknown) => ask(() => Promise.reject(reason));
 
-it("makes an answer once, and keeps it while it lasts", async () => {
+it("creates an answer once, and caches it until it expires", async () => {
   expect([await made("first"), await made("second")]).toEqual(["first", "first"]);
   part.set("page", { text: "first", expiresAt: Date.now() - 1 });
   expect(await made("third")).toBe("third");
   expect(outcomes).toEqual(["miss", "hit", "miss"]);
 });
 
-it("keeps nothing that is good for this moment only", async () => {
+it("does not cache an answer that expires immediately", async () => {
   expect([await made("first", 0), await made("second", 0)]).toEqual(["first", "second"]);
 });
 
-it("lets those who ask at the same time wait for one making, but not across a change", async () => {
+it("lets simultaneous requests share one run, but not across a change", async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const before = [ask(() => promise), made("never made")];
   changes.generation = 2;
@@ -53,7 +53,7 @@ it("lets those who ask at the same time wait for one making, but not across a ch
   expect(await made("again")).toBe("after the change");
 });
 
-it("keeps nothing that was made of what was read before a change", async () => {
+it("does not cache an answer whose data was read before a change", async () => {
   changes.generation = 2;
   const earlier = await answers.answer(
     { name: "page" },
@@ -67,12 +67,12 @@ it("keeps nothing that was made of what was read before a change", async () => {
   ]);
 });
 
-it("makes anew what failed", async () => {
+it("retries after a failure", async () => {
   await expect(failed("broken")).rejects.toBe("broken");
   expect(await made("mended")).toBe("mended");
 });
 
-it("shows what is kept while the store is silent, and past its time when it cannot be made anew", async () => {
+it("shows a cached answer while the store is silent, and an expired one if it cannot be renewed", async () => {
   part.set("page", { text: "kept", expiresAt: Date.now() - 1 });
   expect([await failed("broken"), await made("trouble", 0)]).toEqual(["kept", "kept"]);
   await expect(failed("gone")).rejects.toBe("gone");
@@ -81,7 +81,7 @@ it("shows what is kept while the store is silent, and past its time when it cann
   expect(outcomes).toEqual(["miss", "stale", "miss", "stale", "miss", "stale"]);
 });
 
-it("tries to make what is not kept while the store is silent, unless the rules refuse", async () => {
+it("tries to create an answer while the store is silent, unless the rules refuse", async () => {
   changes.isSilent = true;
   expect(await made("made all the same", 0)).toBe("made all the same");
   const refusing = createStaleWhileDownCache<{ name: string }, Answer>(changes, {
@@ -96,7 +96,7 @@ it("tries to make what is not kept while the store is silent, unless the rules r
   await expect(asked).rejects.toThrow("silent");
 });
 
-it("gives what is kept to those for whom making it anew takes too long, and the new one to the next", async () => {
+it("returns the expired answer if renewing it takes too long, and the new one to the next request", async () => {
   const patient = createStaleWhileDownCache<{ name: string }, Answer>(changes, {
     lookUp: ({ name }) => part.get(name),
     put: ({ name }, answer) => void part.set(name, answer),
@@ -118,7 +118,7 @@ it("gives what is kept to those for whom making it anew takes too long, and the 
   expect((await patient.answer(name, quick)).text).toBe("made at once");
 });
 
-it("is not brought down by what fails when nobody waits for it any more", async () => {
+it("survives a failure that nobody waits for any more", async () => {
   const patient = createStaleWhileDownCache<{ name: string }, Answer>(changes, {
     lookUp: ({ name }) => part.get(name),
     put: () => undefined,

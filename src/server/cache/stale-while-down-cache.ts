@@ -2,32 +2,31 @@ import { createSingleFlight } from "../../content/reading/single-flight.ts";
 import type { PageOutcome } from "../telemetry/metrics.ts";
 import type { ContentChanges } from "./content-changes.ts";
 
-/** Where one kind of answers is cached, and what is done in trouble. */
+/** How one kind of answer is cached, and what happens during outages. */
 export interface CacheRules<Key, Answer> {
   lookUp(key: Key): Answer | undefined;
-  /** Takes an answer that is good beyond this moment. */
+  /** Stores an answer that is valid for longer than this request. */
   put(key: Key, answer: Answer): void;
-  /** Whether a cached answer, though its time is over, is better than what came of making it anew. */
+  /** True if an expired cached answer is better than the result of renewing it. */
   isOutage(made: PromiseSettledResult<Answer>, cached: Answer): boolean;
   /**
-   * Longest wait in milliseconds for an answer that is made anew, where one is cached whose time is over: then that is given,
-   * and the new one to whoever asks next. Without it, however long it takes.
+   * Longest wait in milliseconds for the renewal of an expired answer; after that the expired one is returned, and the new one to the next
+   * request. Unlimited by default.
    */
   patience?: number | undefined;
-  /** Refuses what is not cached while the store is silent; without it, making it is tried all the same. */
+  /** Refuses uncached answers while the store does not answer; by default they are tried. */
   refuse?(): never;
   count?(outcome: PageOutcome): void;
 }
 
 /**
- * Answers that are made once and cached until something they were made of changes, and shown beyond that while the
- * store cannot answer. Those who ask for one at the same time wait for one making of it. Callers take in the latest
- * changes first.
+ * Answers that are created once and cached until a dependency changes, and longer while the store does not answer. Simultaneous requests
+ * share one run. Callers must apply the latest changes first.
  */
 export interface StaleWhileDownCache<Key, Answer> {
   /**
-   * @param generation of the changes at which the caller began to read what `make` uses; now, unless given
-   * @throws whatever `make` raises, unless something is cached and the failure is an outage by the rules.
+   * @param generation the generation of changes when the caller began to read; by default the current one
+   * @throws the error of `make`, unless an answer is cached and the rules consider the error an outage
    */
   answer(key: Key, make: () => Promise<Answer>, generation?: number): Promise<Answer>;
 }
@@ -69,7 +68,7 @@ export function createStaleWhileDownCache<Key extends object, Answer extends { e
   };
 }
 
-/** What became of some work; `undefined` while it goes on after so many milliseconds. */
+/** The result of some work; `undefined` if it is not done after this many milliseconds. */
 async function settledWithin<Answer>(
   patience: number | undefined,
   work: Promise<Answer>,

@@ -26,7 +26,7 @@ async function start(environment: Record<string, string>): Promise<void> {
 }
 afterEach(() => installation.close());
 
-/** What an answer says to a CDN, and its status. */
+/** The CDN headers and the status of an answer. */
 async function told(url: string, headers: Record<string, string> = {}, method: "GET" | "POST" = "GET") {
   const answer = await installation.app.inject({
     method,
@@ -37,10 +37,10 @@ async function told(url: string, headers: Record<string, string> = {}, method: "
   return { status: answer.statusCode, keys, control, tags, cloudflare, headers: answer.headers };
 }
 
-it("without a CDN, nothing is said", async () => {
+it("without a CDN, no header is sent", async () => {
   await start({});
   for (const url of [...SHARED, API]) {
-    // The second time from memory.
+    // The second request is answered from the cache.
     for (const _ of [1, 2]) {
       const { status, headers } = await told(url);
       expect([url, status, NAMES.filter((name) => name in headers)]).toEqual([url, 200, []]);
@@ -51,7 +51,7 @@ it("without a CDN, nothing is said", async () => {
 describe("with a CDN", () => {
   beforeEach(() => start(FASTLY));
 
-  it("pages, documents and the API say by what they are forgotten, and until when they may be kept", async () => {
+  it("pages, documents and the API have keys and a lifetime", async () => {
     for (const url of [...SHARED, API]) {
       const first = await told(url);
       const { keys, control } = await told(url);
@@ -62,13 +62,13 @@ describe("with a CDN", () => {
       ]);
     }
     const { headers } = await told("/zh/about.html");
-    // Browsers are told what they always were.
+    // Headers for browsers are unchanged.
     expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
     const unchanged = await told("/zh/about.html", { "if-none-match": String(headers["etag"]) });
     expect([unchanged.status, unchanged.keys]).toEqual([304, headers["surrogate-key"]]);
   });
 
-  it("nothing is said of what is for one visitor, or an error", async () => {
+  it("answers for one visitor and errors have no CDN headers", async () => {
     for (const [url, status] of [
       ["/", 302],
       ["/index.html", 200],
@@ -84,7 +84,7 @@ describe("with a CDN", () => {
     expect((await told("/need.html", form, "POST")).keys).toBeUndefined();
   });
 
-  it("nothing that changes by itself is kept beyond that moment, nor shown once more after it", async () => {
+  it("answers that change by themselves expire at that time, without grace", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const publishedAt = Date.now() + 600_000;
     await installation.store.exchange.apply(
@@ -102,7 +102,7 @@ describe("with a CDN", () => {
     vi.useRealTimers();
   });
 
-  it("nothing is said of a page of another site than that of the host", async () => {
+  it("a page of another site than the host's has no CDN headers", async () => {
     await installation.close();
     await start({ ...FASTLY, VITRINE_TRUST_PROXY: "on" });
     const forwarded = (host: string) => told("/zh/about.html", { "x-forwarded-host": host });
@@ -110,7 +110,7 @@ describe("with a CDN", () => {
     for (const _ of [1, 2]) expect((await forwarded("lumen.localhost")).keys).toBeUndefined();
   });
 
-  it("nothing is said of what was made before others have published", async () => {
+  it("an answer from before a publication by another process has no CDN headers", async () => {
     const { changes } = installation.services;
     const news = vi.spyOn(changes, "hasNews");
     expect((await told("/feed.xml")).keys).toBeDefined();
@@ -120,13 +120,13 @@ describe("with a CDN", () => {
   });
 });
 
-it("Cloudflare is told with its own names, and nothing that it would give to the wrong visitor", async () => {
+it("Cloudflare gets its own header names, and nothing that it would send to the wrong visitor", async () => {
   await start(CLOUDFLARE);
   const { tags, cloudflare, keys, control } = await told("/zh/about.html");
   expect(tags).toMatch(/^[\da-f]{12}(,[\da-f]{12})+$/);
   expect(cloudflare).toBe("public, max-age=3600, stale-while-revalidate=60, stale-if-error=86400");
   expect([keys, control]).toEqual([undefined, undefined]);
-  // It has one answer for all languages and sites.
+  // Cloudflare stores one answer for all languages and sites.
   expect((await told(API)).tags).toBeUndefined();
   expect((await told("/zh/about.html", { "tenant-name": "lumen" })).tags).toBeUndefined();
 });

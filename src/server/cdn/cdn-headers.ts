@@ -3,24 +3,24 @@ import type { ContentChanges } from "../cache/content-changes.ts";
 import type { CdnSettings } from "../settings/cdn-variables.ts";
 import { type DatedAnswer, keysOfAnswer } from "./purge-keys.ts";
 
-/** What answers say to a CDN alone, and which it takes away. */
+/** The headers that only a CDN reads, and removes. */
 export interface CdnHeaders {
   /**
-   * Alternating names and values; empty if the CDN must not keep the answer.
+   * Alternating names and values; empty if the CDN must not cache the answer.
    *
-   * @param vary of the answer
+   * @param vary the answer's `Vary` header
    */
   of(answer: DatedAnswer, asked: IncomingHttpHeaders, vary: string): string[];
 }
 
-/** While a page is fetched anew, others are given the old one: for as long as even a slow page takes. */
+/** The CDN sends the expired page while it fetches a new one, for as long as even a slow page takes. */
 const REVALIDATION_SECONDS = 60;
-/** While no server answers: over a night and a morning. */
+/** The CDN sends expired pages while no server answers, for a day. */
 const OUTAGE_SECONDS = 86_400;
 
 type Names = Record<"keys" | "separator" | "control" | "prefix", string>;
 
-/** Fastly's names, which others understand as well: https://www.w3.org/TR/edge-arch/ */
+/** Fastly's names, which others understand, too: https://www.w3.org/TR/edge-arch/ */
 const SURROGATE: Names = { keys: "Surrogate-Key", separator: " ", control: "Surrogate-Control", prefix: "" };
 
 const NAMES: Readonly<Record<CdnSettings["kind"], Names>> = {
@@ -28,14 +28,14 @@ const NAMES: Readonly<Record<CdnSettings["kind"], Names>> = {
   webhook: SURROGATE,
   cloudflare: {
     ...{ keys: "Cache-Tag", separator: "," },
-    // Unlike `CDN-Cache-Control`, it goes no further than Cloudflare.
+    // Unlike `CDN-Cache-Control`, only Cloudflare reads it.
     ...{ control: "Cloudflare-CDN-Cache-Control", prefix: "public, " },
   },
 };
 
 /**
- * Whether the site was chosen by another host than that by which a CDN knows the answer. A visitor may have named it, where
- * proxies pass on what they are sent: then others would be given the page of another site.
+ * True if a forwarded host selects another site than the host that the CDN caches by. A visitor may have forged it through a proxy, and
+ * others would get the wrong site's page.
  */
 export function namesAnotherHost({ host, "x-forwarded-host": forwarded }: IncomingHttpHeaders): boolean {
   return forwarded !== undefined && forwarded !== host;
@@ -61,12 +61,12 @@ export function createCdnHeaders(
       const left = Math.floor((answer.expiresAt - Date.now()) / 1000);
       const maxAge = Math.min(maxAgeSeconds, left);
       if (maxAge <= 0) return [];
-      // Cloudflare gives one answer to all, whatever it varies by. Cookies that matter are listed in the handbook.
+      // Cloudflare stores one answer for all, whatever `Vary` says. The handbook lists the cookies that matter.
       if (kind === "cloudflare" && (/accept-language/i.test(vary) || asked["tenant-name"] !== undefined))
         return [];
-      // Made of what is old by now: the CDN may be told of the change before it has this answer.
+      // Made from outdated data: the purge may reach the CDN before this answer does.
       if (changes.isSilent || changes.hasNews()) return [];
-      // At the moment when something appears or goes by itself, the old page must not be shown once more.
+      // When scheduled content appears or expires, the old page must not be shown once more.
       const revalidation = Number.isFinite(answer.expiresAt) ? 0 : REVALIDATION_SECONDS;
       return [
         ...[keysName, keysOf(answer)],

@@ -10,7 +10,7 @@ const CREATE: Readonly<Record<CdnSettings["kind"], (settings: CdnSettings) => Pu
   webhook: createWebhookPurger,
 };
 
-/** The CDN that the settings name. */
+/** Creates the client of the configured CDN. */
 export function createPurger(settings: CdnSettings): Purger {
   return CREATE[settings.kind](settings);
 }

@@ -2,16 +2,16 @@ import type { Purge, PurgeQueue } from "../../content/purges/purge-queue.ts";
 
 export interface HoldOptions {
   purges: Pick<PurgeQueue, "renew">;
-  /** How long a process that died keeps others waiting, in milliseconds. */
+  /** How long a dead process blocks others, in milliseconds. */
   leaseMs: number;
   renewalMs: number;
 }
 
 /**
- * Works on a purge, and renews the claim to it meanwhile, so that no other process begins, however long it takes. If another one
- * has it all the same, as after a stall longer than the lease, the work is aborted.
+ * Works on a purge and renews its claim, so that no other process starts, however long the work takes. If another process takes over after
+ * a stall longer than the lease, the work is aborted.
  *
- * @returns the purge as it is claimed now, and what came of the work; `undefined` if another process has the purge
+ * @returns the purge as claimed now, and the result of the work; `undefined` if another process has the purge
  */
 export async function holdPurge<Result>(
   purge: Purge,
@@ -28,7 +28,7 @@ export async function holdPurge<Result>(
   }
   const timer = setInterval(() => {
     renewing ??= renew()
-      // A silent store: the next time tries again, and at the end it is said.
+      // If the store does not answer, the next renewal tries again, and a lost claim is noticed at the end.
       .catch(() => {})
       .finally(() => {
         renewing = undefined;

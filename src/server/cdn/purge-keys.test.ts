@@ -5,7 +5,7 @@ function answerOf(tags: readonly string[], tenant = "harbor"): DatedAnswer {
   return { tenant, tags: new Set(tags), expiresAt: Infinity };
 }
 
-/** Whether a CDN that is told of changes forgets an answer. */
+/** True if a purge of the changes removes the answer. */
 function isForgotten(
   answer: DatedAnswer,
   changed: readonly string[],
@@ -19,7 +19,7 @@ function isForgotten(
 const many = (count: number) => Array.from({ length: count }, (_, number) => `article:key:${number}`);
 
 describe("the keys of an answer", () => {
-  it("are those of what it shows, on its own site alone", () => {
+  it("are those of its content, only on its own site", () => {
     const page = answerOf(["menu", "article:key:about"]);
     expect(isForgotten(page, ["banners", "article:key:about"])).toBe(true);
     expect(isForgotten(page, ["banners", "article:key:faq", "articles"])).toBe(false);
@@ -29,7 +29,7 @@ describe("the keys of an answer", () => {
     expect(isForgotten(page, ["config"], "lumen")).toBe(true);
   });
 
-  it("are few and short, however much is on a page: then it goes with any change of its site", () => {
+  it("are few and short; a page with too many is purged with any change of its site", () => {
     const page = answerOf(many(101));
     expect(keysOfAnswer(page, "one").length).toBe(4);
     expect(isForgotten(page, ["menu"])).toBe(true);
@@ -40,7 +40,7 @@ describe("the keys of an answer", () => {
     for (const key of keys) expect(key).toMatch(/^[\da-f]{12}$/);
   });
 
-  it("go with their build or site where these are asked for", () => {
+  it("are purged with their build or site on request", () => {
     const page = answerOf(["menu"]);
     const isForgottenWith = (...asked: Parameters<typeof keysOfPurge>[0]["asked"]) => {
       const purged = keysOfPurge({ asked, changes: [] });
@@ -52,7 +52,7 @@ describe("the keys of an answer", () => {
   });
 });
 
-it("a change of much is one key of the site", () => {
+it("of many changes are replaced by one key of the site", () => {
   const changes = [
     { tenant: "harbor", tags: many(300) },
     { tenant: "harbor", tags: many(600) },

@@ -3,17 +3,17 @@ import { tags as contentTags } from "../../content/model/tags.ts";
 import type { Asked, Purge } from "../../content/purges/purge-queue.ts";
 import type { CachedPage } from "../cache/page-cache.ts";
 
-/** What of an answer decides when it is to be forgotten. */
+/** The parts of an answer that decide when it must be purged. */
 export type DatedAnswer = Pick<CachedPage, "tenant" | "tags" | "expiresAt">;
 
-/** Hexadecimal digits, 48 bits: of a million tags two share a key once in 500 installations, and then more is forgotten. */
+/** Hexadecimal digits (48 bits). Of a million tags, two share a key in one of 500 installations, which only purges too much. */
 const KEY_LENGTH = 12;
 /**
- * An answer with more tags bears one key for all changes of its site instead. With spaces they take 1,300 bytes: nginx takes
- * 4 KiB for all headers of an answer, Varnish 8 KiB for each, Fastly and Cloudflare 16 KiB.
+ * An answer with more tags has one key for all changes of its site instead. With spaces they take 1,300 bytes: nginx accepts 4 KiB for all
+ * headers of an answer, Varnish 8 KiB for each, Fastly and Cloudflare 16 KiB.
  */
 const MOST_TAGS = 100;
-/** If more than these have changed on a site at once, all of it is forgotten: Cloudflare takes 100 keys a call, and few calls. */
+/** If more tags of a site change at once, the whole site is purged: Cloudflare accepts 100 keys a call, and few calls. */
 const MOST_CHANGED_TAGS = 400;
 
 function keyOf(kind: "all" | "build" | "site" | "any" | "tag", ...names: string[]): string {
@@ -25,22 +25,22 @@ function keyOf(kind: "all" | "build" | "site" | "any" | "tag", ...names: string[
 
 const ALL = keyOf("all");
 
-/** The keys that an answer bears: with each of them, a CDN can be told to forget it. */
+/** The keys of an answer. A purge of any of them removes it. */
 export function keysOfAnswer({ tenant, tags }: DatedAnswer, build: string): string[] {
   const keys = [ALL, keyOf("build", build), keyOf("site", tenant)];
   if (tags.size > MOST_TAGS) return [...keys, keyOf("any", tenant)];
   return [...keys, ...[...tags].map((tag) => keyOf("tag", tenant, tag))];
 }
 
-/** The keys of all answers that are to be forgotten. */
+/** The keys of all answers that must be purged. */
 export function keysOfPurge({ asked, changes }: Pick<Purge, "asked" | "changes">): string[] {
   const keys = new Set(asked.map(keyOfAsked));
   for (const [tenant, records] of Map.groupBy(changes, (change) => change.tenant)) {
     const changed = new Set(records.flatMap(({ tags }) => tags));
-    // What is planned shows nowhere.
+    // No page shows planned releases.
     changed.delete(contentTags.releases);
     if (changed.size === 0) continue;
-    // The name and address of a site are shown on the pages of the others.
+    // Other sites' pages show the name and address of this site.
     if (changed.has(contentTags.config)) keys.add(ALL);
     else if (changed.size > MOST_CHANGED_TAGS) keys.add(keyOf("site", tenant));
     else

@@ -16,7 +16,7 @@ afterEach(async () => {
 interface Setting {
   installation: TestInstallation;
   receiver: WebhookReceiver;
-  /** A server's worker, which waits for nobody. */
+  /** A server's worker without pauses. */
   worker: PurgeWorker;
   publish(slug: string): Promise<unknown>;
   /** The keys of the page at an address. */
@@ -35,7 +35,7 @@ async function open(): Promise<Setting> {
     store.exchange.apply(sampleContent({ articles: [sampleArticle({ slug, title: slug })] }), {
       prune: false,
     });
-  // With the settings that all further ones have.
+  // Publishes the settings that the later publications share.
   await publish("first");
   return {
     ...{ installation, receiver, worker, publish },
@@ -65,7 +65,7 @@ function startWorker(
 const keysOf = ({ calls }: WebhookReceiver) =>
   calls.map(({ headers }) => String(headers["surrogate-key"]).split(" "));
 
-it("tells the keys of pages that have changed, and of no others", async () => {
+it("purges the keys of changed pages, and no others", async () => {
   const { receiver, worker, publish, keysAt } = await open();
   await worker.drain();
   const [everything] = keysOf(receiver);
@@ -81,7 +81,7 @@ it("tells the keys of pages that have changed, and of no others", async () => {
   expect(receiver.calls.length).toBe(2);
 });
 
-it("tells again until it is heard, and says so meanwhile", async () => {
+it("retries until the CDN answers, and logs that", async () => {
   const { installation, receiver, worker, publish } = await open();
   await worker.drain();
   receiver.statuses.push(500, 0);
@@ -103,7 +103,7 @@ it("tells again until it is heard, and says so meanwhile", async () => {
   expect(text).not.toMatch(/^vitrine_cdn_purge_oldest_timestamp_seconds \d/m);
 });
 
-it("is one server's work", async () => {
+it("runs on one server at a time", async () => {
   const { installation, receiver, worker, publish } = await open();
   const others = [startWorker(installation, receiver), startWorker(installation, receiver)];
   await worker.drain();
@@ -114,7 +114,7 @@ it("is one server's work", async () => {
   expect(receiver.calls.length).toBe(4);
 });
 
-it("leaves what is in progress to the next server", async () => {
+it("leaves unfinished purges to the next server", async () => {
   const { installation, receiver, worker, publish } = await open();
   await worker.drain();
   await publish("about");
@@ -125,7 +125,7 @@ it("leaves what is in progress to the next server", async () => {
   expect(receiver.calls.length).toBe(2);
 });
 
-it("is nobody else's while it takes long, and the next server's soon after its own has died", async () => {
+it("keeps its claim during long work, and loses it soon after its server has died", async () => {
   const { installation, receiver, worker, publish } = await open();
   await worker.drain();
   const leaseMs = 2_000;
@@ -143,7 +143,7 @@ it("is nobody else's while it takes long, and the next server's soon after its o
   const next = startWorker(installation, receiver, { leaseMs });
   while (Date.now() <= firstLeaseEnds + leaseMs / 10) {
     await next.drain();
-    // The other one has its turn.
+    // Lets the other server run.
     await setImmediate();
   }
   expect(receiver.calls.length).toBe(1);
@@ -152,7 +152,7 @@ it("is nobody else's while it takes long, and the next server's soon after its o
   await next.drain();
   expect(receiver.calls.length).toBe(1);
 
-  // One that has died renews nothing.
+  // A dead server renews nothing.
   const purges = await installation.store.openPurges();
   await publish("second");
   const left = await purges.claim(leaseMs / 10);
@@ -160,7 +160,7 @@ it("is nobody else's while it takes long, and the next server's soon after its o
   expect(Date.now()).toBeGreaterThanOrEqual(left?.claimed.until ?? Number.POSITIVE_INFINITY);
 });
 
-it("is given up by a server that has stalled for so long that another one has taken it", async () => {
+it("is aborted on a server that has stalled for so long that another one took over", async () => {
   const { installation, receiver, worker, publish } = await open();
   await worker.drain();
   const purges = await installation.store.openPurges();

@@ -7,21 +7,21 @@ import { holdPurge } from "./hold-purge.ts";
 import { keysOfPurge } from "./purge-keys.ts";
 import { PurgeError, type Purger } from "./purger.ts";
 
-/** Half of the second within which a change is to show behind the CDN. */
+/** Half of the second within which a change must be visible behind the CDN. */
 const POLL_INTERVAL_MS = 500;
-/** What was claimed earlier and not renewed was left by a process that died. */
+/** A claim that was not renewed for this long belongs to a dead process. */
 const LEASE_MS = 10_000;
-/** Two may fail or be late before the lease runs out. */
+/** Two renewals may fail or be late before the lease expires. */
 const RENEWAL_MS = 3_000;
-/** The pauses after failures; the last is that of all further ones. Nothing is given up, as old pages would stay. */
+/** The pauses after failures; the last one repeats. Purges are never dropped, because outdated pages would stay. */
 const PAUSES_MS = [1_000, 5_000, 15_000, 30_000] as const;
 
-/** Tells the CDN of changes, by whichever process, while the server runs. Each is told at least once, by one server. */
+/** Purges changes of all processes from the CDN while the server runs. Each is purged at least once, by one server. */
 export interface PurgeWorker {
   start(): void;
-  /** Tells everything that is due. */
+  /** Purges everything that is due. */
   drain(): Promise<void>;
-  /** Aborts what is in progress: it will be told again. */
+  /** Aborts the current purge; it will be repeated. */
   stop(): Promise<void>;
 }
 
@@ -29,13 +29,13 @@ export interface PurgeWorkerOptions {
   openPurges(): Promise<PurgeQueue>;
   purger: Purger;
   changes: Pick<ContentChanges, "listen">;
-  /** That of the site. */
+  /** The site's build. */
   build: string;
   metrics: Pick<Metrics, "countPurge" | "watchPurges">;
   log: Pick<Logger, "warn" | "error">;
-  /** How long to wait after a number of failures, in milliseconds. */
+  /** Pause after a number of failures, in milliseconds. */
   pauseAfter?: (attempts: number) => number;
-  /** How long a claim lasts, and after how long it is renewed, in milliseconds. */
+  /** Duration of a claim, and interval of renewals, in milliseconds. */
   leaseMs?: number;
   renewalMs?: number;
 }
@@ -56,10 +56,10 @@ export function createPurgeWorker({
   let running: Promise<void> | undefined;
   let opened: Promise<PurgeQueue> | undefined;
   const logFailure = createRareLine((details: { reason: string; attempts: number }) =>
-    log.warn(details, "the CDN could not be told what has changed: it shows old pages until it is"),
+    log.warn(details, "the CDN could not be purged: it shows outdated pages until a retry succeeds"),
   );
   const logOutage = createRareLine((details: { err: unknown }) =>
-    log.error(details, "it cannot be read what the CDN is to be told"),
+    log.error(details, "pending purges cannot be read from the database"),
   );
   metrics.watchPurges(async () => (await openPurges()).state());
 
@@ -79,7 +79,8 @@ export function createPurgeWorker({
       return { isSent: true };
     } catch (error) {
       if (signal.aborted) return { isSent: false, error: "the server stopped", nextAttemptAt: 0 };
-      if (!(error instanceof PurgeError)) log.error({ err: error }, "a purge failed for a reason of ours");
+      if (!(error instanceof PurgeError))
+        log.error({ err: error }, "a purge failed because of an internal error");
       metrics.countPurge("failed");
       const reason = error instanceof PurgeError ? error.message : "internal error";
       logFailure({ reason, attempts: purge.attempts });
@@ -97,7 +98,7 @@ export function createPurgeWorker({
     }
   }
 
-  /** One round at a time; if the store fails, the next one tries again. */
+  /** Runs one round at a time; if the store fails, the next round tries again. */
   function round(): Promise<void> {
     running ??= drain()
       .catch((error: unknown) => {
@@ -110,7 +111,7 @@ export function createPurgeWorker({
     return running;
   }
 
-  // As soon as this server knows; if nobody asks it for pages, when it looks next.
+  // Starts a round as soon as this server learns of changes; without requests, at the next poll.
   changes.listen(() => {
     if (timer !== undefined) setImmediate(() => void round());
   });

@@ -1,27 +1,27 @@
-/** A CDN that can be told to forget. */
+/** A CDN whose cache can be purged. */
 export interface Purger {
-  /** The number of keys that one call takes. */
+  /** The number of keys per call. */
   readonly batchSize: number;
   /**
-   * Tells it to forget all answers that bear one of the keys, before it gives another answer.
+   * Purges all answers with one of the keys.
    *
-   * @throws {PurgeError} if it did not agree
+   * @throws {PurgeError} if the CDN did not accept the purge
    */
   purge(keys: readonly string[], signal: AbortSignal): Promise<void>;
 }
 
-/** The message says what went wrong, without secrets. */
+/** The message explains the error without secrets. */
 export class PurgeError extends Error {
   override readonly name = "PurgeError";
 }
 
-/** A later answer counts as none. */
+/** Timeout of a call, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 const ADVICE: Readonly<Record<number, string>> = {
   401: ": VITRINE_CDN_TOKEN is not accepted",
-  403: ": VITRINE_CDN_TOKEN may not purge this",
-  404: ": VITRINE_CDN_TARGETS names what is not there",
-  429: ": too many calls, it will be tried later",
+  403: ": VITRINE_CDN_TOKEN is not allowed to purge this",
+  404: ": VITRINE_CDN_TARGETS names something that does not exist",
+  429: ": too many calls, it will be tried again later",
 };
 
 /**
@@ -50,9 +50,9 @@ export async function tell(
 }
 
 /**
- * Tells all targets at once: one that hangs or refuses keeps the others from nothing.
+ * Purges all targets in parallel, so that a failing one does not stop the others.
  *
- * @throws {PurgeError} of the first that did not agree, once all have answered
+ * @throws {PurgeError} of the first target that failed, once all have answered
  */
 export async function tellAll(
   targets: readonly string[],

@@ -72,13 +72,13 @@ describe("purging", () => {
     expect(calls[1]?.request.headers["webhook-signature"]).toBeUndefined();
   });
 
-  it("of several caches, tells all that answer, and says which one does not", async () => {
+  it("of several caches, purges all that answer, and reports the one that does not", async () => {
     const purger = createWebhookPurger(settings("webhook", ["http://127.0.0.1:1/", `${url}/second`]));
     await expect(purger.purge(["a"], signal)).rejects.toThrow(/^127\.0\.0\.1:1 does not answer: /);
     expect(calls.map(pathOf)).toEqual(["POST /second"]);
   });
 
-  it("says who refused and what to look at, without the token", async () => {
+  it("reports which CDN refused and what to check, without the token", async () => {
     const purge = (answer: number) => {
       status = answer;
       return createFastlyPurger(settings("fastly", ["first"]), url).purge(["a"], signal);

@@ -3,12 +3,12 @@ import { sign } from "../delivery/webhook.ts";
 import type { CdnSettings } from "../settings/cdn-variables.ts";
 import { type Purger, tell, tellAll } from "./purger.ts";
 
-/** With spaces 3,300 bytes: Varnish takes 8 KiB for a header. */
+/** With spaces 3,300 bytes: Varnish accepts 8 KiB for a header. */
 const BATCH_SIZE = 256;
 
 /**
- * Any cache that can be told by a POST. The keys are also in the header `Surrogate-Key`, as Varnish reads no bodies. Signed
- * according to "Standard Webhooks" if there is a token.
+ * Purges any cache with a POST. The keys are also in the header `Surrogate-Key`, because Varnish reads no bodies. Signed according to
+ * "Standard Webhooks" if there is a token.
  */
 export function createWebhookPurger({ targets, token }: CdnSettings): Purger {
   return {

@@ -46,7 +46,7 @@ describeEachEngine("delivering needs", (makeDatabase) => {
     return { store, tenant, worker };
   }
 
-  it("hands a need to webhook and mailboxes, signed, once", async () => {
+  it("delivers a need to webhook and mailboxes, signed, once", async () => {
     const { store, tenant, worker } = await install();
     const { id } = await store.storeNeed(tenant, sampleNeed());
     await worker.drain();
@@ -76,7 +76,7 @@ describeEachEngine("delivering needs", (makeDatabase) => {
     ]);
   });
 
-  it("keeps addresses that mail servers refuse in the text alone", async () => {
+  it("leaves addresses that mail servers refuse out of the headers", async () => {
     const { store, tenant, worker } = await install();
     await store.storeNeed(tenant, sampleNeed({ fields: { email: "민수@예시.한국" } }));
     await worker.drain();
@@ -87,7 +87,7 @@ describeEachEngine("delivering needs", (makeDatabase) => {
     expect(text.join()).toContain("=EB=AF=BC=EC=88=98");
   });
 
-  it("adds no header, whatever is typed", async () => {
+  it("adds no header, whatever visitors type", async () => {
     const { store, tenant, worker } = await install();
     await store.storeNeed(
       tenant,
@@ -103,7 +103,7 @@ describeEachEngine("delivering needs", (makeDatabase) => {
     expect(mail.messages[0]?.recipients.join()).not.toContain("victim");
   });
 
-  it("keeps trying what fails, gives up what is final, and keeps nothing of the answer", async () => {
+  it("retries temporary failures, gives up final ones, and stores nothing of the answer", async () => {
     const { store, tenant, worker } = await install();
     receiver.statuses.push(500);
     mail.answers.push("550 no, hana@example.com, not here");
@@ -124,7 +124,7 @@ describeEachEngine("delivering needs", (makeDatabase) => {
     ["a redirect", 302, "pending"],
     ["another protocol", 101, "pending"],
     ["no answer", 0, "pending"],
-  ])("takes %s of a webhook for what it is", async (_name, status, expected) => {
+  ])("classifies the webhook answer %s", async (_name, status, expected) => {
     const { store, tenant, worker } = await install();
     receiver.statuses.push(status);
     const { id } = await store.storeNeed(tenant, sampleNeed());
@@ -135,7 +135,7 @@ describeEachEngine("delivering needs", (makeDatabase) => {
     ).toBe(expected);
   });
 
-  it("says what is not set up, and delivers once it is", async () => {
+  it("reports what is not configured, and delivers once it is", async () => {
     const { store, tenant, worker } = await install({
       VITRINE_SMTP_URL: "",
       VITRINE_WEBHOOK_SECRET: "",
@@ -177,7 +177,7 @@ describeEachEngine("delivering needs", (makeDatabase) => {
     );
   });
 
-  it("posts to a name of this machine where that is allowed", async () => {
+  it("posts to a host of this machine if that is allowed", async () => {
     const { store, tenant, worker } = await install({}, receiver.url.replace("127.0.0.1", "localhost"));
     await store.storeNeed(tenant, sampleNeed());
     await worker.drain();
@@ -185,7 +185,7 @@ describeEachEngine("delivering needs", (makeDatabase) => {
     expect(receiver.calls).toHaveLength(1);
   });
 
-  it("erases what its tenant keeps no longer, and logs a number only", async () => {
+  it("erases needs after the tenant's retention period, and logs only a number", async () => {
     const { store, tenant } = await install();
     await store.exchange.apply(
       sampleContent({ site: { config: { private: { needs: { retentionDays: 30 } } } } }),
@@ -202,7 +202,7 @@ describeEachEngine("delivering needs", (makeDatabase) => {
 });
 
 describeEachEngine("figures of visits", (makeDatabase) => {
-  it("are erased after the days that the tenant keeps them, and after two years where it says nothing", async () => {
+  it("are erased after the tenant's retention period, by default after two years", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     const today = Math.floor(Date.now() / 86_400_000);

@@ -7,7 +7,7 @@ import { retryDelay } from "./retry-delay.ts";
 import { postWebhook } from "./webhook.ts";
 
 const POLL_INTERVAL_MS = 1_000;
-/** Longer than any attempt may take: a delivery claimed before that was left by a process that died. */
+/** Longer than any attempt may take: an older claim was left by a dead process. */
 const LEASE_MS = 45_000;
 const BATCH_SIZE = 20;
 /** The pause between two log lines about a store that fails repeatedly, in milliseconds. */
@@ -16,11 +16,11 @@ const REMINDER_MS = 60_000;
 /** Empties the outbox while the server runs. Every need is delivered at least once. */
 export interface DeliveryWorker {
   start(): void;
-  /** Something has just been added to the outbox. */
+  /** Call this when something was added to the outbox. */
   wake(): void;
   /** Delivers everything that is due. */
   drain(): Promise<void>;
-  /** Aborts what is in progress: it will be tried again. */
+  /** Aborts current deliveries; they will be tried again. */
   stop(): Promise<void>;
 }
 
@@ -51,14 +51,15 @@ export function createDeliveryWorker({
     const { webhook, email } = delivery.settings;
     if (delivery.channel === "webhook") {
       if (webhook === undefined)
-        throw new DeliveryError("no webhook is configured any more", { isFinal: true });
+        throw new DeliveryError("the webhook was removed from the settings", { isFinal: true });
       const secret = webhookSecret(configuration, delivery.tenant.code);
       if (secret === undefined)
         throw new DeliveryError(`no secret to sign with: set ${webhookSecretVariable(delivery.tenant.code)}`);
       const mayBePrivate = configuration.webhookPrivate === "allow";
       return postWebhook(delivery, { url: webhook, secret, mayBePrivate, signal: stopping.signal });
     }
-    if (email.length === 0) throw new DeliveryError("no recipient is configured any more", { isFinal: true });
+    if (email.length === 0)
+      throw new DeliveryError("the recipient was removed from the settings", { isFinal: true });
     if (configuration.smtpUrl === "" || configuration.mailFrom === "") {
       throw new DeliveryError("no mail server: set VITRINE_SMTP_URL and VITRINE_MAIL_FROM");
     }
@@ -78,7 +79,7 @@ export function createDeliveryWorker({
     if (stopping.signal.aborted)
       return { status: "pending", error: "the server stopped", nextAttemptAt: Date.now() };
     if (!(error instanceof DeliveryError))
-      log.error({ err: error, delivery: id }, "a delivery failed for a reason of ours");
+      log.error({ err: error, delivery: id }, "a delivery failed because of an internal error");
     const reason = error instanceof DeliveryError ? error.message : "internal error";
     const pause = error instanceof DeliveryError && error.isFinal ? undefined : delayAfter(attempts);
     log.warn(

@@ -7,7 +7,7 @@ const TIMEOUTS_MS = {
   socketTimeout: 10_000,
   dnsTimeout: 5_000,
 };
-/** From this status on, SMTP errors are final. */
+/** SMTP errors from this code on are final. */
 const PERMANENT_FAILURE = 500;
 
 /** A mail server. */
@@ -38,7 +38,7 @@ export function openMailTransport(smtpUrl: string): MailTransport {
   };
 }
 
-/** A server's answer may repeat what it was sent, so only code and step are kept. */
+/** A server's answer may repeat the mail, so only code and step are stored. */
 function explain(error: unknown): DeliveryError {
   if (!(error instanceof Error)) return new DeliveryError("the mail could not be sent");
   const code =

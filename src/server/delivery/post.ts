@@ -6,14 +6,14 @@ export interface Post {
   headers: Readonly<Record<string, string>>;
   body: string;
   signal: AbortSignal;
-  /** False: hosts that are, or resolve to, a loopback, link-local or private address are not connected to. */
+  /** False: connections to loopback, link-local or private addresses are refused. */
   mayBePrivate: boolean;
 }
 
 /**
- * Posts once, follows no redirect, and resolves to the status of the answer, whose body is not read.
+ * Posts once, follows no redirect, and resolves to the status of the answer without reading its body.
  *
- * @throws {PrivateAddressError} if the host has none but private addresses and must not
+ * @throws {PrivateAddressError} if the host has only private addresses and these are refused
  */
 export async function post({ url, headers, body, signal, mayBePrivate }: Post): Promise<number> {
   const target = new URL(url);
@@ -26,14 +26,14 @@ export async function post({ url, headers, body, signal, mayBePrivate }: Post): 
     };
     const options: RequestOptions = {
       method: "POST",
-      // Not the shared agent: a connection that it keeps was not judged.
+      // Not the shared agent: its open connections bypass the check for private addresses.
       agent: false,
       headers: { ...headers, "content-length": Buffer.byteLength(body) },
       signal,
       ...(mayBePrivate ? {} : { lookup: lookupPublic }),
     };
     const sent: ClientRequest = request(target, options, settle);
-    // Without a listener for it, an answer 101 would never end.
+    // Without this listener a 101 answer would never end.
     sent.on("upgrade", settle).on("error", reject).end(body);
   });
 }

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { isPublicAddress } from "./public-address.ts";
 
 it.each(["8.8.8.8", "1.1.1.1", "100.63.255.255", "100.128.0.1", "172.32.0.1", "::ffff:8.8.8.8"])(
-  "takes %s for public",
+  "accepts %s as public",
   (address) => expect(isPublicAddress(address)).toBe(true),
 );
 
-it.each(["2606:4700::1111", "2a00:1450:4001::1", "64:ff9b::8.8.8.8"])("takes %s for public", (address) =>
+it.each(["2606:4700::1111", "2a00:1450:4001::1", "64:ff9b::8.8.8.8"])("accepts %s as public", (address) =>
   expect(isPublicAddress(address)).toBe(true),
 );
 
@@ -25,4 +25,4 @@ it.each([
     "4000::1",
   ],
   ...["", "localhost", "8.8.8.8.example"],
-])("does not take %o for public", (address) => expect(isPublicAddress(address)).toBe(false));
+])("does not accept %o as public", (address) => expect(isPublicAddress(address)).toBe(false));

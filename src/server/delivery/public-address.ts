@@ -1,13 +1,13 @@
 import ipaddr from "ipaddr.js";
 
-/** The part of IPv6 from which addresses are given out to the public: RFC 4291, section 2.4. */
+/** The part of IPv6 with public addresses (RFC 4291, section 2.4). */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
-/** Behind it stands the IPv4 address that a translator connects to: RFC 6052, section 2.1. */
+/** The prefix of addresses that a translator maps to IPv4 (RFC 6052, section 2.1). */
 const TRANSLATED = ipaddr.IPv6.parseCIDR("64:ff9b::/96");
 
 /**
- * Whether an IP address belongs to the public internet: not this machine, a private network, a link, a group, documentation or
- * whatever else is set aside. IPv6 addresses that stand for an IPv4 address are judged as that one.
+ * True for an IP address of the public internet: not this machine, a private or link-local network, multicast, documentation or another
+ * reserved range. IPv6 addresses that contain an IPv4 address are checked as that one.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;

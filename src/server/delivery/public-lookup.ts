@@ -2,22 +2,22 @@ import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
 import { isIP } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
-/** A host has no address that may be connected to. The message names one that it has. */
+/** A host has no address that connections are allowed to. The message names one of its addresses. */
 export class PrivateAddressError extends Error {
   override readonly name = "PrivateAddressError";
-  /** As a host name was resolved, or as it is written in the URL. */
+  /** From DNS, or as written in the URL. */
   readonly address: string;
 
   constructor(address: string) {
-    super(`${address} is no public address`);
+    super(`${address} is not a public address`);
     this.address = address;
   }
 }
 
 /**
- * For a URL whose host is an address already, of which nothing is looked up.
+ * Checks a URL whose host is an IP address, which is never looked up.
  *
- * @throws {PrivateAddressError} if that is no public one
+ * @throws {PrivateAddressError} if it is not public
  */
 export function refusePrivateHost({ hostname }: URL): void {
   const literal = hostname.replace(/^\[|\]$/g, "");
@@ -25,8 +25,8 @@ export function refusePrivateHost({ hostname }: URL): void {
 }
 
 /**
- * `dns.lookup` without private addresses. They are judged between resolving and connecting, so that what was judged is what is
- * connected to: a name server that gives another answer to a second question gains nothing.
+ * `dns.lookup` without private addresses. The check is part of resolving, so the connection uses the checked address: a name server gains
+ * nothing by answering differently the second time.
  */
 export function lookupPublic(
   host: string,

@@ -4,7 +4,7 @@ import { type RetentionServices, startRetention } from "./retention.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("a start leaves the store to its first visitors; what is old is erased soon, and every hour", async () => {
+it("delays erasing after a start, then erases every hour", async () => {
   const listTenants = vi.fn(async () => []);
   const store = { listTenants } as unknown as RetentionServices["store"];
   const stop = startRetention({ store, log: { info: () => {}, error: () => expect.unreachable() } });

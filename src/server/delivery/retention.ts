@@ -3,7 +3,7 @@ import type { Store, Tenant } from "../../content/store.ts";
 import { dayAt } from "../../content/time/time-zone.ts";
 
 const INTERVAL_MS = 60 * 60 * 1000;
-/** Right after a start, visitors waiting for their first pages need the store and the processor. */
+/** Right after a start, the first visitors need the store and the processor. */
 const FIRST_ROUND_MS = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -31,7 +31,7 @@ export function startRetention(services: RetentionServices): () => Promise<void>
   };
 }
 
-/** One round over all tenants. A failure is logged, and the next round tries again. */
+/** Erases expired data of all tenants. A failure is logged, and the next round tries again. */
 export async function eraseExpired({ store, log }: RetentionServices, now = Date.now()): Promise<void> {
   try {
     for (const tenant of await store.listTenants()) {
@@ -39,7 +39,7 @@ export async function eraseExpired({ store, log }: RetentionServices, now = Date
       await eraseVisits(tenant, now, { store, log });
     }
   } catch (error) {
-    log.error({ err: error }, "what is old could not be erased");
+    log.error({ err: error }, "expired data could not be erased");
   }
 }
 
@@ -48,7 +48,10 @@ async function eraseNeeds(tenant: Tenant, now: number, { store, log }: Retention
   if (retentionDays === undefined) return;
   const count = await store.needs.erase(tenant, { before: now - retentionDays * DAY_MS });
   if (count > 0)
-    log.info({ tenant: tenant.code, count, retentionDays }, "needs were erased at the end of their time");
+    log.info(
+      { tenant: tenant.code, count, retentionDays },
+      "needs were erased at the end of their retention period",
+    );
 }
 
 async function eraseVisits(tenant: Tenant, now: number, { store, log }: RetentionServices): Promise<void> {
@@ -57,6 +60,6 @@ async function eraseVisits(tenant: Tenant, now: number, { store, log }: Retentio
   if (count > 0)
     log.info(
       { tenant: tenant.code, count, retentionDays },
-      "figures of visits were erased at the end of their time",
+      "figures of visits were erased at the end of their retention period",
     );
 }

@@ -2,7 +2,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The pauses after the first, second … failed attempt, in milliseconds. After the last one the delivery is given up. */
+/** The pauses after the first, second … failed attempt, in milliseconds. After the last one the delivery fails for good. */
 const PAUSES_MS: readonly number[] = [
   5 * SECOND_MS,
   30 * SECOND_MS,

@@ -4,16 +4,16 @@ import { DeliveryError } from "./delivery-error.ts";
 import { post } from "./post.ts";
 import { PrivateAddressError } from "./public-lookup.ts";
 
-/** A later answer counts as none. */
+/** Timeout of a call, in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** 410: the receiver permanently wants no more. */
+/** 410: the receiver wants no more needs, permanently. */
 const GONE = 410;
 
-/** Where a need is posted, and how. */
+/** The destination and key of a tenant's webhook. */
 export interface WebhookTarget {
   url: string;
   secret: string;
-  /** Whether it may be in a network of the operator's own. */
+  /** True if private networks are allowed. */
   mayBePrivate: boolean;
   signal: AbortSignal;
 }
@@ -69,7 +69,7 @@ function payloadOf({ need, tenant }: Delivery): unknown {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
-  // The reason of an aborted request is its cause: whose time is up has a name.
+  // An aborted request has the reason as its cause; timeouts are named.
   if (error.cause instanceof Error) return error.cause.name;
   return "code" in error ? String(error.code) : error.name;
 }

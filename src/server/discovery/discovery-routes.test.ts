@@ -14,7 +14,7 @@ afterAll(() => site.close());
 
 const get = (url: string, host = "harbor.localhost") => site.app.inject({ url, headers: { host } });
 
-describe("what machines read", () => {
+describe("documents for machines", () => {
   it.each([
     "/robots.txt",
     "/sitemap.xml",
@@ -22,7 +22,7 @@ describe("what machines read", () => {
     "/llms.txt",
     "/favicon.ico",
     "/.well-known/security.txt",
-  ])("%s is kept for one site alone where a header chooses the site", async (url) => {
+  ])("%s is cached for one site only if a header selects the site", async (url) => {
     const { statusCode, headers } = await get(url, "localhost");
     expect(statusCode).toBeLessThan(400);
     expect(String(headers.vary).split(", ")).toContain("tenant-name");
@@ -35,7 +35,7 @@ describe("what machines read", () => {
     );
   });
 
-  it("the sitemap has every article in the languages in which it exists, and no other site's", async () => {
+  it("the sitemap has every article in its languages, and none of another site", async () => {
     const { body, headers } = await get("/sitemap.xml");
     expect(headers["content-type"]).toContain("application/xml");
     const addresses = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
@@ -47,7 +47,7 @@ describe("what machines read", () => {
     expect(body).not.toContain("lumen");
   });
 
-  it("the sitemap tells of each page in which languages it is, itself included", async () => {
+  it("the sitemap lists the languages of each page, including its own", async () => {
     const { body } = await get("/sitemap.xml");
     const [about = ""] = /<url><loc>http:\/\/harbor.localhost\/about.html<.*/.exec(body) ?? [];
     const links = [...about.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, tag, href]) => [
@@ -65,7 +65,7 @@ describe("what machines read", () => {
     );
   });
 
-  it("the sitemap and feeds name a language by the site's own tag, from its next import on", async () => {
+  it("the sitemap and feeds use the site's own language tag after its next import", async () => {
     const languages = [
       { code: "en", name: "English", tag: "en-gb", isDefault: true },
       { code: "kr", name: "한국어", tag: "ko-KR", isDefault: false },
@@ -96,7 +96,7 @@ describe("what machines read", () => {
     expect(await announced()).toEqual(["en", "ko", "x-default", "en"]);
   });
 
-  it("the sitemap names a group in the languages in which it holds something", async () => {
+  it("the sitemap lists a group in the languages in which it has articles", async () => {
     await site.store.exchange.apply(
       sampleContent({
         groups: [{ slug: "news", name: "News", description: "" }],
@@ -143,21 +143,21 @@ describe("what machines read", () => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
-  it("llms.txt tells what the site is and where its pages are", async () => {
+  it("llms.txt describes the site and links its pages", async () => {
     const { body } = await get("/llms.txt");
     expect(body).toContain("# Harbor & Lane\n\n> A firm");
     expect(body).toContain("## Pages\n\n- [About");
     expect(body).toContain("- [Opening <day> & night](http://harbor.localhost/news/opening.html): We open.");
   });
 
-  it("security.txt names a contact, where there is one", async () => {
+  it("security.txt names a contact if there is one", async () => {
     expect((await get("/.well-known/security.txt")).body).toContain("Contact: mailto:desk@harbor.example");
     expect((await get("/.well-known/security.txt", "lumen.localhost")).statusCode).toBe(404);
   });
 });
 
 describe("builds", () => {
-  it("the latest is never taken from a cache", async () => {
+  it("the latest build is never cached", async () => {
     const response = await get("/builds/latest.json?1700000000000");
     expect(response.json()).toEqual({ id: "test-build", timestamp: 1_700_000_000_000 });
     expect(response.headers["cache-control"]).toBe("no-cache");
@@ -175,7 +175,7 @@ describe("builds", () => {
     expect((await get("/builds/meta/other.json")).statusCode).toBe(404);
   });
 
-  it("a large manifest is compressed, and is not sent again to who has it", async () => {
+  it("a large manifest is compressed, and answered with 304 if the client has it", async () => {
     const redirects = Array.from({ length: 2_000 }, (_, index) => ({
       from: `/old/page-${index}/`,
       to: "/about.html",
@@ -202,7 +202,7 @@ describe("builds", () => {
     expect([again.statusCode, again.rawPayload.byteLength]).toEqual([304, 0]);
   });
 
-  it("of twenty thousand old addresses a manifest has no more than the server needs to be asked about them", async () => {
+  it("of twenty thousand old addresses the manifest has only a filter", async () => {
     const olds = Array.from(
       { length: 20_000 },
       (_, index) => `/2024/글-${index}${index % 2 ? "/" : ".html"}`,
@@ -234,7 +234,7 @@ describe("builds", () => {
   });
 });
 
-it("metrics count what was answered", async () => {
+it("metrics count the answers", async () => {
   await get("/robots.txt");
   const { body } = await get("/metrics", "127.0.0.1");
   expect(body).toMatch(/vitrine_requests_total\{kind="other",status="200"\} [1-9]/);

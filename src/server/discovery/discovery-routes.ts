@@ -30,7 +30,7 @@ const TEXT = "text/plain; charset=utf-8";
 const XML = "application/xml; charset=utf-8";
 const ATOM = "application/atom+xml; charset=utf-8";
 
-/** Longer sitemaps are streamed: they are never in memory as a whole. */
+/** Longer sitemaps are streamed, so that they are never completely in memory. */
 const MOST_KEPT_ADDRESSES = 5_000;
 
 export interface DiscoveryOptions {
@@ -41,7 +41,7 @@ export interface DiscoveryOptions {
   rootFiles: RootFiles;
 }
 
-/** What machines read of a site: robots, sitemap, feeds and the like, one of each for every tenant. */
+/** Registers the documents for machines: robots.txt, sitemap, feeds and others, one of each per tenant. */
 export async function registerDiscovery(
   app: FastifyInstance,
   { services, documents, cache, rules, rootFiles }: DiscoveryOptions,
@@ -50,7 +50,7 @@ export async function registerDiscovery(
     const error = await explainOutage(raised, services.store);
     const status = statusOfError(error);
     if (status === 503) reply.header("Retry-After", RETRY_AFTER_SECONDS);
-    if (status >= 500) logFailure(request, error, "a document could not be written");
+    if (status >= 500) logFailure(request, error, "a document could not be generated");
     const text = error instanceof SiteError ? error.message : "Something went wrong on our side";
     return reply
       .headers(COMMON_HEADERS)
@@ -62,7 +62,7 @@ export async function registerDiscovery(
 
   const find = (request: FastifyRequest): Promise<Site> => readSite(request.raw, services);
 
-  /** Passes a writer a reader of the site whose reads are recorded as dependencies. */
+  /** Wraps a writer: it gets a reader that records dependencies. */
   function reading<Text>(
     { tenant }: Site,
     write: (reader: TenantReader) => Promise<Text>,
@@ -81,7 +81,7 @@ export async function registerDiscovery(
     type: string,
     document: CachedDocument,
   ): Promise<FastifyReply> {
-    // What is published or withdrawn must show at once, also behind other caches.
+    // Publications must be visible immediately, also behind other caches.
     const headers = { ...HEADERS, "Cache-Control": "public, max-age=0, must-revalidate" };
     return sendDocument(request, reply.headers(headers).type(type), document, { cache, cdn: services.cdn });
   }
@@ -107,7 +107,7 @@ export async function registerDiscovery(
     const address =
       services.configuration.securityContact || (contact.email ? `mailto:${contact.email}` : "");
     if (address === "") throw new SiteError("No security contact is configured", { status: 404 });
-    // It contains an expiry date, counted from the request.
+    // It contains an expiry date relative to the request.
     return send(request, reply, TEXT, documentOf(writeSecurityText(address, site)));
   });
 
@@ -200,14 +200,14 @@ function writingOf({ origin, tenant: { defaultLanguage, languageTags } }: Site):
   return { origin, defaultLanguage, languageTags };
 }
 
-/** On a host that belongs to no tenant, `tenant-name` chooses the site. */
+/** On a host that belongs to no tenant, `tenant-name` selects the site. */
 const HEADERS = {
   ...COMMON_HEADERS,
   "Content-Security-Policy": INERT_POLICY,
   Vary: `Accept-Encoding, ${API_HEADERS.tenantName}`,
 };
 
-/** Streams a text while it is being written. The whole text is never in memory, so there is no entity tag. */
+/** Streams a text while it is generated. There is no entity tag, because the whole text is never in memory. */
 function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const code = () => `quay-${tenant}`;
 
-/** Replaces the articles of the test's own tenant, as a mirrored folder does. */
+/** Replaces the articles of the test's tenant, as a mirrored folder does. */
 async function put(...articles: ArticleContent[]): Promise<void> {
   const hosts = HOSTS.map((host) => `${tenant}.${host}`);
   const groups = [{ slug: "news", name: "News", description: "" }];
@@ -39,7 +39,7 @@ async function put(...articles: ArticleContent[]): Promise<void> {
   await site.store.exchange.apply(content, { prune: true });
 }
 
-/** The text makes the article; where its file is may change. */
+/** The text identifies the article; its file may change. */
 const article = (file: string, more: Partial<ArticleContent> = {}) => {
   const [slug = "", group = null] = file.split("/").reverse();
   return sampleArticle({ slug, group, source: "# Opening\n", ...more });
@@ -47,7 +47,7 @@ const article = (file: string, more: Partial<ArticleContent> = {}) => {
 
 interface Ids {
   feed: string | undefined;
-  /** By the address's last part. */
+  /** Ids by the last part of the address. */
   entries: Record<string, string>;
 }
 
@@ -93,7 +93,7 @@ it("stay with an article that is renamed, regrouped or gets another key, however
   expect((await ids("/feed.xml")).entries).toEqual({ rates: wanted });
 });
 
-it("tell two articles apart that stood at one address after the other", async () => {
+it("differ for two articles that used the same address in turn", async () => {
   const other = { source: "# Other\n", title: "Other" };
   await put(article("one"));
   await put(article("two"));
@@ -104,7 +104,7 @@ it("tell two articles apart that stood at one address after the other", async ()
   expect((await ids("/feed.xml")).entries).toEqual({ one: tag("en/one"), three: tag("en/one~2") });
 });
 
-it("follow the translation key into another file, whatever that file held before", async () => {
+it("follow the translation key into another file, whatever that file contained before", async () => {
   await put(
     article("one", { translationKey: "a" }),
     article("two", { translationKey: "b", source: "# b\n" }),
@@ -121,7 +121,7 @@ it("follow the translation key into another file, whatever that file held before
   expect((await ids("/feed.xml")).entries).toMatchObject({ two: tag("en/b") });
 });
 
-it("are of each language: a translation may be renamed alone", async () => {
+it("belong to one language: a translation may be renamed separately", async () => {
   const translated = (file: string) => article(file, { language: "zh", translationKey: "prices" });
   await put(article("prices"), translated("价格"));
   await put(article("prices"), translated("定价"));
@@ -129,7 +129,7 @@ it("are of each language: a translation may be renamed alone", async () => {
   expect(Object.values((await ids("/zh/feed.xml")).entries)).toEqual([tag("zh/prices")]);
 });
 
-it("go with an export into another installation", async () => {
+it("are preserved by an export into another installation", async () => {
   await put(article("one", { source: "---\ntitle: One\n---\nText\n" }));
   await put(article("two", { source: "---\ntitle: One\n---\nText\n" }));
   await put(

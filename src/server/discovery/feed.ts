@@ -10,9 +10,9 @@ export interface Feed {
   origin: string;
   /** The feed's own path. */
   path: string;
-  /** The path of the page to which it belongs. */
+  /** The path of the page that it belongs to. */
   pagePath: string;
-  /** Of the language. */
+  /** The language tag. */
   tag: string;
   entries: readonly FeedEntry[];
 }

@@ -10,11 +10,11 @@ import { planSitemap, writeSitemap } from "./sitemap.ts";
 
 const COPIES = 120_000;
 
-/** More than are kept, fewer than need an index. */
+/** Too many to be cached, too few for an index. */
 const COPIES_BETWEEN = 6_000;
 
 let site: TestInstallation;
-/** Languages in which addresses were counted, in order. */
+/** Languages whose addresses were counted, in order. */
 let counted: string[];
 beforeAll(async () => {
   counted = [];
@@ -41,7 +41,7 @@ function noteCounts(store: Store): Store {
   };
 }
 
-/** Copies an English article: importing so many would take minutes. */
+/** Copies an English article, because importing so many would take minutes. */
 function multiplyArticle(slug: string, times: number): void {
   const database = new DatabaseSync(join(site.dataFolder, "vitrine.sqlite"));
   const columns = database
@@ -63,7 +63,7 @@ function multiplyArticle(slug: string, times: number): void {
   database.close();
 }
 
-/** As an import does at its end. */
+/** Updates the counts, as an import does at its end. */
 async function countAnew(): Promise<void> {
   const engine = openSqlite(join(site.dataFolder, "vitrine.sqlite"));
   await refreshMissingLists(engine);
@@ -80,7 +80,7 @@ async function get(url: string, host = "harbor.localhost"): Promise<{ status: nu
 const locations = (text: string) =>
   [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? "");
 
-it("a sitemap beyond the protocol's bounds is an index, whose parts hold every address once", async () => {
+it("a sitemap beyond the protocol's limits is an index, whose parts list every address once", async () => {
   const index = await get("/sitemap.xml");
   expect(index.text).toContain("<sitemapindex");
   const parts = locations(index.text);
@@ -102,7 +102,7 @@ it("a sitemap beyond the protocol's bounds is an index, whose parts hold every a
   expect((await get(`/sitemap-${parts.length + 1}.xml`)).status).toBe(404);
 }, 120_000);
 
-it("a sitemap that is too long to be kept is counted once for each who asks, and whole", async () => {
+it("a sitemap too long for the cache is counted once per request, and complete", async () => {
   for (const _ of ["first", "second"]) {
     counted = [];
     const { status, text } = await get("/sitemap.xml", "lumen.localhost");
@@ -113,7 +113,7 @@ it("a sitemap that is too long to be kept is counted once for each who asks, and
   }
 }, 120_000);
 
-it("nobody holds more of it than some tens of kilobytes, nor more than a thousand articles", async () => {
+it("a sitemap takes only some tens of kilobytes, and a thousand articles, of memory at a time", async () => {
   const tenant = await site.store.findTenant("harbor");
   if (tenant === undefined) throw new Error("no tenant");
   const reader = site.store.reader(tenant);

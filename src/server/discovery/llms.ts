@@ -3,14 +3,14 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { ArticleItem } from "../../contract/api/articles.ts";
 import { readSiteDetails } from "./site-details.ts";
 
-/** The number of articles listed for each group, and without one; the sitemap has all. */
+/** The number of articles per group, and without a group; the sitemap has all. */
 const ARTICLES_PER_PART = 20;
 
-/** Articles without a group are picked from the newest of all, which are read in pages of this size, up to the limit below. */
+/** Articles without a group are filtered from the newest of all, in pages of this size, up to the limit below. */
 const LOOKED_THROUGH = 100;
 const MAXIMUM_LOOKS = 10;
 
-/** A short guide to the site for language models, in Markdown: what it is, and its pages by group. */
+/** A short guide to the site for language models, in Markdown: its description, and its pages by group. */
 export async function writeLlmsText(reader: TenantReader, origin: string): Promise<string> {
   const language = reader.tenant.defaultLanguage;
   const site = await readSiteDetails(reader, language);

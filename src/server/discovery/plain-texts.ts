@@ -1,9 +1,9 @@
 import type { Site } from "../tenancy/context.ts";
 
-/** Pages meant for people only. */
+/** Pages that only people should visit. */
 const UNLISTED_PATHS = ["/api/", "/*?*setLanguage="];
 
-/** What crawlers may request; an editor's own text replaces ours, but the sitemap is always named. */
+/** robots.txt: an editor's own text replaces ours, but the sitemap is always added. */
 export function writeRobots(origin: string, own: string | undefined): string {
   const sitemap = `Sitemap: ${origin}/sitemap.xml`;
   if (own) return /^sitemap:/im.test(own) ? `${own}\n` : `${own}\n\n${sitemap}\n`;
@@ -13,7 +13,7 @@ export function writeRobots(origin: string, own: string | undefined): string {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const VALID_DAYS = 180;
 
-/** Whom to tell about a vulnerability, in the format of RFC 9116. Its expiry date moves once a day. */
+/** security.txt (RFC 9116): the contact for vulnerabilities. Its expiry date moves once a day. */
 export function writeSecurityText(contact: string, { tenant, origin }: Site, now = Date.now()): string {
   const expires = new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString();
   return [

@@ -58,11 +58,11 @@ describe("a root file", () => {
     const etag = String(answer.headers.etag);
     expect((await ask(url, { headers: { "if-none-match": etag } })).statusCode).toBe(304);
     expect((await ask(url, { method: "POST" })).statusCode).toBe(405);
-    // One answer each: nothing tries to send a page as well.
+    // One answer each: no page is sent as well.
     expect([site.log, site.rendered]).toEqual([[], []]);
   });
 
-  it("is the site's alone, on its own hosts", async () => {
+  it("is served only for its site, on that site's hosts", async () => {
     const elsewhere: Record<string, string>[] = [
       { host: "lumen.localhost" },
       { host: "localhost" },
@@ -74,21 +74,21 @@ describe("a root file", () => {
         expect([headers, url, (await ask(url, { headers })).statusCode]).toEqual([headers, url, 404]);
   });
 
-  it("is led to by other spellings and by redirects", async () => {
+  it("is reached from other spellings and by redirects", async () => {
     for (const url of ["//ads.txt", "/en/ads.txt", "/adverts.html", "/ads.txt/"]) {
       const { statusCode, headers } = await ask(url);
       expect([url, statusCode, headers.location]).toEqual([url, 301, "/ads.txt"]);
     }
   });
 
-  it("whose address ends like that of a page is in the manifest, so that an open page leaves it to the browser", async () => {
+  it("whose address looks like a page's is in the manifest, so that an open page leaves it to the browser", async () => {
     const listed = async () => (await ask("/builds/meta/test-build.json")).json().files;
     expect(await listed()).toEqual(["/google1.html"]);
     await put({ ...FILES, "naver1.html": "proof" });
     expect(await listed()).toEqual(["/google1.html", "/naver1.html"]);
   });
 
-  it("comes, changes and goes at once, though its absence was cached", async () => {
+  it("appears, changes and disappears at once, though its absence was cached", async () => {
     for (let time = 0; time < 3; time += 1) expect((await ask("/google2.html")).statusCode).toBe(404);
     await put({ ...FILES, "google2.html": "first" });
     expect((await ask("/google2.html")).body).toBe("first");
@@ -98,7 +98,7 @@ describe("a root file", () => {
     expect((await ask("/google2.html")).statusCode).toBe(404);
   });
 
-  it("is sent compressed where that pays", async () => {
+  it("is sent compressed if that saves bytes", async () => {
     const answer = await ask("/ads.txt", { headers: { "accept-encoding": "gzip" } });
     expect([answer.headers["content-encoding"], answer.headers.vary]).toEqual(["gzip", "Accept-Encoding"]);
   });

@@ -7,10 +7,10 @@ import { COMMON_HEADERS } from "../security/headers.ts";
 import type { Services } from "../services/services.ts";
 import type { Site } from "../tenancy/context.ts";
 
-/** The files that an editor has put at the root of a site, for the services that ask for them there. */
+/** Serves the files that an editor has put at the root of a site, for services that expect them there. */
 export interface RootFiles {
   /**
-   * Sends the file at a path. Resolves to whether there is one: not to the reply, which is a promise itself, of nothing.
+   * Sends the file at a path. Resolves to whether it exists; not to the reply, which is itself a promise.
    *
    * @param types the content types of the site's files, by path
    */
@@ -21,7 +21,7 @@ export interface RootFiles {
   ): Promise<boolean>;
 }
 
-/** Nothing in them is run, loaded, framed or sent: a page among them is shown as bare text, away from the site's origin. */
+/** A root file can run, load, frame and send nothing: HTML among them is shown as plain markup, outside the site's origin. */
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 const CACHE_SECONDS = 300;
 
@@ -58,7 +58,7 @@ export function createRootFiles({
   };
 }
 
-/** They prove whose the host is: on a host that shows the site by default or by request, they would prove too much. */
+/** Root files prove who owns the host. On a host that shows the site by default or by request, they would prove too much. */
 function isOwnHost({ tenant, arrival }: Site): boolean {
   return tenant.hosts.includes(arrival.host) || tenant.hosts.length === 0;
 }

@@ -8,24 +8,24 @@ import { escapeXml } from "./xml.ts";
 /** The sitemap protocol's limit for one file: beyond it, an index lists the parts. */
 const MOST_ADDRESSES = 50_000;
 /**
- * Addresses in a part. The protocol's other limit is 50 MB: with its translations, an address of a hundred Chinese characters
- * takes up to 4 kB.
+ * Addresses in a part. The protocol's other limit is 50 MB: with its translations, an address of a hundred Chinese characters takes up to 4
+ * kB.
  */
 const PART_SIZE = 10_000;
 
 interface SitemapEntry {
   path: string;
   updatedAt?: string | undefined;
-  /** The same page in each of its languages, including its own. */
+  /** The page in each of its languages, including its own. */
   alternates: Partial<Record<LanguageCode, string>>;
 }
 
-/** Every page of a tenant that is meant to be found: fixed pages, group lists and articles; fallbacks are left out. */
+/** Every page of a tenant that search engines should find: fixed pages, group lists and articles, without fallbacks. */
 export interface Sitemap {
   size: number;
-  /** 0 = a single file has all. */
+  /** 0 = a single file has everything. */
   parts: number;
-  /** The entries of a part, from 1 on, or of everything. */
+  /** The entries of a part, from 1 on, or all entries. */
   entries(part?: number): AsyncIterable<SitemapEntry>;
 }
 
@@ -54,7 +54,7 @@ interface Section {
   entries(range: Range): AsyncIterable<SitemapEntry> | Iterable<SitemapEntry>;
 }
 
-/** A range across several lists, one after the other. */
+/** Iterates over a range of several lists as if they were one. */
 async function* walk(sections: readonly Section[], { from, limit }: Range): AsyncGenerator<SitemapEntry> {
   let start = 0;
   for (const { size, entries } of sections) {
@@ -120,7 +120,7 @@ export interface SitemapWriting extends Pick<Tenant, "defaultLanguage" | "langua
   origin: string;
 }
 
-/** Writes addresses as they arrive, in pieces of some tens of kilobytes. */
+/** Writes addresses as they arrive, in chunks of some tens of kilobytes. */
 export async function* writeSitemap(
   entries: AsyncIterable<SitemapEntry>,
   writing: SitemapWriting,

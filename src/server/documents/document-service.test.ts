@@ -6,7 +6,7 @@ import { type TestInstallation, openTestInstallation } from "../testing/test-ins
 const LIST = "/api/client/article/list";
 
 let site: TestInstallation;
-/** Names of what was asked of the store, in order. */
+/** Names of the store's calls, in order. */
 let asked: string[];
 let isDown: boolean;
 
@@ -67,7 +67,7 @@ async function edit(slug: string, publishedAt?: string): Promise<void> {
 
 describe("documents for machines", () => {
   it.each([LIST, "/feed.xml", "/sitemap.xml", "/llms.txt"])(
-    "%s is made once, until something it was made of changes",
+    "%s is generated once, until a dependency changes",
     async (url) => {
       const before = await get(url);
       const asks = asked.length;
@@ -83,7 +83,7 @@ describe("documents for machines", () => {
     },
   );
 
-  it("are kept for each site and language by itself, whatever the spelling of the call", async () => {
+  it("are cached per site and language, whatever the spelling of the call", async () => {
     const calls: [string, Record<string, string>][] = [
       [LIST, {}],
       [`${LIST}?page=1&sort=newest`, {}],
@@ -96,13 +96,13 @@ describe("documents for machines", () => {
     expect(asked).toEqual(["list harbor en", "list harbor zh", "list lumen en"]);
   });
 
-  it("are written once for all who ask at the same time", async () => {
+  it("are generated once for all simultaneous requests", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => get("/feed.xml")));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(asked).toHaveLength(1);
   });
 
-  it("come compressed and with one entity tag in every encoding", async () => {
+  it("are compressed, with one entity tag in every encoding", async () => {
     await edit("one");
     await edit("two");
     await edit("three");
@@ -113,8 +113,8 @@ describe("documents for machines", () => {
     expect(packed.rawPayload.byteLength).toBeLessThan(plain.rawPayload.byteLength);
   });
 
-  it("show an article from the moment it is published", async () => {
-    // The clock stands still until it is moved on.
+  it("show an article from its publication time on", async () => {
+    // The clock stands still until the test moves it.
     vi.useFakeTimers({ toFake: ["Date"] });
     const publishedAt = Date.now() + 60_000;
     await edit("soon", new Date(publishedAt).toISOString());
@@ -130,14 +130,14 @@ describe("documents for machines", () => {
     expect(await showing()).toEqual([true, true, true]);
   });
 
-  it("are shown on while the store is down", async () => {
+  it("are still shown while the store is down", async () => {
     const before = await get(LIST);
     isDown = true;
     const during = await get(LIST);
     expect([during.statusCode, during.body]).toEqual([200, before.body]);
   });
 
-  it("are not kept where visitors type what they ask for, nor where there is nothing", async () => {
+  it("are not cached for typed input, nor if they are empty", async () => {
     for (const q of ["harbor", "harbor"]) await get(`/api/client/article/search?q=${q}`);
     expect(asked.filter((name) => name.startsWith("search"))).toHaveLength(2);
     const missing = () => get(`${LIST}?group=absent`);

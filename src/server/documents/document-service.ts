@@ -9,7 +9,7 @@ import { entityTag } from "../http/entity-tags.ts";
 import type { Services } from "../services/services.ts";
 import type { Site } from "../tenancy/context.ts";
 
-/** What is requested, independent of the client. */
+/** The requested document, independent of the client. */
 export interface DocumentRequest {
   site: Site;
   language: LanguageCode;
@@ -17,15 +17,15 @@ export interface DocumentRequest {
   address: string;
 }
 
-/** Writes a document and records its dependencies. */
+/** Generates a document and records its dependencies. */
 export type WriteDocument<Written> = (dependencies: Dependencies) => Promise<Written>;
 
-/** Too long to be kept in memory: its text is streamed, and written again for each request. */
+/** A document too long for the cache: its text is streamed, and generated for each request. */
 export interface LongDocument {
   pieces(): AsyncIterable<string>;
 }
 
-/** Answers for machines, cached as pages are. Of long documents only the plan is shared. */
+/** Documents for machines, cached as pages are. Of long documents only the plan is shared. */
 export interface DocumentService {
   /** @throws whatever the writer throws, unless it is a failure and an earlier version is still cached */
   answer(request: DocumentRequest, write: WriteDocument<string>): Promise<CachedDocument>;
@@ -70,7 +70,7 @@ export function createDocumentService(
   return { answer };
 }
 
-/** Shared by those who asked at the same time. */
+/** Shared by simultaneous requests, but not cached. */
 interface PassingDocument extends LongDocument {
   expiresAt: 0;
 }

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 describe("a server whose disk is full", () => {
-  it("goes on showing pages, thanks nobody for what it cannot keep, and recovers when there is room", async () => {
+  it("shows pages, confirms no need that it cannot store, and recovers when there is space", async () => {
     if (site === undefined || disk === undefined) return;
     const { app, store } = site;
     const ask = async (url: string) => (await app.inject({ url, headers: HEADERS })).statusCode;
@@ -49,9 +49,9 @@ describe("a server whose disk is full", () => {
     disk.fill(0);
     await expect(store.exchange.apply(large, { prune: false })).rejects.toThrow("the disk is full");
     const answers: number[] = [];
-    // Before anything was refused: nobody has to fail first.
+    // It is unready even before the first failed write.
     expect((await app.inject({ url: "/readyz" })).statusCode).toBe(503);
-    // The log of the database has some room of its own.
+    // The database log has some space of its own.
     for (let count = 0; count < 40; count += 1) answers.push((await send()).statusCode);
     expect(new Set(answers)).toEqual(new Set(answers[0] === 200 ? [200, 503] : [503]));
     expect(answers.at(-1)).toBe(503);
@@ -74,7 +74,7 @@ describe("a server whose disk is full", () => {
     expect(await ask("/large.html")).toBe(200);
   });
 
-  it("signs nothing before it has a secret, and says so in the same way", async () => {
+  it("signs nothing before it has a secret, and reports that in the same way", async () => {
     if (site === undefined || disk === undefined) return;
     const { app } = site;
     disk.fill(0);

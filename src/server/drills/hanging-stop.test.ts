@@ -5,14 +5,14 @@ import { expect, it } from "vitest";
 import { listen } from "../listen.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 
-it("what hangs keeps no server from stopping within ten seconds", async () => {
+it("a hanging dependency delays a stop by at most ten seconds", async () => {
   const { app, services, log, dataFolder } = await openTestInstallation({ environment: { PORT: "0" } });
   const never = new Promise<void>(() => {});
   const running = await listen(app, {
     ...services,
     deliveries: { ...services.deliveries, stop: () => never },
   });
-  // Timers of one process run in the order in which they are due, however late the machine lets them.
+  // Timers of one process fire in order, however late the machine runs them.
   const tooLate = sleep(10_000, "too late", { ref: false });
   expect(await Promise.race([running.close().then(() => "stopped"), tooLate])).toBe("stopped");
   expect(log.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/does not answer/));

@@ -36,7 +36,7 @@ const sendPlain = () =>
   });
 
 describe.each(["immediate", "exclusive"])("a database file that another program keeps locked: %s", (how) => {
-  it("refuses needs after a few seconds, shows pages meanwhile, says so, and goes on when it is free", async () => {
+  it("refuses needs after a few seconds, shows pages, reports it, and recovers when the file is unlocked", async () => {
     expect([(await ask("/about.html")).statusCode, (await ask("/readyz")).statusCode]).toEqual([200, 200]);
     other.exec(`begin ${how}`);
 
@@ -51,7 +51,7 @@ describe.each(["immediate", "exclusive"])("a database file that another program 
     await Promise.all(noted);
     expect(order).toEqual([...Array<string>(3).fill("shown 200"), ...Array<string>(3).fill("refused 503")]);
     for (const { headers } of await Promise.all(refusals)) expect(headers["retry-after"]).toBe("5");
-    // From now on nobody waits.
+    // From now on requests fail without waiting.
     const prompt = await Promise.race([send(), ask("/about.html").then(() => ask("/readyz"))]);
     expect(prompt.statusCode).toBe(503);
     expect(JSON.stringify(site.log)).toContain("another process keeps it locked");
@@ -62,7 +62,7 @@ describe.each(["immediate", "exclusive"])("a database file that another program 
   });
 });
 
-it("waits for a program that writes, as an import does, for longer than for one that does nothing", async () => {
+it("waits longer for a program that writes, such as an import, than for an idle one", async () => {
   other.exec("pragma cache_size = 1; create table large (text text)");
   const insert = other.prepare("insert into large values (?)");
   other.exec("begin immediate");
@@ -72,7 +72,7 @@ it("waits for a program that writes, as an import does, for longer than for one 
   try {
     const begun = performance.now();
     while (performance.now() - begun < 6_500) {
-      // It is ready throughout: the import will end.
+      // It stays ready, because the import will end.
       expect((await ask("/readyz")).statusCode).toBe(200);
       expect(isAnswered).toBe(false);
       await new Promise((resolve) => setTimeout(resolve, 200));

@@ -28,7 +28,7 @@ async function openNode({ databaseUrl }: TestDatabase): Promise<TestInstallation
   return node;
 }
 
-/** The store as another process uses it, with a site whose files can be changed. */
+/** Opens the store as another process does, with a site whose files can be changed. */
 async function openWriter(database: TestDatabase): Promise<OpenedStore> {
   const store = await database.open();
   const text = await readFile(join(corner.folder, "site.yaml"), "utf8");
@@ -43,7 +43,7 @@ async function ask({ app }: TestInstallation, url: string) {
   return app.inject({ url, headers: { host: "corner.localhost" } });
 }
 
-/** What readers see of what the release changes: of a file, of an article, and of the settings. */
+/** What readers see of the release: a file, an article and the settings. */
 async function seen(node: TestInstallation) {
   const title = JSON.parse((await ask(node, "/api/client/article/detail?slug=about")).body) as {
     data: { title: string };
@@ -67,15 +67,15 @@ async function plan(store: OpenedStore, goesLiveAt: number): Promise<number> {
   return report.outcome === "planned" ? report.id : expect.fail(JSON.stringify(report));
 }
 
-describeEachEngine("a release at its moment", (makeDatabase) => {
-  it("is on every node in the first answer after it, and in none before", async () => {
+describeEachEngine("a release when it is due", (makeDatabase) => {
+  it("is on every node in the first answer after that, and in none before", async () => {
     const database = await makeDatabase();
     const store = await openWriter(database);
     const [first, second] = [await openNode(database), await openNode(database)];
     for (const node of [first, second]) expect(await seen(node)).toEqual(BEFORE);
     const moment = Date.now() + MINUTE_MS;
     await plan(store, moment);
-    // Both hear of the plan as of any change.
+    // Both nodes notice the plan like any change.
     for (const node of [first, second]) await expect.poll(() => node.services.changes.hasNews()).toBe(true);
     for (const node of [first, second]) expect(await seen(node)).toEqual(BEFORE);
     expect((await ask(first, "/ads.txt")).headers["cache-control"]).toMatch(/max-age=(60|5\d)$/);
@@ -88,7 +88,7 @@ describeEachEngine("a release at its moment", (makeDatabase) => {
     expect((await ask(first, "/ads.txt")).headers["cache-control"]).toBe("public, max-age=300");
   });
 
-  it("stays when the clock is set back after it, and comes when the clock jumps over it", async () => {
+  it("stays live if the clock is set back, and goes live if the clock jumps ahead", async () => {
     const database = await makeDatabase();
     const store = await openWriter(database);
     const node = await openNode(database);
@@ -104,7 +104,7 @@ describeEachEngine("a release at its moment", (makeDatabase) => {
     expect(await store.releases.find("corner", id)).toMatchObject({ state: "applied" });
   });
 
-  it("comes with the first answer of a server that was down", async () => {
+  it("goes live with the first answer of a server that was down", async () => {
     const database = await makeDatabase();
     const store = await openWriter(database);
     const moment = Date.now() + MINUTE_MS;
@@ -113,7 +113,7 @@ describeEachEngine("a release at its moment", (makeDatabase) => {
     expect(await seen(await openNode(database))).toEqual(AFTER);
   });
 
-  it("that is held leaves everything as it was, is logged, and is not tried again", async () => {
+  it("that is held changes nothing, is logged, and is not retried", async () => {
     const database = await makeDatabase();
     const store = await openWriter(database);
     const node = await openNode(database);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-it("thanks nobody for what would be written into a backup that was copied over the file, and says so", async () => {
+it("confirms no need after a backup was copied over the file, and reports it", async () => {
   const file = join(site.dataFolder, "vitrine.sqlite");
   const backup = join(site.dataFolder, "backup.sqlite");
   copySqlite(file, backup);
@@ -38,7 +38,7 @@ it("thanks nobody for what would be written into a backup that was copied over t
   );
 });
 
-it("thanks nobody for what would be written to a database file that was taken away, and goes on when it is back", async () => {
+it("confirms no need while the database file is missing, and continues when it is back", async () => {
   const file = join(site.dataFolder, "vitrine.sqlite");
   const statusOf = async (url: string) => (await site.app.inject({ url, headers: HEADERS })).statusCode;
   const send = async () => {

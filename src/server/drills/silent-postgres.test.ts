@@ -7,11 +7,11 @@ import { createDatabase } from "../../content/testing/describe-each-engine.ts";
 import { sampleArticle } from "../../content/testing/sample-content.ts";
 import { SVG, type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
-/** The longest that anybody waits for a database that has just fallen silent. */
+/** Maximum wait for a database that has just stopped answering. */
 const KNOWN_WITHIN_MS = 6_000;
-/** An answer for which nobody is asked. */
+/** An answer that does not wait for the database. */
 const AT_ONCE_MS = 500;
-/** Times that this is asked for: more than half of the answers come at once, whatever else the machine does. */
+/** Number of attempts; more than half must be fast, whatever else the machine does. */
 const ROUNDS = 5;
 
 const PICTURE = `/media/${createHash("sha256").update(SVG).digest("hex").slice(0, 12)}/brand/${encodeURIComponent("로고 1.svg")}`;
@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** An answer, and whether it took longer than so many milliseconds by the timers of this process, which the machine may hold up. */
+/** Requests a page. Also returns whether it took longer than the limit by this process's timers, which a busy machine may delay. */
 async function get(url: string, limitMs = KNOWN_WITHIN_MS) {
   let isLate = false;
   const limit = setTimeout(() => (isLate = true), limitMs);
@@ -72,7 +72,7 @@ describe("a PostgreSQL that accepts everything and answers nothing", () => {
       expect([missing?.statusCode, ready?.statusCode]).toEqual([503, 503]);
       if (answers.every(({ isLate }) => !isLate)) promptRounds += 1;
     }
-    // Whoever is refused is not written of one by one: of pages, calls and documents the first is.
+    // Refusals are not logged individually: only the first page, call and document is.
     const refusals = site.log.filter(
       ({ level, msg }) => level === 40 && String(msg).includes("could not be"),
     );
@@ -83,7 +83,7 @@ describe("a PostgreSQL that accepts everything and answers nothing", () => {
     );
   });
 
-  it("is asked again once it answers, and what was written meanwhile is seen", async () => {
+  it("is used again once it answers, and changes made meanwhile are shown", async () => {
     expect((await get("/late.html")).statusCode).toBe(404);
     proxy.swallow();
     expect((await get("/opening.html")).statusCode).toBe(503);
@@ -97,7 +97,7 @@ describe("a PostgreSQL that accepts everything and answers nothing", () => {
 });
 
 describe("a PostgreSQL that has no room for what is written", () => {
-  it("shows the form again with what was typed, and the log tells of it now and then", async () => {
+  it("shows the form again with the typed values, and logs it now and then", async () => {
     const operator = new pg.Client({ connectionString: proxy.url });
     await operator.connect();
     await operator.query(`create function refuse() returns trigger language plpgsql as $$
@@ -125,8 +125,8 @@ describe("a PostgreSQL that has no room for what is written", () => {
   });
 });
 
-describe("a PostgreSQL that may only be read, as a standby that has taken over", () => {
-  it("is an outage to whoever writes, in any way, and to who asks whether the server is ready", async () => {
+describe("a read-only PostgreSQL, such as a standby after a failover", () => {
+  it("is an outage for all writes, and for the readiness check", async () => {
     const operator = new pg.Client({ connectionString: proxy.url });
     await operator.connect();
     const setReadOnly = async (isReadOnly: boolean) => {
@@ -160,7 +160,7 @@ describe("a PostgreSQL that may only be read, as a standby that has taken over",
       expect((await send()).map(({ statusCode }) => statusCode)).toEqual([200, 303]);
       need.message = "Hello again";
       await setReadOnly(true);
-      // Once it is noticed that the connections were closed.
+      // Waits until it is noticed that the connections were closed.
       await expect.poll(async () => (await get("/api/client/article/list")).statusCode).toBe(200);
       for (const { statusCode, headers } of [...(await send()), await site.app.inject({ url: "/readyz" })])
         expect([statusCode, headers["retry-after"]]).toEqual([503, "5"]);
@@ -173,8 +173,8 @@ describe("a PostgreSQL that may only be read, as a standby that has taken over",
   });
 });
 
-describe("a PostgreSQL that ends what is asked of it and answers the next who ask, as when it restarts", () => {
-  it("is an outage to whoever it did not answer, and to nobody after", async () => {
+describe("a PostgreSQL that aborts current queries and answers later ones, as in a restart", () => {
+  it("is an outage for aborted requests, and for none after", async () => {
     expect((await get("/about.html")).statusCode).toBe(200);
     proxy.refuse();
     const search = "/api/client/article/search?q=harbor";

@@ -36,7 +36,7 @@ function expectReason({ status, headers, json }: Awaited<ReturnType<StudioClient
   expect(json).toMatchObject({ code: 503, reason });
 }
 
-it("tells editors that the disk is full, of drafts, publications and uploads", async () => {
+it("tells editors that the disk is full, for drafts, publications and uploads", async () => {
   disk = mountSmallDisk(24);
   if (disk === undefined) return console.log("No file system can be mounted here: a full disk is not tested");
   vi.stubEnv("TMPDIR", disk.folder);
@@ -59,7 +59,7 @@ it("tells editors that the disk is full, of drafts, publications and uploads", a
   expectReason(picture, "disk-full");
 });
 
-it("tells editors that another program keeps the database locked", async () => {
+it("tells editors that another program has locked the database", async () => {
   site = await openTestInstallation();
   const editor = await openEditor(site);
   const other = new DatabaseSync(join(site.dataFolder, "vitrine.sqlite"));

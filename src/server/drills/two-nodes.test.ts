@@ -4,9 +4,9 @@ import { describeEachEngine } from "../../content/testing/describe-each-engine.t
 import { sampleArticle } from "../../content/testing/sample-content.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
-/** An edit through one node is to be seen on the other within a second. */
+/** An edit through one node must be visible on the other within a second. */
 const SEEN_WITHIN_MS = 1_000;
-/** Of several edits: one may be held up by what else the machine does. */
+/** Several edits, because a busy machine may delay one. */
 const SLUGS = ["late", "later", "latest"];
 
 const medianOf = (times: readonly number[]) =>
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describeEachEngine("two nodes on one database", (makeDatabase) => {
-  it("show an edit through either of them on both, and keep what it did not touch", async () => {
+  it("show an edit through either of them on both, and preserve the rest", async () => {
     const { databaseUrl } = await makeDatabase();
     const open = async () => {
       const node = await openTestInstallation({ environment: { DATABASE_URL: databaseUrl } });

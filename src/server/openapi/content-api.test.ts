@@ -18,8 +18,8 @@ const { paths, components, ...document } = describeContentApi() as {
 const answerOf = (path: string) =>
   paths[path]?.["get"]?.responses[200]?.content?.["application/json"]?.schema;
 
-describe("what clients are generated from", () => {
-  it("has types by name, each once", () => {
+describe("the OpenAPI document", () => {
+  it("has named types, each once", () => {
     expect(answerOf("/api/client/article/detail")).toMatchObject({
       properties: { data: { $ref: "#/components/schemas/Article" } },
     });
@@ -33,7 +33,7 @@ describe("what clients are generated from", () => {
     expect(JSON.stringify(paths)).not.toContain("$defs");
   });
 
-  it("tells times from other texts, and counts from other numbers", () => {
+  it("declares times and integers", () => {
     expect(components.schemas["ArticleItem"]?.properties).toMatchObject({
       publishedAt: { type: "string", format: "date-time" },
       readingMinutes: { type: "integer" },
@@ -45,7 +45,7 @@ describe("what clients are generated from", () => {
     expect(languages?.schema).toEqual({ type: "boolean", default: false });
   });
 
-  it("names the headers that a client must know", () => {
+  it("declares the headers that a client must know", () => {
     const responses = paths["/api/client/article/list"]?.["get"]?.responses ?? {};
     expect(responses[200]?.headers).toHaveProperty("ETag");
     expect(responses[304]?.headers).toHaveProperty("ETag");
@@ -54,12 +54,12 @@ describe("what clients are generated from", () => {
     expect(paths["/api/client/need/time"]?.["get"]?.responses[200]).not.toHaveProperty("headers");
   });
 
-  it("tells of the builds, which stand in no envelope", () => {
+  it("declares the build documents, which have no envelope", () => {
     expect(answerOf("/builds/latest.json")).toEqual({ $ref: "#/components/schemas/LatestBuild" });
     expect(answerOf("/builds/meta/{buildId}.json")).toEqual({ $ref: "#/components/schemas/BuildManifest" });
   });
 
-  it("says that nobody signs in, and where to ask", () => {
+  it("declares that there is no sign-in, and the server's address", () => {
     expect(document).toMatchObject({ security: [], servers: [{ url: "/" }] });
     const names = Object.values(paths).flatMap((operations) =>
       Object.values(operations).map(({ operationId }) => operationId),

@@ -22,26 +22,26 @@ import { visitEventSchema } from "../../contract/api/visits.ts";
 import { type DescribedCall, describeApi, errorSchema, headersOf } from "./describe-api.ts";
 import { createJsonSchemas } from "./json-schemas.ts";
 
-const UNCHANGED = "`If-None-Match` names the `ETag` of what would be sent";
+const UNCHANGED = "`If-None-Match` has the current `ETag`";
 
 const ERROR_NAMES: Record<number | "default", string> = {
   default:
-    "Whatever may befall any call: 405 another method, 414 an address of more than 4,096 characters, 500 a failure, 503 the database is silent (`Retry-After`)",
+    "Errors of any call: 405 unsupported method, 414 address longer than 4,096 characters, 500 internal error, 503 the database does not answer (`Retry-After`)",
   400: "Parameters that fail their schema",
   403: "A browser on another site",
-  404: "No such thing, or no such tenant on this host",
-  409: "An idempotency key that belongs to another need",
+  404: "Not found, or no such tenant on this host",
+  409: "The idempotency key was used for another need",
   413: "Body larger than 256 KB",
   415: "Neither JSON nor a form, or not in UTF-8",
-  422: "Fields that fail their checks, named in `errors`",
-  429: "Too many from one address",
+  422: "Invalid fields, named in `errors`",
+  429: "Too many requests from one address",
 };
 
 const HEADER_MEANINGS: Record<string, string> = {
-  [API_HEADERS.formUrl]: "Address of the page that calls, percent-encoded",
-  [API_HEADERS.refererUrl]: "Address from which the visitor came to the site, percent-encoded",
+  [API_HEADERS.formUrl]: "Address of the calling page, percent-encoded",
+  [API_HEADERS.refererUrl]: "Address of the page on another site that linked to the site, percent-encoded",
   [API_HEADERS.landingUrl]: "First address of the visit, percent-encoded",
-  [API_HEADERS.tenantName]: "Tenant code; chooses the site on hosts that belong to none",
+  [API_HEADERS.tenantName]: "Tenant code; selects the site on hosts that belong to no tenant",
   [API_HEADERS.language]: "`en`, `zh` or `kr`, or a weighted list of language tags",
 };
 
@@ -139,7 +139,7 @@ const QUERY_SCHEMAS: Record<string, JsonSchema> = {
   languages: { type: "boolean", default: false },
 };
 
-/** The files by which an open page learns of newer builds and of redirects. They have no envelope. */
+/** The files from which an open page learns of newer builds and redirects. They have no envelope. */
 function describeBuilds(): Record<string, unknown> {
   const answer = (description: string, name: string) => ({
     description,
@@ -149,7 +149,7 @@ function describeBuilds(): Record<string, unknown> {
     "/builds/latest.json": {
       get: {
         operationId: "latestBuild",
-        summary: "The build of the site that is served now; the query may be a time stamp without a name",
+        summary: "The current build of the site; the query may be a time stamp without a name",
         responses: {
           200: answer("The build", "LatestBuild"),
           414: { description: "An address that is too long" },
@@ -160,7 +160,7 @@ function describeBuilds(): Record<string, unknown> {
       get: {
         operationId: "buildManifest",
         summary:
-          "The redirects of the site, in the form of radix3's exported matcher, and its files whose addresses end like those of pages",
+          "The site's redirects, in the form that radix3 exports, and its files whose addresses look like those of pages",
         parameters: [
           { name: "buildId", in: "path", required: true, schema: { type: "string" } },
           { $ref: `#/components/parameters/${API_HEADERS.tenantName}` },
@@ -175,7 +175,7 @@ function describeBuilds(): Record<string, unknown> {
   };
 }
 
-/** Parameters that the contract's schema leaves to the fields of the site, and optional ones that the browser adds. */
+/** Parameters whose schema depends on the fields of the site, and optional ones that the browser adds. */
 function needBody(contact: "email" | "phone"): Record<string, unknown> {
   const properties: Record<string, unknown> = {};
   for (const field of NEED_FIELD_NAMES) {
@@ -191,16 +191,16 @@ function needBody(contact: "email" | "phone"): Record<string, unknown> {
       idempotencyKey: {
         type: "string",
         maxLength: 100,
-        description: "The same submission sent twice bears the same key",
+        description: "Repetitions of one submission have the same key",
       },
       website: {
         type: "string",
-        description: "To be left empty: whatever has a value here is stored, but not delivered",
+        description: "Must be empty: a need with a value here is stored, but not delivered",
       },
       startedAt: {
         type: "string",
         maxLength: 200,
-        description: "The `token` that `need/time` answered when the form was begun",
+        description: "The `token` of `need/time`, requested when the visitor started the form",
       },
     },
     // The tenant's own fields, as named by `needFields` of its siteConfig.

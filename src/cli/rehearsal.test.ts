@@ -93,7 +93,7 @@ describeEachEngine("rehearsal", (makeDatabase) => {
     truncateSync(file, Math.floor(readFileSync(file).length / 2));
     expect(await run(file)).toEqual([1, expect.stringMatching(/is (damaged|cut off)/)]);
     rmSync(file);
-    expect(await run()).toEqual([1, expect.stringContaining("is not there any more; make one")]);
+    expect(await run()).toEqual([1, expect.stringContaining("no longer exists; make one")]);
     writeFileSync(join(dataFolder, "newest-backup.json"), "{");
     expect(await run()).toEqual([1, expect.stringContaining("newest-backup.json is damaged; remove it")]);
     await close();

@@ -183,7 +183,7 @@ describe("rehearsals by a server on SQLite", () => {
   it("need a backup, and the lock of the data folder", { timeout: PATIENCE_MS }, async () => {
     const { file, backUp, doctor } = await prepareHere();
     const idle = serve();
-    await idle.line(/no backup is known/);
+    await idle.line(/there is no backup to rehearse/);
     expect(await idle.metrics()).toEqual({});
     await idle.stop();
     expect(await doctor("daily")).toMatch(/^warning .*so no backup is rehearsed\n.*vitrine backup <file>/);

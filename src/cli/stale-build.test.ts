@@ -59,7 +59,7 @@ async function complaintsOfStart(waitMs: number): Promise<string> {
 it("a server with an outdated build warns, and says what to do", async () => {
   expect(await complaintsOfStart(LOOKED_WITHIN_MS)).toBe("");
   appendFileSync(path.join(installation, "src/server/serve.ts"), "// changed\n");
-  expect(await complaintsOfStart(PATIENCE_MS)).toMatch(/built of other sources.*npm run build/);
+  expect(await complaintsOfStart(PATIENCE_MS)).toMatch(/built from older or other sources.*npm run build/);
 });
 
 it("a rehearsal reports an outdated or missing build, and nothing about the backup", async () => {
@@ -75,7 +75,9 @@ it("a rehearsal reports an outdated or missing build, and nothing about the back
   expect(run("migrate", "--create")[0]).toBe(0);
   expect(run("backup", path.join(data, "first"))[0]).toBe(0);
   appendFileSync(path.join(installation, "src/server/serve.ts"), "// changed\n");
-  const stale = expect.stringMatching(/^No backup was rehearsed: .*built of other sources.*npm run build\n$/);
+  const stale = expect.stringMatching(
+    /^No backup was rehearsed: .*built from older or other sources.*npm run build\n$/,
+  );
   expect(run("doctor", "--rehearse")).toEqual([1, stale]);
   rmSync(path.join(installation, "dist"), { recursive: true });
   const missing = expect.stringMatching(/^No backup was rehearsed: .*not built.*npm run build\n$/);

@@ -10,7 +10,7 @@ import type { CallScope } from "./call-scope.ts";
 import { handlers } from "./handlers.ts";
 
 /**
- * Calls an endpoint: used for HTTP and for in-process rendering alike.
+ * Calls an endpoint, over HTTP or while rendering.
  *
  * @throws {SiteError} 400 if the parameters do not match the contract's schema; otherwise whatever the handler throws
  */
@@ -23,7 +23,7 @@ export function callEndpoint<Name extends EndpointName>(
 }
 
 /**
- * The parameters as parsed by the contract: the same for all spellings of a call.
+ * Parses the parameters: the result is the same for all spellings of a call.
  *
  * @throws {SiteError} 400 if they do not match the schema
  */

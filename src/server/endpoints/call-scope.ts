@@ -7,7 +7,7 @@ import type { Site } from "../tenancy/context.ts";
 import type { TenantDirectory } from "../tenancy/tenants.ts";
 import type { VisitRecorder } from "../visits/visit-recorder.ts";
 
-/** What a handler may know about the call besides its parameters. */
+/** What a handler knows about the call apart from its parameters. */
 export interface CallScope {
   site: Site;
   language: LanguageCode;
@@ -15,7 +15,7 @@ export interface CallScope {
   store: Store;
   tenants: TenantDirectory;
   signer: TimeSigner;
-  /** What a need costs if it is stored. */
+  /** What a stored need costs. */
   charges?: readonly Charge[] | undefined;
   /** Called after each need that is stored. */
   onNeed?: (() => void) | undefined;
@@ -23,7 +23,7 @@ export interface CallScope {
   visits?: Pick<VisitRecorder, "record"> | undefined;
   /** The client; absent for in-process calls. */
   client?: Client | undefined;
-  /** Where the visitor came from, according to the headers; empty if unknown. */
+  /** The pages that led to the form, according to the headers; empty if unknown. */
   attribution: Attribution;
 }
 
@@ -31,7 +31,7 @@ export interface Client {
   address: string;
   userAgent: string;
   isBot: boolean;
-  /** The visitor asks not to be counted, by Do Not Track or Global Privacy Control. */
+  /** True if the visitor opts out with Do Not Track or Global Privacy Control. */
   objects: boolean;
 }
 

@@ -4,10 +4,10 @@ import { notFound } from "../../contract/api/errors.ts";
 import type { CallScope, Handler } from "./call-scope.ts";
 import { TENANT_NAME_LIST, codesIn, linkTenants } from "./tenants.ts";
 
-/** The result contains the scheme, host and port of the request: only this many variants are kept. */
+/** The result contains the scheme, host and port of the request, so only this many variants are cached. */
 const MAXIMUM_ARRIVALS = 10;
 
-/** The results for each configuration object, so that the same input yields the same object. */
+/** The results for each configuration object, so that the same input returns the same object. */
 const named = new WeakMap<ConfigMap, LRUCache<string, ConfigMap>>();
 
 export const configByParent: Handler<"configByParent"> = async ({ parentCode }, scope) => {

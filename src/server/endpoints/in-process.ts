@@ -4,8 +4,8 @@ import { callEndpoint } from "./call-endpoint.ts";
 import type { CallScope } from "./call-scope.ts";
 
 /**
- * The content API as plain function calls, for rendering: the same handlers, without HTTP or JSON. Failures other than
- * ordinary errors go to `onFailure`, and to the caller as a bare 500.
+ * The content API as plain function calls, for rendering: the same handlers, without HTTP or JSON. Unexpected errors are passed to
+ * `onFailure`, and reach the caller as a bare 500.
  */
 export function createInProcessApi(
   scope: Omit<CallScope, "language">,

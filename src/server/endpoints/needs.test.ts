@@ -39,10 +39,10 @@ async function suspicionOf(fields: Record<string, unknown>): Promise<readonly st
   return (await site.store.needs.find(harbor, answer.json<{ data: { id: string } }>().data.id))?.suspicion;
 }
 
-describe("what seems not to come from a visitor", () => {
+describe("a need that looks automated", () => {
   const signer = () => createTimeSigner(() => site.store.secret());
 
-  it("is kept and marked, and the sender is told nothing", async () => {
+  it("is stored and marked, without telling the sender", async () => {
     const answer = await site.app.inject({ url: "/api/client/need/time", headers: HARBOR });
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(answer.headers["etag"]).toBeUndefined();
@@ -62,11 +62,11 @@ describe("what seems not to come from a visitor", () => {
     ["a time of one's own", async (now) => `${(now - 10_000).toString(36)}.c2lnbmF0dXJl`, ["forged-time"]],
     ["nonsense", async () => "x", ["forged-time"]],
     ["nothing, as without JavaScript", async () => "", []],
-  ])("judges %s", async (_name, token, expected) => {
+  ])("classifies %s", async (_name, token, expected) => {
     expect(await suspicionOf({ startedAt: await token(Date.now()) })).toEqual(expected);
   });
 
-  it("never counts against two visitors of one cached page", async () => {
+  it("never suspects two visitors of one cached page", async () => {
     const forms = ["ada", "bob"].map(
       (name) => new URLSearchParams({ name, phone: "02 123 4567", message: "Same words", consent: "on" }),
     );
@@ -91,7 +91,7 @@ describe("what seems not to come from a visitor", () => {
   });
 });
 
-describe("a form of the tenant's own fields", () => {
+describe("a form with the tenant's own fields", () => {
   const siteConfig: LocalizedJson = {
     needFields: [
       { name: "email", required: true },
@@ -113,7 +113,7 @@ describe("a form of the tenant's own fields", () => {
   });
   afterAll(() => own.close());
 
-  it("is judged by them, and kept with words that the tenant reads", async () => {
+  it("is validated by them, and stored with labels that the tenant understands", async () => {
     const fields = { name: "", message: "", budget: "" };
     expect((await send(fields, {}, own)).json()).toMatchObject({
       code: 422,
@@ -129,7 +129,7 @@ describe("a form of the tenant's own fields", () => {
   });
 });
 
-it("takes a key for one need only, and says so instead of losing the other", async () => {
+it("reports a key that was used for another need, and does not lose the need", async () => {
   const idempotencyKey = crypto.randomUUID();
   const first = await send({ idempotencyKey });
   expect((await send({ idempotencyKey })).json()).toEqual(first.json());
@@ -137,7 +137,7 @@ it("takes a key for one need only, and says so instead of losing the other", asy
   expect((await send({ idempotencyKey: "nul\u0000" })).statusCode).toBe(400);
 });
 
-it("keeps addresses of one line, whatever the headers say", async () => {
+it("stores addresses as one line, whatever the headers contain", async () => {
   const answer = await send(
     {},
     { "landing-url": encodeURI("/a\r\nX: y\u2028z"), "referer-url": "https://e.example/".padEnd(9_000, "x") },
@@ -160,20 +160,20 @@ it.each<[number, Record<string, string>]>([
   [200, {}],
   [200, { "sec-fetch-site": "none" }],
   [200, { "sec-fetch-site": "same-origin", origin: "http://harbor.localhost" }],
-  // Behind a proxy that takes https off and is not named.
+  // Behind a TLS proxy that is not configured.
   [200, { "sec-fetch-site": "same-origin", origin: "https://harbor.localhost" }],
-])("answers %i to a browser that says %j", async (status, headers) => {
+])("answers %i to a browser that sends %j", async (status, headers) => {
   expect((await send({}, headers)).statusCode).toBe(status);
 });
 
-it("leaves nothing of a need in the log", async () => {
+it("logs nothing of a need", async () => {
   await send({ email: "" });
   await send({}, { origin: "https://evil.example" });
   expect(JSON.stringify(site.log)).not.toContain("unmistakable");
 });
 
 describe("the limits", () => {
-  it("hold for an address, and say when to come back", async () => {
+  it("apply to an address, and say when to try again", async () => {
     const installation = await openTestInstallation({ environment: { VITRINE_NEED_LIMIT: "2" } });
     try {
       const statuses = [];
@@ -186,7 +186,7 @@ describe("the limits", () => {
     }
   });
 
-  it("hold back what is beyond that of a tenant, whatever the addresses, and nothing of another", async () => {
+  it("hold needs beyond a tenant's limit, from any address, and none of another tenant", async () => {
     const installation = await openTestInstallation({
       environment: { VITRINE_TENANT_NEED_LIMIT: "3", VITRINE_TRUST_PROXY: "on" },
     });
@@ -212,7 +212,7 @@ describe("the limits", () => {
     }
   });
 
-  it("are not used up by what is rejected, for oneself or for all", async () => {
+  it("do not count rejected needs", async () => {
     const installation = await openTestInstallation({
       environment: { VITRINE_NEED_LIMIT: "2", VITRINE_TENANT_NEED_LIMIT: "5", VITRINE_TRUST_PROXY: "on" },
     });
@@ -231,7 +231,7 @@ describe("the limits", () => {
     }
   });
 
-  it("let nobody try for ever", async () => {
+  it("limit attempts, too", async () => {
     const installation = await openTestInstallation({ environment: { VITRINE_NEED_LIMIT: "1" } });
     try {
       const statuses = [];
@@ -244,7 +244,7 @@ describe("the limits", () => {
     }
   });
 
-  it("cost nothing for a need that is sent once more, also when nothing is left", async () => {
+  it("do not count a need that is sent again, even if nothing is left", async () => {
     const installation = await openTestInstallation({ environment: { VITRINE_NEED_LIMIT: "1" } });
     const idempotencyKey = crypto.randomUUID();
     try {
@@ -257,7 +257,7 @@ describe("the limits", () => {
     }
   });
 
-  it("hold for many at once, in both forms; beyond what may be held back, the site is not to blame", async () => {
+  it("apply to many needs at once, in both forms; beyond the held space the answer is not a server error", async () => {
     const installation = await openTestInstallation({
       environment: { VITRINE_TENANT_NEED_LIMIT: "4", VITRINE_FLOOD_BYTES: "0" },
     });
@@ -282,7 +282,7 @@ describe("the limits", () => {
     }
   });
 
-  it("charge what another backend accepts, and nothing that it rejects", async () => {
+  it("count what another backend accepts, and nothing that it rejects", async () => {
     const installation = await openTestInstallation({ environment: { VITRINE_NEED_LIMIT: "2" } });
     const answers = [new SiteError("Invalid fields", { status: 422 }), undefined, undefined, undefined];
     const call = async () => {
@@ -313,9 +313,9 @@ describe("the limits", () => {
   it.each([
     ["off", "198.51.100.1"],
     ["loopback", "198.51.100.1, 203.0.113.5"],
-    // What the visitor put there before the proxy added the true address.
+    // The visitor sent the first address; the proxy added the real one.
     ["on", "198.51.100.1, 203.0.113.5"],
-  ])("cannot be passed by made-up addresses when %s is trusted", async (trust, forwarded) => {
+  ])("cannot be bypassed with forged addresses if %s is trusted", async (trust, forwarded) => {
     const installation = await openTestInstallation({
       environment: { VITRINE_NEED_LIMIT: "2", VITRINE_TRUST_PROXY: trust },
     });
@@ -339,7 +339,7 @@ describe("the limits", () => {
     ["2001:db8::9", "2001:db8:0:0"],
     ["::1", "0:0:0:0"],
     ["fe80::1%eth0", "fe80:0:0:0"],
-  ])("see %s as %s", (address, network) => {
+  ])("count %s as %s", (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });

@@ -6,7 +6,7 @@ import { type CheckedNeed, checkNeed } from "../../contract/api/needs.ts";
 import type { CallScope, Handler } from "./call-scope.ts";
 import { findNeedFields, labelAnswers } from "./need-fields.ts";
 
-/** If the browser sent no key, the same fields within this time count as the same submission. */
+/** Without a key from the browser, equal fields within this time are the same submission. */
 const SAME_SUBMISSION_MS = 10 * 60 * 1000;
 const MAXIMUM_ADDRESS_LENGTH = 2_000;
 
@@ -26,7 +26,7 @@ export const submitNeed: Handler<"submitNeed"> = async (body, scope) => {
   };
   const { id, isOther } = await scope.store.storeNeed(scope.site.tenant, need, scope.charges);
   // Thanking for a need that was not stored would lose it.
-  if (isOther) throw new SiteError("This idempotency key belongs to another need", { status: 409 });
+  if (isOther) throw new SiteError("This idempotency key was used for another need", { status: 409 });
   scope.onNeed?.();
   return { id };
 };
@@ -35,7 +35,7 @@ export const needTime: Handler<"needTime"> = async (_parameters, { site, signer 
   token: await signer.sign(site.tenant.code, Date.now()),
 });
 
-/** Judges the token if there is one: a form without JavaScript has none. */
+/** Checks the token if there is one: a form without JavaScript has none. */
 async function judge(
   { website, startedAt }: { website?: string | undefined; startedAt?: string | undefined },
   { site, signer }: CallScope,
@@ -48,12 +48,12 @@ async function judge(
   return [...(website?.trim() ? (["honeypot"] as const) : []), ...(haste === undefined ? [] : [haste])];
 }
 
-/** The keys that identify repetitions: the browser's key, or else the text itself within ten minutes. */
+/** The keys that identify repetitions: the browser's key, or else a hash of the text, valid for ten minutes. */
 function keysOf(given: string | undefined, scope: CallScope, need: CheckedNeed, now: number) {
   if (given) return { idempotencyKey: given };
   return {
     idempotencyKey: submissionDigest(scope, need, now),
-    // The second click may come just after the ten minutes are over.
+    // The second click may come just after the ten minutes.
     earlierKey: submissionDigest(scope, need, now - SAME_SUBMISSION_MS),
   };
 }
@@ -67,7 +67,7 @@ function submissionDigest(scope: CallScope, { fields, own }: CheckedNeed, now: n
     .digest("hex");
 }
 
-/** Headers may contain anything: the result is one line without control characters, of limited length. */
+/** Headers may contain anything. The result is one line without control characters, of limited length. */
 function clean(address: string): string {
   return address
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

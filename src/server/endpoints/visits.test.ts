@@ -38,7 +38,7 @@ interface Sent {
 }
 const port = () => (site.app.server.address() as AddressInfo).port;
 
-/** All over one connection. */
+/** Sends everything over one connection. */
 async function send(body: unknown, headers: Record<string, string> = {}): Promise<Sent> {
   const content = typeof body === "string" ? body : JSON.stringify(body);
   const length = String(Buffer.byteLength(content));
@@ -68,7 +68,7 @@ describe("an event", () => {
     expect(await views()).toBe(before + 1);
   });
 
-  it("counts, at a host of nobody's, for the site whose pages are shown there", async () => {
+  it("on a host without a tenant counts for the site that is shown there", async () => {
     const before = await views();
     const host = "203.0.113.9";
     expect((await site.app.inject({ url: "/about.html", headers: { host } })).body).toContain("harbor");
@@ -77,7 +77,7 @@ describe("an event", () => {
     expect((await send(event, { host, origin: "https://spam.example" })).status).toBe(403);
   });
 
-  it("may be sent by the site's own pages, which may read the answer", async () => {
+  it("may be sent by the site's own pages, which can read the answer", async () => {
     const origin = "http://harbor.localhost";
     const { status, headers } = await send(event, { origin });
     expect([status, headers["access-control-allow-origin"]]).toEqual([200, origin]);
@@ -89,7 +89,7 @@ describe("an event", () => {
     ["sends the privacy signal", { "sec-gpc": "1" }],
     ["is a bot", { "user-agent": "Mozilla/5.0 (compatible; Baiduspider/2.0)" }],
     ["says nothing of itself", { "user-agent": "" }],
-  ])("does not count who %s", async (_name, headers) => {
+  ])("is not counted if the sender %s", async (_name, headers) => {
     const before = await views();
     expect((await send(event, headers)).status).toBe(200);
     expect(await views()).toBe(before);
@@ -115,16 +115,16 @@ describe("an event", () => {
   });
 });
 
-it("is allowed to a network so often, and then no more", async () => {
+it("is refused beyond the limit of a network", async () => {
   const office = { "x-forwarded-for": "203.0.113.7", dnt: "1" };
   for (let number = 0; number < ALLOWED_EVENTS; number += 1)
     expect((await send(event, office)).status).toBe(200);
-  // Two more are allowed in each second that the test takes.
+  // Each second of the test allows two more.
   await expect.poll(async () => (await send(event, office)).status, { interval: 0 }).toBe(429);
   expect((await send(event, { ...office, "x-forwarded-for": "203.0.113.8" })).status).toBe(200);
 });
 
-it("is read to its end when it comes in pieces", async () => {
+it("is read completely if it arrives in chunks", async () => {
   const before = await views();
   const body = JSON.stringify(event);
   const head = `POST ${PATH} HTTP/1.1\r\nHost: harbor.localhost\r\nUser-Agent: ${VISITOR["user-agent"]}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
@@ -143,7 +143,7 @@ it("is read to its end when it comes in pieces", async () => {
   expect(await views()).toBe(before + 2);
 });
 
-it("does not wait for who leaves in the middle", async () => {
+it("that breaks off is abandoned", async () => {
   const socket = connect(port(), "127.0.0.1");
   socket.write(
     `POST ${PATH} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
@@ -158,7 +158,7 @@ const rawEvent = () => {
   return `POST ${PATH} HTTP/1.1\r\nHost: harbor.localhost\r\nUser-Agent: ${VISITOR["user-agent"]}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 };
 
-it("counts who leaves right after having told", async () => {
+it("is counted if the sender disconnects right after", async () => {
   const before = await views();
   const socket = connect(port(), "127.0.0.1");
   await once(socket, "connect");
@@ -167,7 +167,7 @@ it("counts who leaves right after having told", async () => {
   expect(await views()).toBe(before + 1);
 });
 
-it("writes what is waiting when the server stops", async () => {
+it("is stored when the server stops", async () => {
   const before = await views();
   await send(event);
   await site.visits.stop();

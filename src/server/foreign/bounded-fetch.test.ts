@@ -16,7 +16,7 @@ async function serve(listener: Parameters<typeof createServer>[1]): Promise<stri
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-it("hands over what is short enough, as it came", async () => {
+it("returns a short response unchanged", async () => {
   const url = await serve((_request, response) =>
     response.writeHead(201, { "x-kind": "short", "content-encoding": "gzip" }).end(gzipSync("x".repeat(100))),
   );
@@ -28,7 +28,7 @@ it("hands over what is short enough, as it came", async () => {
   ]);
 });
 
-it("breaks off an answer without end, and lets go of its connection", async () => {
+it("aborts an endless response, and closes its connection", async () => {
   let sent = 0;
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   const url = await serve((_request, response) => {
@@ -46,7 +46,7 @@ it("breaks off an answer without end, and lets go of its connection", async () =
   expect(sent).toBeLessThan(64 * 1024 * 1024);
 });
 
-it("counts what a small answer unpacks to", async () => {
+it("counts decompressed bytes", async () => {
   const packed = gzipSync(Buffer.alloc(10 * 1024 * 1024));
   const url = await serve((_request, response) =>
     response.writeHead(200, { "content-encoding": "gzip" }).end(packed),
@@ -54,7 +54,7 @@ it("counts what a small answer unpacks to", async () => {
   await expect((await createBoundedFetch(1024 * 1024)(url)).text()).rejects.toThrow("longer than");
 });
 
-it("leaves answers without a body alone", async () => {
+it("returns responses without a body unchanged", async () => {
   const url = await serve((_request, response) => response.writeHead(204).end());
   expect((await createBoundedFetch(1)(url)).status).toBe(204);
 });

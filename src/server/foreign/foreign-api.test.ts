@@ -16,7 +16,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A backend that takes so long for every answer, and how often it was asked. */
+/** Starts a backend that delays every answer and counts requests. */
 async function startBackend(delayMs: number) {
   const asked: unknown[] = [];
   server = createServer((request, response) => {
@@ -29,7 +29,7 @@ async function startBackend(delayMs: number) {
   return { asked, foreign: createForeignApi(baseUrl, renderer) };
 }
 
-it("gives up a page of many calls when its time is over, and asks nothing more", async () => {
+it("aborts a page of many calls at its time limit, and makes no further calls", async () => {
   const { asked, foreign } = await startBackend(10_000);
   const api = await foreign.of("harbor", NOBODY, PATIENCE_MS);
   const began = performance.now();
@@ -41,7 +41,7 @@ it("gives up a page of many calls when its time is over, and asks nothing more",
   expect(asked).toHaveLength(1);
 });
 
-it("waits for a backend that is slow, as long as there is time", async () => {
+it("waits for a slow backend within the time limit", async () => {
   const { asked, foreign } = await startBackend(PATIENCE_MS / 5);
   const api = await foreign.of("harbor", NOBODY, PATIENCE_MS);
   for (let time = 0; time < 2; time += 1)

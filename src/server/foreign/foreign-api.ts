@@ -3,23 +3,23 @@ import type { RendererSource } from "../builds/renderer-source.ts";
 import type { Attribution } from "../endpoints/call-scope.ts";
 import { createBoundedFetch } from "./bounded-fetch.ts";
 
-/** The longest wait for one attempt while a page is rendered, in milliseconds: a visitor is waiting. */
+/** Timeout of one attempt while a page is rendered, in milliseconds, because a visitor is waiting. */
 const TIMEOUT_LIMIT_MS = 4_000;
-/** The same for all successive calls of one page: settings, menus, article, each with one retry. */
+/** Time limit for all successive calls of one page, in milliseconds: settings, menus, article, each with one retry. */
 const PAGE_PATIENCE_MS = 10_000;
-/** The limit for a response, in bytes: a hundred articles in a list, or the longest article, take a tenth of it. */
+/** Maximum size of a response, in bytes: a hundred articles in a list, or the longest article, take a tenth of it. */
 const MAXIMUM_ANSWER_BYTES = 16 * 1024 * 1024;
-/** How long pages made from such content are cached, in milliseconds: changes are not announced. */
+/** How long pages with content of another backend are cached, in milliseconds, because it does not announce changes. */
 export const FOREIGN_PAGE_MS = 5_000;
-/** The longest wait for such a page to be rendered again while an earlier one can be shown, in milliseconds. */
+/** Maximum wait for the renewal of such a page while an earlier one can be shown, in milliseconds. */
 export const FOREIGN_PATIENCE_MS = 1_000;
 
-/** Another installation's content API, used instead of our own. */
+/** Another installation's content API, used in place of our own. */
 export interface ForeignApi {
   /**
-   * The API of one tenant, called on behalf of the page that `attribution` names.
+   * The API of one tenant, called for the page in `attribution`.
    *
-   * @param patienceMs the time after which no call is made and no response is awaited
+   * @param patienceMs time limit for all calls
    */
   of(tenant: string, attribution: Attribution, patienceMs?: number): Promise<Api>;
 }

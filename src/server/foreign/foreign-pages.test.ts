@@ -12,7 +12,7 @@ import { FOREIGN_PAGE_MS } from "./foreign-api.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-it("a page that another backend took long for is kept as long as a quick one", async () => {
+it("a page with a slow backend is cached as long as any other", async () => {
   const { services, store, close } = await openTestInstallation();
   try {
     const tenant = await store.findTenant("harbor");
@@ -42,7 +42,7 @@ it("a page that another backend took long for is kept as long as a quick one", a
   }
 });
 
-it("a page without the menus that a backend failed to give is shown where there was none, or none for an hour", async () => {
+it("a page without menus because the backend failed is shown if there is no earlier one, or only one older than an hour", async () => {
   const { services, store, close } = await openTestInstallation();
   try {
     const tenant = (await store.findTenant("harbor")) ?? expect.unreachable();

@@ -13,19 +13,19 @@ import {
 import type { TenantDirectory } from "../tenancy/tenants.ts";
 import type { ForeignApi } from "./foreign-api.ts";
 
-/** What a tenant's backend says about the tenant. */
+/** A tenant's details from its backend. */
 type Facts = Pick<Tenant, "theme" | "languages" | "defaultLanguage" | "languageTags" | "untranslated">;
 
-/** How long an answer is valid, and how long a silent backend is left alone, in milliseconds. */
+/** How long an answer is valid, and how long a silent backend is not called again, in milliseconds. */
 const TRUSTED_MS = 30_000;
-/** The longest wait for a backend's facts about a tenant, in milliseconds: rendering a page has to wait for them. */
+/** Maximum wait for a tenant's details, in milliseconds, because rendering waits for them. */
 const FACTS_PATIENCE_MS = 4_000;
 const MAXIMUM_TENANTS = 1_000;
 
 /**
- * The tenants of an installation whose content is elsewhere: hosts and codes from our own store, themes and languages from
- * the backend. The default tenant needs no entry in the store. While the backend is silent, its last answer applies, or else
- * what the store says.
+ * The tenants of an installation whose content comes from another backend: hosts and codes from our own store, themes and languages from
+ * the backend. The default tenant needs no entry in the store. While the backend does not answer, its last answer is used, or else the
+ * store's data.
  */
 export function createForeignTenants(
   own: TenantDirectory,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Gives harbor an icon: a file, or another address. */
+/** Sets harbor's icon: a file, or another address. */
 async function give(icon: { name: string; type: string; bytes: Buffer } | string | undefined) {
   const { add, media } = gatherMedia(site.dataFolder);
   if (typeof icon === "object") await add(icon.name, icon.type, icon.bytes);
@@ -56,7 +56,7 @@ const FILLED = `<rect width="64" height="64" rx="12" fill="#ff0000"/>`;
 const ROUND = `<circle cx="32" cy="32" r="30" fill="#ff0000"/>`;
 const WHITE = `<circle cx="32" cy="32" r="30" fill="#ffffff"/>`;
 
-/** The directory of an icon file, and the pictures that it names. */
+/** Parses the directory of an icon file, with its pictures. */
 async function readIco(file: Buffer) {
   expect([file.readUInt16LE(0), file.readUInt16LE(2)]).toEqual([0, 1]);
   return Promise.all(
@@ -86,7 +86,7 @@ describe("icons of a site", () => {
     ],
     ["nothing", async () => undefined],
     ["a file that is missing", async () => "media:gone.svg"],
-  ])("have the sizes that devices ask for, made from %s", async (_name, make) => {
+  ])("have the sizes that devices request, made from %s", async (_name, make) => {
     await give(await make());
     for (const [path, size] of Object.entries(ICONS)) {
       const response = await get(path);
@@ -110,19 +110,19 @@ describe("icons of a site", () => {
     "/apple-touch-icon-precomposed.png",
     "/apple-touch-icon-120x120.png",
     "/apple-touch-icon-152x152-precomposed.png",
-  ])("are at the addresses that older devices ask for: %s", async (path) => {
+  ])("are at the addresses that older devices request: %s", async (path) => {
     await give(drawing(FILLED));
     expect((await get(path)).rawPayload).toEqual((await get("/apple-touch-icon.png")).rawPayload);
   });
 
   it.each(["/apple-touch-icon-evil.png", "/apple-touch-iconic.png", "/site-icon-64.png"])(
-    "are at no other: %s",
+    "are at no other address: %s",
     async (path) => {
       expect((await get(path)).statusCode).toBe(404);
     },
   );
 
-  it("stand on a ground where devices cut them: their own, white, or black", async () => {
+  it("have an opaque background where devices crop them: their own, white, or black", async () => {
     for (const [content, corner] of [
       [FILLED, [255, 0, 0, 255]],
       [ROUND, [255, 255, 255, 255]],
@@ -138,7 +138,7 @@ describe("icons of a site", () => {
     }
   });
 
-  it("are never a file that is no icon but for its name", async () => {
+  it("are never a file that is an icon only by its name", async () => {
     await give({ name: "icon.ico", type: "image/x-icon", bytes: Buffer.from("garbage") });
     const { statusCode, rawPayload } = await get("/favicon.ico");
     expect([statusCode, readLargest(rawPayload)]).toEqual([
@@ -147,7 +147,7 @@ describe("icons of a site", () => {
     ]);
   });
 
-  it("show at once when they change, and are kept for a year under the address of this one", async () => {
+  it("change at once, and are cached for a year under a versioned address", async () => {
     await give(drawing(FILLED));
     const before = await get("/favicon.ico");
     expect(before.headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
@@ -164,7 +164,7 @@ describe("icons of a site", () => {
     expect((await get(address)).headers["cache-control"]).not.toContain("immutable");
   });
 
-  it("differ between sites, and without one have the site's colour", async () => {
+  it("differ between sites; without an icon they have the site's colour", async () => {
     await give(undefined);
     const [own, other] = await Promise.all([
       get("/site-icon-192.png"),
@@ -175,7 +175,7 @@ describe("icons of a site", () => {
     expect(own.headers.vary).toContain("tenant-name");
   });
 
-  it("of another server are named as they are", async () => {
+  it("of another server are linked unchanged", async () => {
     await give("https://files.example/icon.png");
     for (const path of ["/favicon.ico", "/apple-touch-icon.png"]) {
       const { statusCode, headers } = await get(path);
@@ -191,7 +191,7 @@ async function manifestIcons(): Promise<string[]> {
 }
 
 describe("the web manifest of a site", () => {
-  it("says what a home screen shows, in each language", async () => {
+  it("has the name for the home screen, in each language", async () => {
     await give(drawing(FILLED));
     const response = await get("/site.webmanifest");
     expect(response.headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
@@ -214,7 +214,7 @@ describe("the web manifest of a site", () => {
     expect((await get("/site.webmanifest", { "if-none-match": tag })).statusCode).toBe(304);
   });
 
-  it("names icons that are there, of the size that it says", async () => {
+  it("lists existing icons with their sizes", async () => {
     const { icons } = (await get("/site.webmanifest")).json<{ icons: Record<string, string>[] }>();
     expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
       "192x192 any",
@@ -236,7 +236,7 @@ describe("the web manifest of a site", () => {
   );
 });
 
-it("bitmaps within icon files are read, upright and in their colours", () => {
+it("bitmaps in icon files are read, upright and in their colours", () => {
   const [width, height] = [2, 3];
   const bitmap = Buffer.alloc(40 + width * height * 4);
   bitmap.writeUInt32LE(40, 0);
@@ -244,7 +244,7 @@ it("bitmaps within icon files are read, upright and in their colours", () => {
   bitmap.writeInt32LE(height * 2, 8);
   bitmap.writeUInt16LE(1, 12);
   bitmap.writeUInt16LE(32, 14);
-  // Blue, green, red, opacity: the last row is the first of the picture.
+  // Blue, green, red, opacity. The last row of the data is the top row of the picture.
   bitmap.set([1, 2, 3, 4], 40 + (height - 1) * width * 4);
   expect(readLargest(writeIco([{ size: 2, png: bitmap }]))).toMatchObject({
     width,

@@ -41,19 +41,19 @@ export interface IconRoutesOptions {
   cache: Pick<PageCache, "body">;
 }
 
-/** Another icon must show at once, so only an address that names this one may be kept. */
+/** A changed icon must be visible at once, so only versioned addresses are cached. */
 const CHECKED = "public, max-age=0, must-revalidate";
-/** Devices of Apple ask for sizes, and for an icon without the shine of their first systems. All get the largest. */
+/** Apple devices request sizes, and an icon without the gloss of early iOS. All get the largest. */
 const TOUCH_ICONS = /^\/apple-touch-icon(-\d{2,4}x\d{2,4})?(-precomposed)?\.png$/;
 
-/** The icons of each site, made from its own, and its web manifest: what browsers and devices ask for by fixed names. */
+/** Serves the icons of each site, generated from its own, and its web manifest, at the fixed names that browsers and devices request. */
 export async function registerIcons(
   app: FastifyInstance,
   { services, images, documents, cache }: IconRoutesOptions,
 ): Promise<void> {
   handleMediaErrors(app, services);
 
-  /** @param variant `undefined` for a path that no icon has */
+  /** @param variantOf returns `undefined` for a path without an icon */
   const route = (url: string, variantOf: (path: string) => Variant | undefined) =>
     app.get(url, async (request, reply) => {
       const variant = variantOf(request.url.split("?", 1)[0] ?? "");
@@ -91,7 +91,7 @@ export async function registerIcons(
   }
 
   async function readLook(reader: TenantReader, language: LanguageCode) {
-    // Another backend's settings and files are not in our store.
+    // Settings and files of another backend are not in our store.
     if (services.foreign !== undefined) throw noIcon();
     return readIcon(reader, language, services.configuration.fileUrl);
   }
@@ -142,7 +142,7 @@ async function readIcon(reader: TenantReader, language: LanguageCode, fileUrl: s
   return { site: { ...site, title: site.title || name }, colors, icon: siteIcon(site, colors, fileUrl) };
 }
 
-/** An icon file as it is; `undefined` for what only has its name. */
+/** Reads an icon file; `undefined` if it is an icon only by its name. */
 async function readIconFile(media: MediaFile): Promise<Buffer | undefined> {
   const bytes = await readMedia(media);
   try {

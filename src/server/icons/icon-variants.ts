@@ -6,21 +6,21 @@ import type { Variant } from "../images/variant.ts";
 
 export const ICO_TYPE = "image/x-icon";
 
-/** In pixels: a tab, a task bar, a desktop. */
+/** In pixels: for a tab, a task bar, and a desktop. */
 const FAVICON_SIZES = [16, 32, 48];
-/** What devices of Apple show, in pixels; smaller ones scale it down. */
+/** The size on Apple devices, in pixels; they scale it down if necessary. */
 const TOUCH_SIZE = 180;
 const MASKABLE_SIZE = 512;
-/** What remains of an icon's side where a device cuts a shape out of it: the square within the circle that always stays. */
+/** The share of an icon's side that devices never crop: the square in the guaranteed circle. */
 const SAFE_SHARE = 0.56;
-/** The same for an icon that reaches its edges, of which the corners may be cut. */
+/** The share for an icon that fills its square, whose corners may be cropped. */
 const SAFE_SHARE_OF_FILLED = 0.8;
-/** The share of a touch icon's side that an icon without a ground of its own takes. */
+/** The share of a touch icon's side for an icon without a background. */
 const TOUCH_SHARE = 0.78;
 
 const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** A square icon of a size, as the file has it: what is transparent stays so. */
+/** A square icon of the given size with its transparency. */
 export function plainIcon(size: number): Variant {
   return {
     key: `icon-${size}`,
@@ -43,7 +43,7 @@ export const favicon: Variant = {
   },
 };
 
-/** Opaque, since devices put black behind what is transparent. They round its corners. */
+/** Opaque, because devices fill transparent parts with black. They round its corners. */
 export const touchIcon: Variant = {
   key: `touch-icon-${TOUCH_SIZE}`,
   format: "png",
@@ -51,7 +51,7 @@ export const touchIcon: Variant = {
     onGround(bytes, mimeType, { size: TOUCH_SIZE, share: TOUCH_SHARE, shareOfFilled: 1 }),
 };
 
-/** For devices that cut a shape of their own out of an icon. */
+/** For devices that crop icons to their own shape. */
 export const maskableIcon: Variant = {
   key: `maskable-icon-${MASKABLE_SIZE}`,
   format: "png",
@@ -63,7 +63,7 @@ export const maskableIcon: Variant = {
     }),
 };
 
-/** The picture within a square; small ones are enlarged, since an icon must have its size. */
+/** Fits the picture into a square; small ones are enlarged, because the size is fixed. */
 async function square(bytes: Buffer, mimeType: string, size: number): Promise<Sharp> {
   const picture = await open(bytes, mimeType, size);
   return picture.resize(size, size, { fit: "contain", background: NOTHING }).toColourspace("srgb");
@@ -80,13 +80,13 @@ async function open(bytes: Buffer, mimeType: string, size: number): Promise<Shar
 
 interface Ground {
   size: number;
-  /** Of the side, for an icon without a ground of its own. */
+  /** The share of the side, for an icon without a background. */
   share: number;
-  /** The same for an icon that reaches the middle of each edge. */
+  /** The share for an icon that reaches the middle of each edge. */
   shareOfFilled: number;
 }
 
-/** An icon on an opaque ground: that of the icon itself if it has one, else white, or black behind a light one. */
+/** Puts an icon on an opaque background: its own colour if it has one, else white, or black for a light icon. */
 async function onGround(bytes: Buffer, mimeType: string, options: Ground): Promise<Buffer> {
   const { size, share, shareOfFilled } = options;
   const whole = await (await square(bytes, mimeType, size)).ensureAlpha().png().toBuffer();
@@ -102,15 +102,15 @@ async function onGround(bytes: Buffer, mimeType: string, options: Ground): Promi
     .toBuffer();
 }
 
-/** From this opacity on, of 255, a pixel hides what is behind it. */
+/** Pixels of at least this opacity, of 255, count as opaque. */
 const OPAQUE = 250;
-/** From this lightness on, of 255, an icon cannot be seen on white. */
+/** Icons of at least this lightness, of 255, are invisible on white. */
 const LIGHT = 215;
 
 async function lookAt(icon: Buffer, size: number): Promise<{ isFilled: boolean; ground: Rgb }> {
   const pixels = await (await loadSharp())(icon).raw().toBuffer();
   const at = (left: number, top: number) => [...pixels.subarray((top * size + left) * 4).subarray(0, 4)];
-  // Beside the very edge, which is drawn half transparent.
+  // Not the very edge, which is anti-aliased.
   const [near, middle, far] = [2, Math.floor(size / 2), size - 3];
   const edges = [at(middle, near), at(middle, far), at(near, middle), at(far, middle)];
   const isFilled = edges.every(([, , , alpha = 0]) => alpha >= OPAQUE);
@@ -129,7 +129,7 @@ interface Rgb {
   b: number;
 }
 
-/** The mean of colours with their weights. */
+/** The weighted mean of colours. */
 function mean(colors: readonly (readonly [readonly number[], number])[]): Rgb {
   const sum = [0, 0, 0];
   let weights = 0;

@@ -11,13 +11,13 @@ export interface Manifest {
   site: Pick<SiteConfig, "title" | "description">;
   colors: ThemeColors | undefined;
   icon: SiteIcon;
-  /** The tag of the language. */
+  /** The language tag. */
   tag: string;
   /** The path of the home page in that language. */
   startUrl: string;
 }
 
-/** Behind a page that is being opened; every theme has a light side. */
+/** The colour while a page opens; every theme has a light mode. */
 const BACKGROUND = "#ffffff";
 
 /** What a device shows of the site on its home screen (W3C, Web Application Manifest). */
@@ -38,7 +38,7 @@ export function writeManifest({ site, colors, icon, tag, startUrl }: Manifest): 
   });
 }
 
-/** What stands before a dash, dot, bar or colon: home screens cut names after about twelve letters. */
+/** The part before a dash, dot, bar or colon: home screens cut names after about twelve letters. */
 function shortName(title: string): string {
   return title.split(/\s+[·|–—-]\s+|:\s|[：｜]/u, 1)[0]?.trim() || title;
 }

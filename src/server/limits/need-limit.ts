@@ -10,14 +10,14 @@ import { clientAddress } from "../http/proxy-trust.ts";
 import type { Services } from "../services/services.ts";
 
 const WINDOW_MS = 10 * 60 * 1000;
-/** How often an address may try for each need that it may have accepted: people correct errors, and send again what failed. */
+/** Attempts per accepted need and address: people correct errors, and retry after failures. */
 const ATTEMPTS_PER_NEED = 30;
 /** Internet providers assign all addresses below these groups to one customer. */
 const IPV6_GROUPS = 4;
 
 /**
- * Lets a need be accepted, unless its address has tried too often. `accept` gets what the need costs if it is accepted: the
- * quotas of the address and of the tenant. Beyond the tenant's, a need is stored but held back: nobody is refused because of others.
+ * Accepts a need, unless its address has tried too often. `accept` gets the need's cost: the quotas of the address and of the tenant. A
+ * need beyond the tenant's quota is stored but held, so that nobody is refused because of others.
  *
  * @throws {SiteError} 429 if a limit is exceeded; otherwise whatever `accept` throws
  */
@@ -29,8 +29,8 @@ export type NeedLimit = <Result>(
 ) => Promise<Result>;
 
 /**
- * Only what is accepted is charged: otherwise a few requests that are rejected would close the form for everybody. Attempts
- * are counted by address alone, for the same reason, and in this process's memory. Addresses are only stored as keyed hashes.
+ * Only accepted needs are charged: otherwise a few rejected requests would close the form for everybody. For the same reason attempts are
+ * counted only by address, in this process's memory. Addresses are stored only as keyed hashes.
  */
 export function createNeedLimit({
   store,

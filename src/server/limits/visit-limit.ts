@@ -2,13 +2,13 @@ import { createMemoryBuckets } from "../../content/limits/memory-buckets.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import { networkOf } from "./need-limit.ts";
 
-/** The limit of reports from one network: enough for an office full of readers, too little for a program. */
+/** The limit of events from one network: enough for an office full of readers, too few for a program. */
 const SIZE = { capacity: 1_200, refillMs: 10 * 60 * 1000 };
 
-/** @throws {SiteError} 429 if the network of an address has reported too much */
+/** @throws {SiteError} 429 if the network of an address has sent too many events */
 export type VisitLimit = (address: string) => void;
 
-/** Counts in this process's memory: several servers together allow as many times more. */
+/** Counts in this process's memory, so several servers multiply the limit. */
 export function createVisitLimit(): VisitLimit {
   const buckets = createMemoryBuckets();
   return (address) => {

@@ -13,20 +13,20 @@ const common = Object.fromEntries(
   Object.entries(COMMON_HEADERS).map(([name, value]) => [name.toLowerCase(), value]),
 );
 
-it.each(["/healthz", "/readyz", "/metrics"])("carries the headers of every answer: %s", async (url) => {
+it.each(["/healthz", "/readyz", "/metrics"])("has the common headers: %s", async (url) => {
   const { statusCode, headers } = await site.app.inject({ url, headers: { host: "127.0.0.1" } });
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({ ...common, "cache-control": "no-store" });
 });
 
-it("so does the answer to a preflight", async () => {
+it("a preflight has the common headers", async () => {
   const url = "/api/client/article/groups";
   const { statusCode, headers } = await site.app.inject({ method: "OPTIONS", url });
   expect(statusCode).toBe(204);
   expect(headers).toMatchObject(common);
 });
 
-it("a server that ends is alive, and not ready", async () => {
+it("a server that is shutting down is alive, but not ready", async () => {
   const ending = await openTestInstallation();
   try {
     const drained = drain(ending.app.server);

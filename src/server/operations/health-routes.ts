@@ -19,8 +19,8 @@ export interface HealthOptions {
 }
 
 /**
- * For monitoring: liveness, readiness and metrics. The first two tell anyone no more than yes or no, since load balancers ask on
- * the hosts of tenants.
+ * Registers monitoring: liveness, readiness and metrics. The first two reveal only yes or no, because load balancers request them on
+ * tenants' hosts.
  */
 export async function registerHealth(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export async function registerHealth(
 
   app.get("/readyz", async (_request, reply) => {
     reply.headers(HEADERS).type(TEXT);
-    if (isDraining(app.server)) return reply.code(503).send("the server ends\n");
+    if (isDraining(app.server)) return reply.code(503).send("the server is shutting down\n");
     try {
       await store.ping();
       return reply.send("ready\n");

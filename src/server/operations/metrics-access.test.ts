@@ -16,11 +16,11 @@ async function ask(host: string, headers: Record<string, string> = {}, url = "/m
   return { status: statusCode, body, isMetrics: body.includes("process_resident_memory_bytes"), answered };
 }
 
-/** Of one that belongs to a tenant, in every way in which one can write it. */
+/** A tenant's host in several spellings. */
 const TENANTS_HOSTS = ["harbor.localhost", "HARBOR.localhost:3000", "harbor.localhost.", "lumen.example"];
 
 describe("without a token, the metrics", () => {
-  it("are an unknown address on the hosts of tenants", async () => {
+  it("are an unknown address on tenants' hosts", async () => {
     site = await openTestInstallation();
     for (const host of TENANTS_HOSTS) {
       const unknown = await ask(host, {}, "/nothing");
@@ -31,7 +31,7 @@ describe("without a token, the metrics", () => {
     }
   });
 
-  it("are for anyone elsewhere, even where nothing can be authorised", async () => {
+  it("are public elsewhere, even if no token is configured", async () => {
     site = await openTestInstallation();
     for (const host of ["127.0.0.1:3000", "localhost", "monitoring.internal", "[::1]:3000"])
       expect(await ask(host, { authorization: "Bearer " }), host).toMatchObject({
@@ -40,18 +40,18 @@ describe("without a token, the metrics", () => {
       });
   });
 
-  it("go by the host that a trusted proxy names", async () => {
+  it("are decided by the host that a trusted proxy sends", async () => {
     site = await openTestInstallation({ environment: { VITRINE_TRUST_PROXY: "loopback" } });
     expect(await ask("127.0.0.1", { "x-forwarded-host": "harbor.localhost" })).toMatchObject({ status: 404 });
   });
 
-  it("stay hidden on a tenant's host, whatever a proxy passes on of a visitor", async () => {
+  it("stay hidden on a tenant's host, even if a proxy passes on a forged one", async () => {
     site = await openTestInstallation({ environment: { VITRINE_TRUST_PROXY: "loopback" } });
     for (const name of ["evil.example", "127.0.0.1, evil.example", ""])
       expect(await ask("harbor.localhost", { "x-forwarded-host": name })).toMatchObject({ status: 404 });
   });
 
-  it("disappear from a host as soon as a tenant has it", async () => {
+  it("disappear from a host once a tenant has it", async () => {
     site = await openTestInstallation();
     expect((await ask("new.example")).status).toBe(200);
     await site.store.exchange.apply(sampleContent({ site: { code: "lumen", hosts: ["new.example"] } }), {
@@ -62,7 +62,7 @@ describe("without a token, the metrics", () => {
 });
 
 describe("with a token, the metrics", () => {
-  it("are for whoever sends it, on any host, even if the store is silent", async () => {
+  it("are readable on any host with the token, even if the store does not answer", async () => {
     site = await openTestInstallation({
       environment: { VITRINE_METRICS_TOKEN: TOKEN },
       wrapStore: (store) => ({ ...store, listTenants: () => Promise.reject(new Error("silent")) }),
@@ -83,7 +83,7 @@ describe("with a token, the metrics", () => {
     `Basic ${TOKEN}`,
     TOKEN,
     `Bearer ${TOKEN} ${TOKEN}`,
-  ])("are for nobody who sends %o", async (authorization) => {
+  ])("are unreadable with %o", async (authorization) => {
     site = await openTestInstallation({ environment: { VITRINE_METRICS_TOKEN: TOKEN } });
     const elsewhere = await ask("127.0.0.1", { authorization });
     expect(elsewhere).toMatchObject({ status: 401, isMetrics: false });

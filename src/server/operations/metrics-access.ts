@@ -8,7 +8,7 @@ import { hostsOf } from "../tenancy/tenants.ts";
 /**
  * - `granted`: the metrics may be sent.
  * - `unauthorized`: an operator forgot the token, or mistyped it.
- * - `hidden`: a visitor of a site asked, to whom this is an address like any other that does not exist.
+ * - `hidden`: a visitor of a site gets the same answer as for any missing page.
  */
 export type MetricsAccess = "granted" | "unauthorized" | "hidden";
 
@@ -16,9 +16,8 @@ export type MetricsAccess = "granted" | "unauthorized" | "hidden";
 const BEARER = /^bearer +(?<token>\S+) *$/i;
 
 /**
- * Who may read the metrics: with a token configured, whoever sends it, on any host; otherwise anyone, but only on a host that
- * belongs to no tenant. The name of a host is the client's to choose, so a token alone protects a server that strangers reach
- * under any name.
+ * Decides who may read the metrics: with a token configured, every client that sends it, on any host; otherwise anyone, but only on a host
+ * that belongs to no tenant. Clients can send any host, so a server that is reachable by strangers needs a token.
  */
 export async function judgeMetricsAccess(
   request: IncomingMessage,
@@ -33,14 +32,14 @@ export async function judgeMetricsAccess(
 ): Promise<MetricsAccess> {
   if (metricsToken !== "" && carriesToken(request, metricsToken)) return "granted";
   await changes.refresh();
-  // By the name that a proxy tells of, and by the one that it asked for itself: a proxy may pass on what a visitor made up.
+  // The host that the proxy sends, and the one that it requested itself, because a proxy may pass on a forged one.
   const named = [readArrival(request, trust).host, readArrival(request, () => false).host];
   const ofTenants = new Set((await tenants.list()).flatMap(hostsOf));
   if (named.some((host) => ofTenants.has(host))) return "hidden";
   return metricsToken === "" ? "granted" : "unauthorized";
 }
 
-/** Compares digests, since only texts of one length can be compared in constant time. */
+/** Compares digests, because only texts of equal length can be compared in constant time. */
 function carriesToken({ headers }: IncomingMessage, token: string): boolean {
   const given = BEARER.exec(headers.authorization ?? "")?.groups?.["token"] ?? "";
   return timingSafeEqual(digest(given), digest(token));

@@ -19,7 +19,7 @@ const OTHERS = new Set([
   "/.well-known/security.txt",
 ]);
 
-/** The kind as which a request is counted. */
+/** The kind that a request is counted as. */
 export function requestKind(url: string): RequestKind {
   const path = url.split("?", 1)[0] ?? "";
   const known = PREFIXES.find(([prefix]) => path.startsWith(prefix));

@@ -3,10 +3,7 @@ import { sendWantedVersion } from "../http/wanted-version.ts";
 import type { Services } from "../services/services.ts";
 import { requestKind } from "./request-kind.ts";
 
-/**
- * Counted if the client has left before the end of the response. Not in any standard, but used by proxies and understood by
- * tools that read their logs.
- */
+/** Counted if the client disconnects before the end of the response. Not a standard status, but proxies and log tools use it. */
 const CLIENT_LEFT = 499;
 
 /** Prepares, completes and counts every response of the framework. */
@@ -28,16 +25,16 @@ export function watchResponses(
   });
   app.addHook("onRequest", (request, reply, done) => {
     beginAnswer(request, reply);
-    // Without a body the parser would never be called, nor see an end.
+    // Without a body the parser would never be called, nor notice its end.
     if (request.raw.readableEnded) delete request.raw.headers["content-type"];
-    // The framework's own hook for this waits for a body, and most requests have none.
+    // The framework's hook for this waits for a body, and most requests have none.
     reply.raw.once("close", () => {
       if (!reply.raw.writableFinished) noteEnd(request, reply, CLIENT_LEFT);
     });
     done();
   });
   app.addHook("onSend", sendWantedVersion);
-  // The framework's own HEAD would report a length of 0 for each 304: RFC 9110, section 8.6.
+  // The framework's own HEAD would send a length of 0 for each 304 (RFC 9110, section 8.6).
   app.addHook("onRoute", (route) => {
     if (route.method === "HEAD") route.onSend = [route.onSend ?? [], forgetLengthOfUnchanged].flat();
   });

@@ -17,23 +17,23 @@ import { rehearsePages } from "./rehearse-pages.ts";
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const ADVICE = "make one: vitrine backup <file>, or name one: vitrine doctor --rehearse <file>";
 
-/** What is to be rehearsed, and when not. */
+/** What to rehearse, and under which condition. */
 export interface RehearsalOptions {
-  /** The path of the backup; without it, that which was made last. */
+  /** The path of the backup; by default the newest one. */
   file?: string | undefined;
-  /** Asked once no other rehearsal can begin; another process may have finished one meanwhile. */
+  /** Called once no other rehearsal can begin, because another process may have finished one meanwhile. */
   isWanted?: () => Promise<boolean>;
-  /** Ends the rehearsal, and removes what it made. */
+  /** Ends the rehearsal, and removes its files. */
   signal?: AbortSignal | undefined;
 }
 
-/** What a rehearsal says about a backup. */
+/** The result of a rehearsal. */
 export interface Rehearsal {
   /** Absolute. */
   file: string;
-  /** When the backup was made, in milliseconds since 1970, if it is the newest. */
+  /** Creation time of the newest backup, in epoch milliseconds. */
   madeAt: number | undefined;
-  /** What was seen of each tenant; absent if the backup could not be restored. */
+  /** The opened pages by tenant; absent if the backup could not be restored. */
   tenants: RehearsedTenant[] | undefined;
   needs: number;
   /** Why the backup cannot be restored, or does not show its sites; absent if it does. */
@@ -41,12 +41,10 @@ export interface Rehearsal {
 }
 
 /**
- * Restores a backup beside the installation and opens pages of each tenant there. What became of the newest backup is
- * remembered.
+ * Restores a backup to a temporary place and opens pages of each tenant there. The result for the newest backup is stored.
  *
- * @throws {OtherRehearsalError} if another process rehearses, or the rehearsal is not wanted any more
- * @throws {StoreError} or {StartError} if nothing can be said about the backup: there is none, or this installation cannot
- *   rehearse it
+ * @throws {OtherRehearsalError} if another process rehearses, or the rehearsal is not due any more
+ * @throws {StoreError} or {StartError} if the backup could not be tested: it is missing, or this installation cannot rehearse it
  */
 export async function rehearseBackup(
   configuration: Configuration,
@@ -73,13 +71,13 @@ export async function rehearseBackup(
   }
 }
 
-/** Pages of a restored backup are shown by the site that was built; the database is brought up to date by these sources. */
+/** Requires a current build: it renders the pages, while the sources migrate the database. */
 async function askForBuild(): Promise<void> {
-  // Sources that cannot be read are being replaced.
+  // Sources that cannot be read are being replaced right now.
   const state = await stateOfBuild(ROOT).catch(() => "stale");
   if (state === "current") return;
   const reason =
-    state === "missing" ? "the site is not built" : "the site was built of other sources than these";
+    state === "missing" ? "the site is not built" : "the site was built from older or other sources";
   throw new StartError(`No backup was rehearsed: ${reason}. Run: npm run build`);
 }
 
@@ -112,7 +110,7 @@ async function judge(
   }
 }
 
-/** @throws {BadBackupError} if it is the newest, and not there */
+/** @throws {BadBackupError} if it is the newest, and missing */
 async function askForFile(file: string, madeAt: number | undefined): Promise<void> {
   const isGone = await access(file).then(
     () => false,
@@ -120,11 +118,11 @@ async function askForFile(file: string, madeAt: number | undefined): Promise<voi
   );
   if (isGone && madeAt !== undefined)
     throw new BadBackupError(
-      `The newest backup, ${file} of ${new Date(madeAt).toISOString()}, is not there any more; ${ADVICE}`,
+      `The newest backup, ${file} of ${new Date(madeAt).toISOString()}, no longer exists; ${ADVICE}`,
     );
 }
 
-/** @throws {BadBackupError} if it is not whole */
+/** @throws {BadBackupError} if it is damaged */
 async function checkWhole(file: string, signal: AbortSignal | undefined): Promise<CheckedBackup> {
   const checked = await unlessStopped(
     checkBackup(file).catch((error: unknown) => {
@@ -136,11 +134,11 @@ async function checkWhole(file: string, signal: AbortSignal | undefined): Promis
   const [fault] = faults;
   if (fault === undefined) return checked;
   throw new BadBackupError(
-    `${faults.length} files of ${file} are not what was stored: ${fault.path} ${fault.fault}; use another backup`,
+    `${faults.length} files of ${file} are damaged: ${fault.path} ${fault.fault}; use another backup`,
   );
 }
 
-/** Of work that goes on: who stops it, ends the process. */
+/** Rejects when the signal is aborted; the work itself continues until the process ends. */
 async function unlessStopped<Result>(
   work: Promise<Result>,
   signal: AbortSignal | undefined,

@@ -15,10 +15,10 @@ const MOST_REDIRECTS = 5;
 const errorEntrySchema = v.object({ err: v.object({ message: v.string() }) });
 
 /**
- * Renders the home page and the newest article of each tenant, as the server would. It never listens, so nothing is delivered:
- * the background work begins only with that.
+ * Renders the home page and the newest article of each tenant, as the server does. It never listens, so no background work starts and
+ * nothing is delivered.
  *
- * @param configuration that of a restored copy: its database, its data folder
+ * @param configuration database and data folder of a restored copy
  * @throws {StartError} if the site is not built
  * @throws {StoreError} if the copy cannot be opened
  */
@@ -52,7 +52,7 @@ async function rehearseTenant({
     if (entry.success) reason = entry.output.err.message;
   };
   const services = createServices({
-    // The default tenant is shown where a tenant has no host.
+    // A tenant without a host is shown as the default tenant.
     configuration: {
       ...configuration,
       defaultTenant: tenant.code,
@@ -86,7 +86,7 @@ async function rehearseTenant({
   }
 }
 
-/** The path of the article that was published last, in the tenant's first language that has one. */
+/** The path of the newest article in the tenant's first language that has one. */
 async function findNewestArticle(store: Store, tenant: Tenant): Promise<string | undefined> {
   const reader = store.reader(tenant);
   for (const language of new Set([tenant.defaultLanguage, ...tenant.languages])) {

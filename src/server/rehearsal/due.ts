@@ -10,14 +10,14 @@ const PAUSES_MS: Record<Rhythm, number> = {
   weekly: 7 * DAY_MS,
 };
 
-/** Whether a server is to rehearse the newest backup now: at first, then once a day or week; after a failure, a day later. */
+/** True if a server must rehearse the newest backup now: at first, then once a day or week; after a failure, a day later. */
 export function isRehearsalDue(rhythm: Rhythm, last: NewestRehearsal | undefined, now = Date.now()): boolean {
   if (rhythm === "off") return false;
   const pauseMs = last?.ok === false ? DAY_MS : PAUSES_MS[rhythm];
   return hasPassed(pauseMs, last, now);
 }
 
-/** Whether a server should have rehearsed by now: a day after it was to, at the latest. */
+/** True if a rehearsal is more than a day late. */
 export function isRehearsalOverdue(
   rhythm: Rhythm,
   last: NewestRehearsal | undefined,
@@ -26,7 +26,7 @@ export function isRehearsalOverdue(
   return rhythm !== "off" && hasPassed(PAUSES_MS[rhythm] + DAY_MS, last, now);
 }
 
-/** A time that is still to come is that of a clock that went wrong. */
+/** A time in the future was written while the clock was wrong. */
 function hasPassed(pauseMs: number, last: NewestRehearsal | undefined, now: number): boolean {
   return last === undefined || last.time > now || now - last.time >= pauseMs;
 }

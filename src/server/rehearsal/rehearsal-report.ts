@@ -1,12 +1,12 @@
 import * as v from "valibot";
 
-/** What the process that rehearses tells the server that started it, before it ends. */
+/** The message of the rehearsal process to the server that started it. */
 export const rehearsalReportSchema = v.variant("state", [
-  /** What became of it is noted in the data folder. */
+  /** The result is in the data folder. */
   v.object({ state: v.literal("done"), seconds: v.number() }),
-  /** Another process rehearses, or just did. */
+  /** Another process rehearses, or has just done so. */
   v.object({ state: v.literal("other"), reason: v.string() }),
-  /** Nothing can be said about the backup. */
+  /** The backup could not be tested. */
   v.object({ state: v.literal("prevented"), reason: v.string() }),
 ]);
 

@@ -6,13 +6,13 @@ import { createRareLine } from "../telemetry/rare-line.ts";
 import { DAY_MS, isRehearsalDue } from "./due.ts";
 import { type RunningRehearsal, startRehearsal } from "./start-rehearsal.ts";
 
-/** Right after a start, visitors waiting for their first pages need the processor. */
+/** Right after a start, the first visitors need the processor. */
 const FIRST_LOOK_MS = 500;
-/** Another server on the data folder may have rehearsed meanwhile, or a first backup have been made. */
+/** Meanwhile another server on the data folder may rehearse, or a first backup may be made. */
 const PAUSE_MS = 10 * 60 * 1000;
 const PREVENTED =
-  "the newest backup could not be rehearsed; the next attempt is tomorrow, or after a new start";
-const NO_BACKUP = "no backup is known that could be rehearsed: make one with vitrine backup <file>";
+  "the newest backup could not be rehearsed; the next attempt is tomorrow, or after a restart";
+const NO_BACKUP = "there is no backup to rehearse: make one with vitrine backup <file>";
 
 export interface RehearsalServices {
   configuration: Configuration;
@@ -20,8 +20,8 @@ export interface RehearsalServices {
 }
 
 /**
- * Rehearses the newest backup as often as the configuration says, in a process of its own. What is known of the last rehearsal
- * lies in the data folder, so a new start begins none anew. Returns a function that stops it.
+ * Rehearses the newest backup as often as configured, in a separate process. The last result is stored in the data folder, so a restart
+ * does not trigger a rehearsal. Returns a function that stops it.
  */
 export function startRehearsals({ configuration, log }: RehearsalServices): () => Promise<void> {
   if (configuration.rehearse === "off") return async () => {};
@@ -37,7 +37,7 @@ export function startRehearsals({ configuration, log }: RehearsalServices): () =
     });
   }
 
-  /** Resolves to the pause until the next look, in milliseconds. */
+  /** Resolves to the pause until the next check, in milliseconds. */
   async function look(): Promise<number> {
     const { dataFolder, rehearse } = configuration;
     try {
@@ -77,7 +77,7 @@ export function startRehearsals({ configuration, log }: RehearsalServices): () =
     if (last === undefined) return;
     const { file, ok, reason } = last;
     if (ok) log.info({ file, seconds }, "the newest backup was restored in a rehearsal and shows its sites");
-    else log.error({ file, seconds, reason }, "the newest backup failed in a rehearsal: make another");
+    else log.error({ file, seconds, reason }, "the newest backup failed in a rehearsal: make a new one");
   }
 
   return async () => {

@@ -1,12 +1,12 @@
-/** A page that was asked for, and the answer after all redirects. */
+/** A requested page, and the answer after all redirects. */
 export interface RehearsedPage {
   path: string;
   status: number;
-  /** Why the server could not show it, as its log would say. */
+  /** The reason from the log, if the server could not show it. */
   reason?: string | undefined;
 }
 
-/** What was seen of a tenant in a backup. */
+/** The pages of a tenant in a backup. */
 export interface RehearsedTenant {
   code: string;
   home: RehearsedPage;
@@ -16,7 +16,7 @@ export interface RehearsedTenant {
 
 const NAMED_FAILURES = 3;
 
-/** Whether all pages of a tenant that were opened are there. */
+/** True if all opened pages of a tenant were shown. */
 export function isShown({ home, article = home }: RehearsedTenant): boolean {
   return home.status === 200 && article.status === 200;
 }
@@ -30,9 +30,9 @@ function describe({ path, status, reason }: RehearsedPage): string {
   return `${path} ${status}${reason === undefined ? "" : ` (${reason})`}`;
 }
 
-/** What is wrong with the tenants of a backup; `undefined` if nothing is. */
+/** The error of a backup's tenants; `undefined` if there is none. */
 export function failureOf(tenants: readonly RehearsedTenant[]): string | undefined {
-  if (tenants.length === 0) return "there is no tenant in it";
+  if (tenants.length === 0) return "the backup has no tenant";
   const failed = tenants.filter((tenant) => !isShown(tenant));
   if (failed.length === 0) return undefined;
   const named = failed.slice(0, NAMED_FAILURES).map(describeTenant).join("; ");

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import type { Configuration } from "../settings/configuration.ts";
 import { type RehearsalReport, rehearsalReportSchema } from "./rehearsal-report.ts";
 
-/** A rehearsal in a process of its own. */
+/** A rehearsal in a separate process. */
 export interface RunningRehearsal {
   pid: number | undefined;
   ended: Promise<RehearsalReport>;
@@ -17,17 +17,17 @@ export interface RunningRehearsal {
 const SCRIPT = fileURLToPath(new URL("../rehearsal-process/rehearsal-process.ts", import.meta.url));
 /** Memory for JavaScript, in megabytes. */
 const HEAP_MB = 256;
-/** The copy of a database takes longer to make than one waits for a server to stop. */
+/** Copying a database takes longer than a server may take to stop. */
 const STOP_TIMEOUT_MS = 3_000;
 const LAST_WORDS_LENGTH = 500;
 
-/** Starts to rehearse the newest backup, at the lowest priority, if that is still due. */
+/** Starts a rehearsal of the newest backup at the lowest priority, if it is still due. */
 export function startRehearsal(configuration: Configuration): RunningRehearsal {
   const child = fork(SCRIPT, {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
-  // At once, since threads get the priority of the one that makes them.
+  // Immediately, because threads inherit the priority of their creator.
   if (child.pid !== undefined) lowerPriority(child.pid);
   const ended = endOf(child);
   child.send(configuration, () => {});
@@ -47,7 +47,7 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // It has ended already, or the system forbids it: then the rehearsal runs like any other process.
+    // The process has ended, or the system forbids it: then it runs at normal priority.
   }
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Over a connection, because some answers are given before the framework. Gives the status, and all values of the header. */
+/** Uses a connection, because some answers come before the framework. Returns the status and all values of the header. */
 async function ask(
   path: string,
   { method = "GET", body, headers = {} }: { method?: string; body?: object; headers?: object } = {},
@@ -46,13 +46,13 @@ async function ask(
 
 const VISIT = { kind: "view", path: "/about.html", status: 200 };
 
-describe("who came by https is to stay there, whatever was asked for", () => {
-  it("whichever case the proxy writes the scheme in", async () => {
+describe("clients that used https must keep using it, for any address", () => {
+  it("the proxy may write the scheme in any case", async () => {
     for (const scheme of ["HTTPS", "Https"])
       expect((await ask("/about.html", {}, scheme))[1]).toHaveLength(1);
   });
 
-  it("warns once of a path prefix that a proxy removes", async () => {
+  it("warns once about a path prefix that a proxy removes", async () => {
     const prefixed = { headers: { "x-forwarded-prefix": "/help" } };
     await ask("/nothing.html", { headers: { "x-forwarded-prefix": "/" } });
     const before = site.log.length;
@@ -94,7 +94,7 @@ describe("who came by https is to stay there, whatever was asked for", () => {
   });
 });
 
-describe("subdomains are included only for the hosts of the setting", () => {
+describe("subdomains are included only for the configured hosts", () => {
   it.each<[string, boolean]>([
     ["lumen.example", true],
     ["LUMEN.example", true],

@@ -16,14 +16,14 @@ const FOR_ONE_HOST = { [STRICT_TRANSPORT]: `max-age=${ONE_YEAR_SECONDS}` };
 const FOR_SUBDOMAINS = { [STRICT_TRANSPORT]: `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` };
 const NOTHING = {};
 
-/** The headers that keep the visitors of a host with HTTPS: none over HTTP (RFC 6797, section 7.2). */
+/** The headers that keep visitors of a host on HTTPS: none over HTTP (RFC 6797, section 7.2). */
 export type TransportSecurity = (
   arrival: Pick<Arrival, "scheme" | "host">,
 ) => Readonly<Record<string, string>>;
 
 /**
- * Browsers are told to use HTTPS with a host for a year. Its subdomains may belong to servers without HTTPS that only its owner
- * knows of, so these are included only for the hosts that are given.
+ * Makes browsers use HTTPS for a host for a year. Subdomains may run on servers without HTTPS, so they are included only for the given
+ * hosts.
  */
 export function createTransportSecurity(hostsWithSubdomains: readonly string[]): TransportSecurity {
   const hosts = new Set(hostsWithSubdomains);
@@ -34,11 +34,11 @@ export function createTransportSecurity(hostsWithSubdomains: readonly string[]):
 /** For files that a browser must never execute: media, feeds, plain texts. */
 export const INERT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** For a page without scripts that contains a form. In a sandbox, the browser would send it without its origin. */
+/** For a page with a form and without scripts. In a sandbox the browser would not send the form's origin. */
 export const PLAIN_FORM_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The origins of an installation's files and API, if they are elsewhere. */
+/** The origins of an installation's files and API, if they are on other hosts. */
 export function outsideOrigins({ fileUrl, apiBase }: { fileUrl: string; apiBase: string }): string[] {
   return [fileUrl, apiBase].flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []));
 }
@@ -46,7 +46,7 @@ export function outsideOrigins({ fileUrl, apiBase }: { fileUrl: string; apiBase:
 /**
  * The content security policy of a page: our own files, and what the page declares.
  *
- * @param framedBy the origin that may show the page in a frame
+ * @param framedBy the origin that may embed the page
  */
 export function pagePolicy(
   { script, style, connect, image }: PageSources,

@@ -11,7 +11,7 @@ const HOST = "Host: harbor.localhost";
 const NEED = "/api/client/need";
 const JSON_TYPE = "Content-Type: application/json";
 
-/** What every refusal bears. */
+/** Headers of every refusal. */
 const REFUSAL_HEADERS = [
   "X-Content-Type-Options: nosniff",
   "Referrer-Policy: strict-origin-when-cross-origin",
@@ -76,7 +76,7 @@ describe("a request", () => {
     ["that expects more", ["GET /about.html HTTP/1.1", HOST, "Expect: 200-ok"], "417 Expectation Failed: "],
     ["of another version", ["GET /about.html HTTP/2.0", HOST], "505 HTTP Version Not Supported: "],
     ["of a later version", ["GET /about.html HTTP/1.2", HOST], "505 HTTP Version Not Supported: "],
-    ["of an unknown method", ["BREW /about.html HTTP/1.1", HOST], "501 Not Implemented: no such method"],
+    ["of an unknown method", ["BREW /about.html HTTP/1.1", HOST], "501 Not Implemented: unknown method"],
     ["for a tunnel", ["CONNECT example.com:443 HTTP/1.1", "Host: example.com:443"], "501 Not Implemented: "],
     [
       "in old HTTP with a coding",
@@ -86,14 +86,14 @@ describe("a request", () => {
     [
       "with a coding that nobody knows",
       [`POST ${NEED} HTTP/1.1`, HOST, JSON_TYPE, "Transfer-Encoding: gzip, chunked"],
-      "501 Not Implemented: the only Transfer-Encoding is chunked",
+      "501 Not Implemented: the only supported Transfer-Encoding is chunked",
     ],
     [
       "with a compressed body",
       [`POST ${NEED} HTTP/1.1`, HOST, JSON_TYPE, "Content-Encoding: gzip", "Content-Length: 2"],
       "415 Unsupported Media Type: bodies must not be compressed",
     ],
-  ])("%s is refused, and told why", async (_, lines, refusal) => {
+  ])("%s is refused, with a reason", async (_, lines, refusal) => {
     const answer = await send(...(lines as [string]));
     const status = refusal.split(":", 1)[0] ?? "";
     expect(firstLine(answer)).toBe(`HTTP/1.1 ${status}`);
@@ -101,7 +101,7 @@ describe("a request", () => {
     for (const header of REFUSAL_HEADERS) expect(answer).toContain(header);
   });
 
-  it("is refused in the envelope of the API where that was asked, and in plain text elsewhere", async () => {
+  it("is refused in the API's envelope for API addresses, and in plain text elsewhere", async () => {
     const expectation = "Expect: 200-ok";
     const call = await send(`GET ${NEED} HTTP/1.1`, HOST, expectation);
     expect(call).toContain("Content-Type: application/json");
@@ -126,7 +126,7 @@ describe("a request", () => {
     expect(firstLine(await send(...(lines as [string])))).toBe("HTTP/1.1 200 OK");
   });
 
-  it("for what the server can do is answered", async () => {
+  it("for the server's own options is answered", async () => {
     const answer = await send("OPTIONS * HTTP/1.1", HOST);
     expect(firstLine(answer)).toBe("HTTP/1.1 204 No Content");
     expect(answer).toContain("Allow: GET, HEAD, POST, OPTIONS");
@@ -138,7 +138,7 @@ describe("a request", () => {
     ["POST", "/about.html", 405],
     ["DELETE", "/about.html", 405],
     ["POST", "/builds/recoveries", 204],
-  ])("%s %s without the body that its type promises is answered at once", async (method, path, status) => {
+  ])("%s %s without the announced body is answered immediately", async (method, path, status) => {
     for (const type of ["application/json", "application/x-www-form-urlencoded"])
       expect(firstLine(await send(`${method} ${path} HTTP/1.1`, HOST, `Content-Type: ${type}`))).toMatch(
         new RegExp(`^HTTP/1.1 ${status} `),
@@ -148,7 +148,7 @@ describe("a request", () => {
   it.each([
     [1024 * 1024, "HTTP/1.1 413 Payload Too Large"],
     [2, "HTTP/1.1 100 Continue"],
-  ])("with a body of %i bytes to come is answered before it comes", async (length, line) => {
+  ])("with an announced body of %i bytes is answered before it arrives", async (length, line) => {
     const socket = connect(port, "127.0.0.1");
     socket.write(
       [
@@ -179,7 +179,7 @@ describe("a request", () => {
     ["PROPFIND", "/api/nothing", 404, undefined],
     ["QUERY", "/api/nothing", 404, undefined],
     ["POST", "/api/nothing", 404, undefined],
-  ])("%s %s is answered %i, and what is allowed there", async (method, path, status, allowed) => {
+  ])("%s %s is answered with %i and the allowed methods", async (method, path, status, allowed) => {
     const answer = await send(
       `${method} ${path} HTTP/1.1`,
       HOST,
@@ -195,7 +195,7 @@ describe("a request", () => {
       expect(answer.toLowerCase()).toContain(header.toLowerCase());
   });
 
-  it("that makes no sense is refused after those before it are answered", async () => {
+  it("that is malformed is refused after earlier ones are answered", async () => {
     const good = `GET /zh/about.html HTTP/1.1\r\n${HOST}\r\n\r\n`;
     const answer = await sendRaw(port, `${good}${good}\0\r\n\r\n`);
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200", "HTTP/1.1 400"]);
@@ -217,7 +217,7 @@ describe("on a connection", () => {
     return (server.address() as AddressInfo).port;
   }
 
-  it("no refusal stands among the bytes of an answer", async () => {
+  it("no refusal is mixed into another answer", async () => {
     const { promise: isRefused, resolve } = Promise.withResolvers<void>();
     const port = await listen((_request, response) => {
       response.write("one");
@@ -230,13 +230,13 @@ describe("on a connection", () => {
     expect(refusal).toContain('{"code":400');
   });
 
-  it("what cannot be read of a body ends the answer that has begun", async () => {
+  it("a malformed body ends the answer in progress", async () => {
     const port = await listen((_request, response) => void response.write("one"));
     const head = `POST / HTTP/1.1\r\n${HOST}\r\nTransfer-Encoding: chunked\r\n\r\n`;
     expect(await sendRaw(port, `${head}zz\r\n`)).not.toContain("400");
   });
 
-  it("a body that does not end is answered 408 soon after its time is over", async () => {
+  it("an endless body is answered with 408 soon after its time limit", async () => {
     const port = await listen(() => {});
     if (server !== undefined) server.requestTimeout = server.headersTimeout = 100;
     const began = performance.now();
@@ -246,7 +246,7 @@ describe("on a connection", () => {
     expect(performance.now() - began).toBeLessThan(4_000);
   });
 
-  it("one that asks for a tunnel and is gone takes nobody with it", async () => {
+  it("a client that requests a tunnel and disconnects affects nobody else", async () => {
     const errors = vi.fn<(error: Error) => void>();
     process.on("uncaughtException", errors);
     const port = await listen(() => {});

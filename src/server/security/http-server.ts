@@ -9,26 +9,26 @@ import { type Refusal, refuse } from "./refusals.ts";
 import { refuseTunnel } from "./refuse-malformed.ts";
 import { findAddressFault, findFault } from "./request-faults.ts";
 
-// A named import would make Node read every export of the module, and load its HTTP client for some of them.
+// A named import would make Node read every export of the module, which loads its HTTP client.
 const { createServer } = process.getBuiltinModule("node:http");
 
-/** A search for ten thousand characters is a valid text, and each may take twelve bytes of an address. Bodies may be larger. */
+/** A search for ten thousand characters is valid, and each may take twelve bytes of an address. Bodies may be larger. */
 const HEADER_LIMIT_BYTES = 128 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 export const REQUEST_TIMEOUT_MS = 30_000;
-/** How often requests are checked against their time limits: Node's half a minute would be added to them. */
+/** How often time limits of requests are checked: Node's default would add half a minute to them. */
 const TIMEOUT_CHECK_MS = 2_000;
-/** A connection without traffic is closed, whether between two requests or during a response. */
+/** A connection without traffic is closed, between two requests or during a response. */
 const IDLE_TIMEOUT_MS = 65_000;
 const UNKNOWN_EXPECTATION: Refusal = {
   status: 417,
   reason: "Expectation Failed",
-  explanation: "the only expectation is 100-continue",
+  explanation: "the only supported expectation is 100-continue",
 };
 /** The methods of pages and API, for requests without an address. */
 const METHODS = "GET, HEAD, POST, OPTIONS";
 
-/** Additional headers of a refusal, depending on the request. */
+/** Additional headers of a refusal, by request. */
 type HeadersFor = (request: IncomingMessage) => Readonly<Record<string, string>>;
 
 /** The layer before the framework: limits of time and size, and responses to invalid requests. */
@@ -43,13 +43,13 @@ export function createHttpServer(listener: RequestListener, headersFor: HeadersF
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       // Node's own response would lack our headers.
       requireHostHeader: false,
-      // It would create a timer for every request; the socket's own timeout, below, is only postponed.
+      // A keep-alive timeout would create a timer for every request; the socket's timeout below is only postponed.
       keepAliveTimeout: 0,
       // A request without a body needs no stream.
       optimizeEmptyRequests: true,
     },
     (request, response) => {
-      // A keep-alive connection would delay the end of a stopping server.
+      // A keep-alive connection would delay a stopping server.
       if (isEnding(server)) response.shouldKeepAlive = false;
       const fault = findFault(request);
       if (fault !== undefined) return refuseWith(response, fault);
@@ -65,7 +65,7 @@ export function createHttpServer(listener: RequestListener, headersFor: HeadersF
   server.timeout = IDLE_TIMEOUT_MS;
   server.on("connect", (_request, socket: Socket) => refuseTunnel(socket));
   server.on("checkExpectation", (_request, response) => refuseWith(response, UNKNOWN_EXPECTATION));
-  // A client that is told to continue would send a body that is too large.
+  // A client that may continue would send a body that is too large.
   server.on("checkContinue", (request, response) => {
     if (!(Number(request.headers["content-length"]) > BODY_LIMIT_BYTES)) response.writeContinue();
     server.emit("request", request, response);

@@ -12,13 +12,13 @@ export interface Refusal {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** The last response on its connection: what follows on it cannot be interpreted reliably. */
+/** The last response on its connection: later bytes cannot be parsed reliably. */
 export interface ClosingResponse {
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
-/** In the API's envelope for its callers, as a line of text for all others. */
+/** Writes a refusal: in the API's envelope for its callers, as a line of text for all others. */
 export function writeRefusal(
   { status, reason, explanation, headers }: Refusal,
   isForCaller: boolean,
@@ -48,7 +48,7 @@ export function closingResponse(body: string, headers: Readonly<Record<string, s
   };
 }
 
-/** Answers a request that no route should see. */
+/** Answers a request before routing. */
 export function refuse(response: ServerResponse, refusal: Refusal): void {
   const { method, url = "" } = response.req;
   const { headers, body } = writeRefusal(refusal, url.startsWith("/api"));

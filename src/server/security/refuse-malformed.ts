@@ -6,32 +6,40 @@ import { TOO_LARGE_PAGE } from "./too-large-page.ts";
 
 const BAD_REQUEST: Refusal = { status: 400, reason: "Bad Request" };
 const TOO_LARGE: Refusal = { status: 431, reason: "Request Header Fields Too Large" };
-const UNKNOWN_METHOD: Refusal = { status: 501, reason: "Not Implemented", explanation: "no such method" };
-const NO_TUNNELS: Refusal = { status: 501, reason: "Not Implemented", explanation: "this is no proxy" };
+const UNKNOWN_METHOD: Refusal = { status: 501, reason: "Not Implemented", explanation: "unknown method" };
+const NO_TUNNELS: Refusal = {
+  status: 501,
+  reason: "Not Implemented",
+  explanation: "this server is not a proxy",
+};
 /** By error code. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: TOO_LARGE,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, reason: "Payload Too Large" },
-  HPE_INVALID_VERSION: { status: 505, reason: "HTTP Version Not Supported", explanation: "this is HTTP/1.1" },
+  HPE_INVALID_VERSION: {
+    status: 505,
+    reason: "HTTP Version Not Supported",
+    explanation: "this server supports HTTP/1.1",
+  },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: "Request Timeout" },
 };
 
 /** An unknown method in an otherwise valid request line: RFC 9110, section 9.1. */
 const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/;
 
-/** How much more of an already answered request is read, and for how long. */
+/** How much of an already answered request is still read, and for how long. */
 const LINGER_BYTES = 1024 * 1024;
 const LINGER_MS = 2_000;
 
 /** Node's internal property with the response in progress on a connection. */
 type AnsweringSocket = Socket & { _httpMessage?: ServerResponse | null };
 
-/** The bytes already read from connections that are being closed here. */
+/** Bytes that were already read from connections that are being closed. */
 const readBefore = new WeakMap<Socket, number>();
 
 /**
- * Answers what is not HTTP, or exceeds a limit, before there is a request. What is still being sent is read and dropped for a
- * moment: closing the connection at once would reset it, and the response would be lost.
+ * Answers malformed or oversized input before there is a request. Remaining input is read and dropped for a while, because closing the
+ * connection at once would reset it and lose the response.
  */
 export function refuseMalformed(error: Error, socket: Socket): void {
   const read = readBefore.get(socket);
@@ -51,7 +59,7 @@ export function refuseMalformed(error: Error, socket: Socket): void {
 
 /** Answers clients that use this server as a proxy. */
 export function refuseTunnel(socket: Socket): void {
-  // Node no longer handles this socket: without a listener, a client that leaves would cause an uncaught error.
+  // Node no longer handles this socket: without a listener, a disconnecting client would cause an uncaught error.
   socket.on("error", () => socket.destroy()).resume();
   whenItsTurn(socket, () => endWith(socket, NO_TUNNELS));
 }
@@ -67,15 +75,12 @@ function isUnknownMethod(
   return REQUEST_LINE.test(rawPacket.toString("latin1", line));
 }
 
-/**
- * Earlier requests on the connection are answered first: otherwise this answer would be read as part of theirs, and might be
- * cached as such.
- */
+/** Answers earlier requests on the connection first: otherwise this answer would be read, and perhaps cached, as part of theirs. */
 function whenItsTurn(socket: AnsweringSocket, answer: () => void): void {
   const current = socket._httpMessage;
   if (current === undefined || current === null) answer();
   else if (current.req.complete) current.once("close", () => whenItsTurn(socket, answer));
-  // What cannot be parsed is the rest of this request's body.
+  // The unparsable bytes are the rest of this request's body.
   else if (current.headersSent) socket.destroy();
   else answer();
 }
@@ -90,10 +95,7 @@ function endWith(socket: Socket, refusal: Refusal): void {
   socket.once("close", () => clearTimeout(timer));
 }
 
-/**
- * In the API's envelope, since the address is not known. What is too large, however, is usually the address of a page, and
- * its beginning is gone by the time that is noticed.
- */
+/** Uses the API's envelope, because the address is unknown. An oversized request is usually for a page, whose address is lost by then. */
 function answerTo(refusal: Refusal): ClosingResponse {
   if (refusal !== TOO_LARGE) return writeRefusal(refusal, true);
   return closingResponse(TOO_LARGE_PAGE, {

@@ -7,13 +7,13 @@ const NO_HOST: Refusal = { ...BAD_REQUEST, explanation: "no Host" };
 const BAD_HOST: Refusal = { ...BAD_REQUEST, explanation: "the Host is malformed" };
 const BAD_TARGET: Refusal = {
   ...BAD_REQUEST,
-  explanation: "the request target is no path and no http address",
+  explanation: "the request target is neither a path nor an http address",
 };
-const OLD_CODING: Refusal = { ...BAD_REQUEST, explanation: "HTTP/1.0 knows no Transfer-Encoding" };
+const OLD_CODING: Refusal = { ...BAD_REQUEST, explanation: "HTTP/1.0 does not support Transfer-Encoding" };
 const UNKNOWN_CODING: Refusal = {
   status: 501,
   reason: "Not Implemented",
-  explanation: "the only Transfer-Encoding is chunked",
+  explanation: "the only supported Transfer-Encoding is chunked",
 };
 const ENCODED_BODY: Refusal = {
   status: 415,
@@ -24,13 +24,13 @@ const ENCODED_BODY: Refusal = {
 const OTHER_VERSION: Refusal = {
   status: 505,
   reason: "HTTP Version Not Supported",
-  explanation: "this is HTTP/1.1",
+  explanation: "this server supports HTTP/1.1",
 };
 
 /** A host name, or an address in brackets, and a port: RFC 3986, section 3.2.2. */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-/** What is wrong with the head of a request, regardless of its address. */
+/** Checks the head of a request, except its address. */
 export function findFault(request: IncomingMessage): Refusal | undefined {
   const { headers, httpVersionMajor, httpVersionMinor } = request;
   if (httpVersionMajor !== 1) return OTHER_VERSION;
@@ -44,7 +44,7 @@ export function findFault(request: IncomingMessage): Refusal | undefined {
   return undefined;
 }
 
-/** What is wrong with the address of a request, after `resolveAbsoluteTarget`. */
+/** Checks the address of a request, after `resolveAbsoluteTarget`. */
 export function findAddressFault({ url = "", method, headers }: IncomingMessage): Refusal | undefined {
   if (!url.startsWith("/") && !(url === "*" && method === "OPTIONS")) return BAD_TARGET;
   return HOST.test(headers.host ?? "") ? undefined : BAD_HOST;
@@ -53,8 +53,8 @@ export function findAddressFault({ url = "", method, headers }: IncomingMessage)
 const NAME = "host";
 
 /**
- * Of several `Host` headers Node uses the first; a cache on the way might use the last, and store one site's page under the
- * address of another. RFC 9112, section 3.2, requires rejecting such requests.
+ * Node uses the first of several `Host` headers. A cache on the way might use the last, and store one site's page under the address of
+ * another. RFC 9112, section 3.2, requires rejecting such requests.
  *
  * @param rawHeaders alternating names and values
  */

@@ -13,7 +13,7 @@ it.each([
   [3_000, undefined],
   [7 * DAY_MS, undefined],
   [7 * DAY_MS + 1, "too-old"],
-])("a form that was begun %i ms ago is judged %s", async (age, judgement) => {
+])("a form that was started %i ms ago is judged %s", async (age, judgement) => {
   expect(await signer.judge(await signer.sign("harbor", NOW - age), "harbor", NOW)).toBe(judgement);
 });
 

@@ -11,7 +11,7 @@ const CLOCK_SKEW_MS = 60_000;
 /** Signs the time at which a visitor starts to fill in a form, and checks it when the form arrives. */
 export interface TimeSigner {
   sign(tenant: string, now: number): Promise<string>;
-  /** What is unusual about a token, though a person may be the cause of it; `undefined` if nothing is. */
+  /** Returns what is suspicious about a token, though a person may be the cause; `undefined` for nothing. */
   judge(token: string, tenant: string, now: number): Promise<Suspicion | undefined>;
 }
 

@@ -1,4 +1,4 @@
-/** Site and language are in the part that was not parsed, so it is in all languages. */
+/** In all languages, because site and language are in the part that was not parsed. */
 export const TOO_LARGE_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -18,7 +18,7 @@ import { createTenantDirectory, hostsOf } from "../tenancy/tenants.ts";
 import { createVisitRecorder } from "../visits/visit-recorder.ts";
 import type { Services } from "./services.ts";
 
-/** Creates what the parts of the server share. */
+/** Creates the objects that the parts of the server share. */
 export function createServices({
   configuration,
   store,
@@ -58,7 +58,7 @@ export function createServices({
   };
 }
 
-/** The API of another backend, if configured: an address on a host that is not one of our tenants'. */
+/** The API of another backend, if one is configured: an address on a host that is not a tenant's. */
 export async function findForeignApi(
   { apiBase }: Configuration,
   store: Store,

@@ -16,7 +16,7 @@ import type { Metrics } from "../telemetry/metrics.ts";
 import type { TenantDirectory } from "../tenancy/tenants.ts";
 import type { VisitRecorder } from "../visits/visit-recorder.ts";
 
-/** What the parts of the server share. Created once, at the start. */
+/** The objects that the parts of the server share. Created once, at the start. */
 export interface Services {
   configuration: Configuration;
   store: Store;
@@ -32,7 +32,7 @@ export interface Services {
   metrics: Metrics;
   signer: TimeSigner;
   deliveries: DeliveryWorker;
-  /** What answers say to the CDN, if there is one. */
+  /** The headers for the CDN, if there is one. */
   cdn: CdnHeaders | undefined;
   purges: PurgeWorker | undefined;
   visits: VisitRecorder;

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { createKnownNames } from "./known-names.ts";
 
-it("admits only so many names to a list, and those that it has", () => {
+it("admits a limited number of names to a list", () => {
   const names = createKnownNames({ ofList: 2, ofAll: 100 });
   const admitted = ["a", "b", "c", "a"].map((name) => names.admit("one", name, 1));
   expect(admitted).toEqual([true, true, false, true]);
   expect([names.admit("two", "c", 1), names.admit("one", "c", 2)]).toEqual([true, true]);
 });
 
-it("keeps the lists of places where it is already another day", () => {
+it("keeps the lists of tenants where the day has already changed", () => {
   const names = createKnownNames({ ofList: 2, ofAll: 100 });
   const admitted = ["a", "b", "c"].map((name) => [
     names.admit("seoul", name, 2),
@@ -17,7 +17,7 @@ it("keeps the lists of places where it is already another day", () => {
   expect(admitted.flat()).toEqual([true, true, true, true, false, false]);
 });
 
-it("forgets the list that was used longest ago when all together are too many", () => {
+it("drops the least recently used list if there are too many names in all", () => {
   const names = createKnownNames({ ofList: 2, ofAll: 5 });
   for (const list of ["one", "two"]) for (const name of ["a", "b"]) names.admit(list, name, 1);
   names.admit("one", "a", 1);

@@ -9,7 +9,7 @@ export interface KnownNames {
   /**
    * False for a new name if the list is full. A list that was dropped, because others were used more recently, starts again.
    *
-   * @param day number of the day; the names that the list had on another are dropped
+   * @param day number of the day; names of other days are dropped
    */
   admit(list: string, name: string, day: number): boolean;
 }
@@ -19,7 +19,7 @@ export function createKnownNames({ ofList, ofAll }: NameLimits): KnownNames {
   const lists = new Map<string, { day: number; names: Set<string> }>();
   let count = 0;
 
-  /** Takes a list out. It is a new one if there was none on this day. */
+  /** Removes and returns a list: the day's, or a new one. */
   function take(list: string, day: number): Set<string> {
     const known = lists.get(list);
     lists.delete(list);

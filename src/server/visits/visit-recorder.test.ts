@@ -35,7 +35,7 @@ describeEachEngine("counting visits", (makeDatabase) => {
     return { database, store, harbor, lumen, recorder, report, failures, log };
   }
 
-  it("tells views, visits and visitors apart, by day and tenant", async () => {
+  it("distinguishes views, visits and visitors, by day and tenant", async () => {
     const { recorder, harbor, lumen, report } = await install();
     recorder.record(harbor, view("/about.html", "https://www.search.example/?q=private"), ADA, NOON);
     recorder.record(harbor, view("/zh/index.html"), ADA, NOON + MINUTE_MS);
@@ -66,7 +66,7 @@ describeEachEngine("counting visits", (makeDatabase) => {
     expect((await report(lumen)).days[1]).toMatchObject({ views: 1, visits: 1, visitors: 1 });
   });
 
-  it("counts by the days of each site, needs included", async () => {
+  it("counts by the days of each site's time zone, including needs", async () => {
     vi.useFakeTimers({ now: NOON + 4 * 60 * MINUTE_MS, toFake: ["Date"] });
     const { store, recorder } = await install();
     const zones = ["Asia/Seoul", "Pacific/Honolulu"] as const;
@@ -80,7 +80,7 @@ describeEachEngine("counting visits", (makeDatabase) => {
     }
     const [seoul, honolulu] = sites;
     if (seoul === undefined || honolulu === undefined) throw new Error("no tenants");
-    // One in the afternoon in London: 22:00 and 02:00 there, two hours before and after the change of days.
+    // 13:00 in London; at the two sites 22:00 and 02:00, two hours before and after midnight.
     const evening = NOON + 60 * MINUTE_MS;
     const days = (report: VisitReport) => report.days.map(({ visits }) => visits);
     for (const time of [evening, evening + 3 * 60 * MINUTE_MS])
@@ -99,7 +99,7 @@ describeEachEngine("counting visits", (makeDatabase) => {
     expect([await needs(honolulu, TODAY), await needs(honolulu, TODAY + 1)]).toEqual([1, 0]);
   });
 
-  it("counts reading, searches, links that lead away and missing addresses", async () => {
+  it("counts reading, searches, outgoing links and missing addresses", async () => {
     const { recorder, harbor, report } = await install();
     recorder.record(harbor, { kind: "read", path: "/about.html", milliseconds: 1_500.4 }, ADA, NOON);
     recorder.record(harbor, { kind: "read", path: "/about.html", milliseconds: 500 }, BOB, NOON);
@@ -115,7 +115,7 @@ describeEachEngine("counting visits", (makeDatabase) => {
       ADA,
       NOON,
     );
-    // Initial consonants stay what a search reads as such.
+    // Initial consonants are not composed, because a search reads them.
     recorder.record(harbor, { kind: "search", path: "/kr/search.html", query: "ㅎㄱ", hits: 0 }, ADA, NOON);
     recorder.record(harbor, { kind: "outbound", target: "partner.example/page" }, ADA, NOON);
     recorder.record(
@@ -136,7 +136,7 @@ describeEachEngine("counting visits", (makeDatabase) => {
     expect(days[1]).toMatchObject({ views: 0, visits: 0 });
   });
 
-  it("writes what could hold up a whole batch, without what the database refuses", async () => {
+  it("writes the rest of a batch without names that the database refuses", async () => {
     const { recorder, harbor, report, failures } = await install();
     recorder.record(
       harbor,
@@ -152,7 +152,7 @@ describeEachEngine("counting visits", (makeDatabase) => {
     expect(top.missing[0]?.name).toBe("/x.html");
   });
 
-  it("leaves out what is no page of the site", async () => {
+  it("leaves out addresses that are not pages of the site", async () => {
     const { recorder, harbor, report } = await install();
     for (const path of ["no-slash", "//evil.example/a.html", "/api/client/visit", "/a/b/c/d.html"])
       recorder.record(harbor, view(path), ADA, NOON);
@@ -165,7 +165,7 @@ describeEachEngine("counting visits", (makeDatabase) => {
     expect(days[1]).toMatchObject({ views: 0, visits: 0 });
   });
 
-  it("adds up what several processes count", async () => {
+  it("adds up the counts of several processes", async () => {
     const { database, recorder, harbor, report, log } = await install();
     const other = createVisitRecorder({ visits: (await database.open()).visits, log });
     for (let index = 0; index < 300; index += 1) {
@@ -176,7 +176,7 @@ describeEachEngine("counting visits", (makeDatabase) => {
     expect((await report(harbor)).days[1]).toEqual({ day: TODAY, views: 300, visits: 50, visitors: 50 });
   });
 
-  it("bounds names and memory", async () => {
+  it("limits names and memory", async () => {
     const { recorder, harbor, report, failures } = await install();
     for (let index = 0; index < 3_000; index += 1)
       recorder.record(harbor, view(`/made-up-${index}.html`), ADA, NOON);
@@ -190,7 +190,7 @@ describeEachEngine("counting visits", (makeDatabase) => {
     expect(failures).toEqual([{ dropped: 10_000 }]);
   });
 
-  it("keeps what the store could not take, for the next time", async () => {
+  it("retries what the store could not write", async () => {
     const { store, harbor, report, failures, log } = await install();
     let isAway = true;
     const visits = {
@@ -209,7 +209,7 @@ describeEachEngine("counting visits", (makeDatabase) => {
     expect((await report(harbor)).days[1]).toMatchObject({ views: 1, visits: 1 });
   });
 
-  it("keeps nothing by which a visitor could be found again after the day", async () => {
+  it("stores nothing that identifies a visitor after the day", async () => {
     const { store } = await install();
     const salts = [await store.visits.salt(TODAY - 5), await store.visits.salt(TODAY)];
     expect(salts[0]).not.toBe(salts[1]);
@@ -217,7 +217,7 @@ describeEachEngine("counting visits", (makeDatabase) => {
     expect(await store.visits.salt(TODAY - 5)).not.toBe(salts[0]);
   });
 
-  it("tells which landing pages bring needs", async () => {
+  it("counts needs by landing page", async () => {
     const { store, harbor } = await install();
     const now = Math.floor(Date.now() / 86_400_000);
     const landings = [

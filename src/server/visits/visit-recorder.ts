@@ -13,27 +13,27 @@ import { createKnownNames } from "./known-names.ts";
 const FLUSH_INTERVAL_MS = 5_000;
 /** A batch of this size is written early. */
 const FULL_BATCH = 500;
-/** The maximum kept while the store cannot be written: losing figures is acceptable, running out of memory is not. */
+/** Maximum number of events waiting while the store cannot be written: losing figures is acceptable, running out of memory is not. */
 const MAXIMUM_WAITING = 20_000;
 /** Distinct names per day, measure and tenant; further ones are counted together. */
 const MAXIMUM_NAMES = 2_000;
 /** The maximum for all tenants together, in memory. */
 const MAXIMUM_KNOWN_NAMES = 50_000;
 const MAXIMUM_NAME_LENGTH = 300;
-/** The number of hashes after which waiting requests are served: they take a quarter of a millisecond. */
+/** The number of hashes after which waiting requests are served: that takes a quarter of a millisecond. */
 const PORTION = 50;
-/** When a day begins in the east, it is still the day before yesterday on some islands in the west. */
+/** When a day begins in the far east, it is still the day before yesterday on some islands in the west. */
 const EARLIEST_DAY = 2;
 const OTHERS = "(others)";
 const DIRECT = "(direct)";
 
-/** The sender of an event: used for a hash of the day, and not stored. */
+/** The sender of an event: used for a daily hash, and not stored. */
 export interface VisitSource {
   address: string;
   userAgent: string;
 }
 
-/** Takes events off the request path and writes them in batches. */
+/** Collects events outside the request path, and writes them in batches. */
 export interface VisitRecorder {
   /** Never waits and never fails. */
   record(tenant: Tenant, event: VisitEvent, source: VisitSource, now?: number): void;
@@ -64,7 +64,7 @@ export function createVisitRecorder({ visits, log }: VisitRecorderOptions): Visi
   const names = createKnownNames({ ofList: MAXIMUM_NAMES, ofAll: MAXIMUM_KNOWN_NAMES });
 
   function boundedName(tenantId: number, day: number, measure: Measure, name: string): string {
-    // A name that the database rejects would block everything written with it.
+    // A name that the database rejects would block the whole batch.
     const short = name
       .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, "")
       .slice(0, MAXIMUM_NAME_LENGTH)
@@ -97,7 +97,7 @@ export function createVisitRecorder({ visits, log }: VisitRecorderOptions): Visi
     waiting = { tallies: [], views: [] };
     running = write(batch)
       .catch((error: unknown) => {
-        log.error({ err: error }, "visits could not be written: they are kept for the next time");
+        log.error({ err: error }, "visits could not be written: they will be tried again");
         waiting = {
           tallies: [...batch.tallies, ...waiting.tallies],
           views: [...batch.views, ...waiting.views],
@@ -152,12 +152,13 @@ export function createVisitRecorder({ visits, log }: VisitRecorderOptions): Visi
       clearInterval(timer);
       timer = undefined;
       await flush();
-      if (dropped > 0) log.warn({ dropped }, "more visits came than could be written");
+      if (dropped > 0)
+        log.warn({ dropped }, "visits were dropped, because there were more than could be written");
     },
   };
 }
 
-/** What an event adds to the figures; nothing if it is not about a page of the site. */
+/** The figures that an event adds to; none if its address is not a page of the site. */
 function figuresOf(tenant: Tenant, event: VisitEvent): { measure: Measure; name: string; amount: number }[] {
   if (event.kind === "outbound") {
     const url = URL.parse(`https://${event.target}`);
@@ -182,7 +183,7 @@ function figuresOf(tenant: Tenant, event: VisitEvent): { measure: Measure; name:
   }
 }
 
-/** Letters of Hangul that stand alone stay as they are: composed, initial consonants would no longer be read as such. */
+/** Single Hangul letters are not composed, because a search reads initial consonants. */
 function foldWidth(text: string): string {
   return text.replace(/[^\u3131-\u318e]+/gu, (part) => part.normalize("NFKC"));
 }
@@ -192,7 +193,7 @@ function readablePath(path: string): string | undefined {
   return (decodePath(path) ?? path).replace(/\p{Cc}+/gu, "").normalize("NFC");
 }
 
-/** Only the host: the full address may say more about a visitor than is anybody's business. */
+/** Only the host: the full address may reveal more about a visitor. */
 function referrerOf(referrer: string, tenant: Tenant): string {
   const url = URL.parse(referrer);
   if (url === null || !/^https?:$/.test(url.protocol) || tenant.hosts.includes(url.hostname)) return DIRECT;

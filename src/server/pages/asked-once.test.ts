@@ -17,7 +17,7 @@ beforeAll(async () => {
       },
     }),
   });
-  // The first of all looks up which releases are to come.
+  // The very first request also looks up the next release.
   await site.app.inject({ url: "/first.html", headers: { host: "harbor.localhost" } });
 });
 afterAll(() => site.close());
@@ -33,7 +33,7 @@ it.each([
   ["a call that nobody keeps", "/api/client/article/search?q=about", 200],
   ["a sitemap", "/sitemap.xml", 200],
   ["the contact for security", "/.well-known/security.txt", 200],
-])("%s asks the store once for changes", async (_name, url, status) => {
+])("%s queries the store once for changes", async (_name, url, status) => {
   questions = 0;
   const { statusCode } = await site.app.inject({ url, headers: { host: "harbor.localhost", accept: "*/*" } });
   expect([statusCode, questions]).toEqual([status, 1]);

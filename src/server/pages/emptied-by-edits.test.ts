@@ -48,7 +48,7 @@ async function open(): Promise<TestInstallation> {
   return site;
 }
 
-/** The pages that had to be rendered for all to be shown. */
+/** The pages that had to be rendered again when all were requested. */
 async function renderedAnew({ app, rendered }: TestInstallation): Promise<string[]> {
   rendered.length = 0;
   for (const url of PAGES) {
@@ -66,7 +66,7 @@ async function edit(installation: TestInstallation, article: typeof about): Prom
   );
 }
 
-it("the text of an article that the menu leads to empties its page and the lists, not the whole site", async () => {
+it("the text of an article in the menu evicts its page and the lists, not the whole site", async () => {
   const installation = await open();
   expect(await renderedAnew(installation)).toEqual(PAGES);
   expect(await renderedAnew(installation)).toEqual([]);
@@ -74,7 +74,7 @@ it("the text of an article that the menu leads to empties its page and the lists
   expect(await renderedAnew(installation)).toEqual(["/index.html", "/about.html"]);
 });
 
-it("an article of a group empties what shows that group", async () => {
+it("an article of a group evicts what shows that group", async () => {
   const installation = await open();
   await renderedAnew(installation);
   const [first = about] = news;
@@ -82,7 +82,7 @@ it("an article of a group empties what shows that group", async () => {
   expect(await renderedAnew(installation)).toEqual(["/index.html", "/news/first.html", "/news/second.html"]);
 });
 
-it("the time of publication of an article that the menu leads to empties all pages", async () => {
+it("the publication time of an article in the menu evicts all pages", async () => {
   const installation = await open();
   await renderedAnew(installation);
   await edit(installation, { ...about, fingerprint: "edited", publishedAt: "2026-01-02T00:00:00.000Z" });

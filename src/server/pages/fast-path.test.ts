@@ -23,7 +23,7 @@ let site: TestInstallation;
 
 afterEach(() => site.close());
 
-/** Over a connection, because the shortcut stands before the framework. */
+/** Over a connection, because the shortcut comes before the framework. */
 async function ask(path: string, options: RequestOptions = {}, body = ""): Promise<Answer> {
   const headers = { host: "harbor.localhost", "user-agent": PERSON, ...options.headers };
   const address = { host: "127.0.0.1", port: portOf(site), path };
@@ -40,7 +40,7 @@ async function ask(path: string, options: RequestOptions = {}, body = ""): Promi
 interface Answer {
   status: number | undefined;
   text: string;
-  /** Given by the framework: only a shortcut answers without one. */
+  /** Set by the framework: only a shortcut answers without an id. */
   id: string | string[] | undefined;
   location: string | undefined;
 }
@@ -57,32 +57,32 @@ async function open(environment: Record<string, string> = {}): Promise<void> {
   await site.app.listen({ port: 0, host: "127.0.0.1" });
 }
 
-it("leads to pages that the cache keeps", async () => {
+it("answer cached pages", async () => {
   await open();
   for (let time = 0; time < 3; time += 1) expect(await statusOf("/about.html")).toBe(200);
   expect(site.rendered).toHaveLength(1);
 });
 
-it("does not lead to a page that the cache does not keep", async () => {
+it("do not answer pages that are not cached", async () => {
   await open();
   for (let time = 0; time < 3; time += 1) expect(await statusOf("/search.html?q=opening")).toBe(200);
   expect(site.rendered).toHaveLength(3);
 });
 
-it("leads nowhere without a cache", async () => {
+it("answer nothing without a cache", async () => {
   await open({ VITRINE_CACHE_BYTES: "0" });
   for (let time = 0; time < 3; time += 1) expect(await statusOf("/about.html")).toBe(200);
   expect(site.rendered).toHaveLength(3);
 });
 
-it("lets a thousand requests for one cold page wait for one rendering", async () => {
+it("let a thousand requests for one uncached page wait for one rendering", async () => {
   await open();
   const statuses = await Promise.all(Array.from({ length: 1_000 }, () => statusOf("/about.html")));
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(site.rendered).toHaveLength(1);
 });
 
-it("is taken by nobody for whom another answer is meant", async () => {
+it("are not used for requests that need another answer", async () => {
   await open();
   const lumen = { "tenant-name": "lumen" };
   const bot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
@@ -104,7 +104,7 @@ it("is taken by nobody for whom another answer is meant", async () => {
   }
 });
 
-it("hides no redirect of an address with a query behind the page of the path", async () => {
+it("do not hide a redirect of an address with a query behind the page of the path", async () => {
   await open();
   for (const path of ["/index.html", "/index.html?p=12", "/index.html?p=12"]) await ask(path);
   expect(isAnsweredAtOnce("/index.html?p=12")).toBe(true);
@@ -134,7 +134,7 @@ it("hides no redirect of an address with a query behind the page of the path", a
   }
 });
 
-it("leads from another host and scheme to another page, as a trusted proxy tells them", async () => {
+it("distinguish host and scheme as sent by a trusted proxy", async () => {
   await open({ VITRINE_TRUST_PROXY: "loopback" });
   const places = ["harbor.localhost", "lumen.localhost"].flatMap((host) =>
     ["http", "https"].map((scheme) => ({ "x-forwarded-host": host, "x-forwarded-proto": scheme })),
@@ -147,7 +147,7 @@ it("leads from another host and scheme to another page, as a trusted proxy tells
   expect(site.rendered).toHaveLength(places.length);
 });
 
-it("leads to no page whose time is over", async () => {
+it("do not answer with an expired page", async () => {
   await open();
   const publishedAt = new Date(Date.now() + 60_000).toISOString();
   const translation = sampleArticle({ slug: "about", language: "kr", publishedAt });
@@ -159,7 +159,7 @@ it("leads to no page whose time is over", async () => {
   expect(isAnsweredAtOnce("/about.html")).toBe(false);
 });
 
-/** A process with a store of its own, that gives the article "about" each title it is sent, and tells when that is done. */
+/** Starts a process with its own store that gives the article "about" each title that it receives, and confirms it. */
 async function startEditor(dataFolder: string): Promise<ChildProcess> {
   const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const program = `
@@ -180,7 +180,7 @@ async function startEditor(dataFolder: string): Promise<ChildProcess> {
   return editor;
 }
 
-it("shows an edit of another process to the next who asks, in the middle of a crowd that is counted", async () => {
+it("shows an edit of another process to the next request, during heavy load", async () => {
   await open();
   const harbor = await site.store.findTenant("harbor");
   if (harbor === undefined) throw new Error("no tenant");
@@ -211,12 +211,12 @@ it("shows an edit of another process to the next who asks, in the middle of a cr
   await once(editor, "exit");
 }, 60_000);
 
-it("misses no edit that another process makes in the middle of a turn: a turn of thousands takes in what comes meanwhile", async () => {
+it("misses no edit that another process makes during one turn of the event loop with thousands of requests", async () => {
   await open();
   for (let time = 0; time < 2; time += 1) await ask("/about.html");
   const other = new DatabaseSync(join(site.dataFolder, "vitrine.sqlite"));
   expect([isAnsweredAtOnce("/about.html"), isAnsweredAtOnce("/about.html")]).toEqual([true, true]);
-  // As after each request that a turn takes in.
+  // As happens after each request of a turn.
   await new Promise((resolve) => queueMicrotask(() => process.nextTick(resolve)));
   other.exec("insert into change (tenant, tags) values ('harbor', '[]')");
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
@@ -224,7 +224,7 @@ it("misses no edit that another process makes in the middle of a turn: a turn of
   other.close();
 });
 
-/** Hands a request to the server within this turn of the event loop: only the shortcut answers in the same. */
+/** Passes a request to the server in this turn of the event loop. Only a shortcut answers in the same turn. */
 function isAnsweredAtOnce(path: string): boolean {
   const incoming = new IncomingMessage(new Socket());
   incoming.httpVersionMajor = incoming.httpVersionMinor = 1;
@@ -234,7 +234,7 @@ function isAnsweredAtOnce(path: string): boolean {
   return response.writableEnded;
 }
 
-it("takes requests of every kind on one connection", async () => {
+it("answers all kinds of requests on one connection", async () => {
   await open();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const form = { "content-type": "application/x-www-form-urlencoded" };
@@ -250,10 +250,10 @@ it("takes requests of every kind on one connection", async () => {
   agent.destroy();
 });
 
-it("closes a connection on which nothing moves any more", async () => {
+it("closes an idle connection", async () => {
   await open();
   site.app.server.timeout = 1_000;
-  // Made by now, the page is answered long before that.
+  // The page is rendered already, so the answer comes long before that.
   await ask("/about.html");
   const socket = connect(portOf(site), "127.0.0.1");
   socket.write("GET /about.html HTTP/1.1\r\nHost: harbor.localhost\r\n\r\n");

@@ -14,9 +14,8 @@ import { mayBeEditor } from "./edit-link/editor-cookie.ts";
 import { pageHeaders } from "./page-headers.ts";
 
 /**
- * Answers cached pages before the framework sees the request. A shortcut maps a request's literal host and address to the
- * page; if anything is not plain (changes in the store, an expired page, a visitor to be redirected, a body not yet
- * compressed), the request takes the ordinary way.
+ * Answers cached pages before the framework sees the request. A shortcut maps the host and address of a request, as sent, to a page. In all
+ * other cases (changes in the store, an expired page, a visitor to redirect, a body not yet compressed) the request takes the ordinary way.
  */
 export interface Shortcuts {
   remember(request: IncomingMessage, target: Target): void;
@@ -31,7 +30,7 @@ interface Target {
   path: string;
 }
 
-/** Refers to its page weakly, so that only the cache decides what stays in memory. */
+/** References its page weakly, so that only the cache decides what stays in memory. */
 interface Shortcut extends Omit<Target, "page"> {
   page: WeakRef<CachedPage>;
   /** When its use was last recorded, in epoch milliseconds. */
@@ -45,10 +44,10 @@ interface Prepared {
   unchanged: ReadyResponse;
 }
 
-/** No page takes less of the cache, whose bound so bounds the shortcuts as well. */
+/** No page takes less of the cache, so the limit of the cache also limits the shortcuts. */
 const CACHE_BYTES_PER_SHORTCUT = 6_144;
 const MAXIMUM_SHORTCUT_LENGTH = 512;
-/** For least-recently-used order a precision of a second is enough; recording each use costs more than finding the page. */
+/** Least-recently-used order is precise to a second; recording each use costs more than finding the page. */
 const NOTE_PAUSE_MS = 1_000;
 
 export function createShortcuts(
@@ -63,9 +62,9 @@ export function createShortcuts(
   const shortcuts = new LRUCache<string, Shortcut>({ max });
   const hasProxy = configuration.trustProxy !== "off";
 
-  // Asking the store takes a twentieth of a response's time, so requests that arrive in one turn of the event loop share the
-  // question. With more than a thousand, the turn also includes requests that arrive during it: so the question is repeated
-  // after each millisecond, long before a thousand are answered.
+  // Querying the store takes a twentieth of a response's time, so requests of one turn of the event loop share the query. With more than a
+  // thousand, a turn includes requests that arrive during it, so the query is repeated after each millisecond, long before a thousand are
+  // answered.
   let quietAt: number | undefined;
   function hasNews(now: number): boolean {
     if (quietAt === now) return false;
@@ -112,7 +111,7 @@ export function createShortcuts(
 
   return {
     remember(request, { page, site, path }) {
-      // Of such a page the CDN is told nothing, and here all requests get the same.
+      // Such a page has no CDN headers, and here all requests get the same.
       if (cdn !== undefined && namesAnotherHost(request.headers)) return;
       const key = keyOf(request);
       if (key.length > MAXIMUM_SHORTCUT_LENGTH || !page.isCached || page.status !== 200) return;
@@ -140,10 +139,7 @@ export function createShortcuts(
   };
 }
 
-/**
- * Visitors only matter for addresses without a language prefix, and there only a cookie, or the entry page, makes a
- * difference.
- */
+/** Visitors only matter for addresses without a language prefix, where a cookie can redirect, and on the entry page. */
 function isShownTo(request: IncomingMessage, { site, path }: Omit<Target, "page">): boolean {
   const { languages: offered, defaultLanguage } = site.tenant;
   if (request.headers.cookie === undefined && path !== "/" && path !== "/index.html") return true;
@@ -157,7 +153,7 @@ function isShownTo(request: IncomingMessage, { site, path }: Omit<Target, "page"
   return decision.kind === "show" && decision.preferred === undefined;
 }
 
-/** By what differs between the hosts on which a page is shown. */
+/** Prepared responses by what differs between the hosts that show a page. */
 type PreparedPages = WeakMap<CachedPage, Map<Encoding, Prepared>>;
 const preparedPages = new WeakMap<ReturnType<TransportSecurity>, PreparedPages>();
 
@@ -176,13 +172,13 @@ function prepare({ page, path }: Target, { encoding, security, cdn }: Preparing)
   const body = page.bodies.get(encoding);
   if (body === undefined) return undefined;
   const headersNow = () => [
-    // No header of a request that gets here makes a difference to the CDN.
+    // No header of a request that gets here matters to the CDN.
     ...pageHeaders(page, path, encoding, { asked: {}, cdn }),
     ...Object.entries(security).flat(),
   ];
   const length = ["Content-Length", String(body.byteLength)];
   const headers = headersNow();
-  // What the CDN is told changes with the time.
+  // The CDN headers depend on the time.
   const made = {
     full: readyResponse(
       200,

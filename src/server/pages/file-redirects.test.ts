@@ -22,7 +22,7 @@ async function ask(url: string, headers: Record<string, string> = {}) {
   return site.app.inject({ url, headers: { host: "harbor.localhost", "user-agent": PERSON, ...headers } });
 }
 
-it("a redirect leads to the file's version of now, whoever asks in whatever language", async () => {
+it("a redirect leads to the file's current version, in every language", async () => {
   site = await openTestInstallation();
   const hash = await put("First");
   const asked: [string, Record<string, string>][] = [
@@ -47,7 +47,7 @@ it("a redirect leads to the file's version of now, whoever asks in whatever lang
   expect((await ask("/terms.html")).headers.location).toBe(`/media/${next}/law/terms.txt#part-2`);
 });
 
-it("a redirect leads to where files are", async () => {
+it("a redirect leads to the host of files", async () => {
   site = await openTestInstallation({ environment: { VITRINE_FILE_URL: "https://files.example/" } });
   const hash = await put("First");
   const { statusCode, headers } = await ask("/terms.html?a=1");

@@ -6,7 +6,7 @@ const PERSON = "Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0";
 
 let site: TestInstallation;
 
-/** A site whose default language is Chinese, with an article that was renamed and redirects of the operator's. */
+/** A site whose default language is Chinese, with a renamed article and the operator's redirects. */
 beforeAll(async () => {
   site = await openTestInstallation();
   const article = (slug: string, language: "en" | "zh" | "kr") =>
@@ -50,7 +50,7 @@ async function ask(url: string, headers: Record<string, string> = {}) {
   return site.app.inject({ url, headers: { host: "harbor.localhost", "user-agent": PERSON, ...headers } });
 }
 
-describe("who asks is sent on once", () => {
+describe("visitors are redirected once", () => {
   it.each<[string, string, Record<string, string>, number, string]>([
     ["the default's own prefix of a moved article", "/zh/old.html?a=1", {}, 301, "/plan.html?a=1"],
     ["its slashes doubled", "//zh//old.html?a=1", {}, 301, "/plan.html?a=1"],
@@ -75,7 +75,7 @@ describe("who asks is sent on once", () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([status, location]);
   });
 
-  it("is told in private what depends on who asks, and alone", async () => {
+  it("only redirects that depend on the visitor are private", async () => {
     const chosen = await ask("/old.html", { cookie: "Language=en" });
     expect(chosen.headers["cache-control"]).toBe("private, no-cache");
     expect(chosen.headers["vary"]).toBe("Cookie, Accept-Language");
@@ -86,14 +86,14 @@ describe("who asks is sent on once", () => {
     expect(choice.headers["set-cookie"]).toContain("Language=en");
   });
 
-  it("takes no link on another site for a choice, wherever it leads", async () => {
+  it("ignore the language choice of links on other sites", async () => {
     const answer = await ask("/old.html?setLanguage=en", { "sec-fetch-site": "cross-site" });
     expect([answer.statusCode, answer.headers.location]).toEqual([302, "/en/plan.html"]);
     expect(answer.headers["set-cookie"]).toBeUndefined();
   });
 });
 
-describe("nobody is sent to a page that does not exist", () => {
+describe("nobody is redirected to a missing page", () => {
   it.each<[string, string, Record<string, string>]>([
     ["by the default's own prefix", "/zh/nowhere.html?a=1", {}],
     ["by a spelling", "//nowhere.html/", {}],
@@ -108,27 +108,27 @@ describe("nobody is sent to a page that does not exist", () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
   });
 
-  it("but to what is no page", async () => {
+  it("except to something that is not a page", async () => {
     expect((await ask("/list.html")).headers.location).toBe("/sitemap.xml");
     expect((await ask("/zh/feed.xml/")).headers.location).toBe("/feed.xml");
   });
 });
 
-describe("redirects in a circle", () => {
-  it("with the theme's own are left out", async () => {
+describe("redirect loops", () => {
+  it("with the theme's own redirect are ignored", async () => {
     expect((await ask("/index.html")).statusCode).toBe(200);
     const entry = await ask("/?a=1");
     expect([entry.statusCode, entry.headers.location]).toEqual([302, "/index.html?a=1"]);
   });
 
-  it("with the default language's prefix are left out", async () => {
+  it("with the default language's prefix are ignored", async () => {
     expect((await ask("/round.html")).statusCode).toBe(200);
     const prefixed = await ask("/zh/round.html");
     expect([prefixed.statusCode, prefixed.headers.location]).toEqual([301, "/round.html"]);
   });
 });
 
-it("a form that was sent to another spelling is sent again, not lost", async () => {
+it("a form that was posted to another spelling is posted again, not lost", async () => {
   const answer = await site.app.inject({
     method: "POST",
     url: "//need.html?a=1",

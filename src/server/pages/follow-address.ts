@@ -30,25 +30,25 @@ export interface Asker {
   before: ReadBefore;
 }
 
-/** Where the client is redirected. */
+/** The redirect of a client. */
 export interface Onward {
   kind: "redirect";
   status: RenderedRedirect["status"] | 303;
   /** A path with query and hash, or an external address. */
   location: string;
-  /** Depends on the visitor. */
+  /** True if it depends on the visitor. */
   isPrivate: boolean;
   /** The language that the visitor chose with it. */
   chosen?: LanguageCode | undefined;
 }
 
-/** An address with more steps than this leads nowhere. */
+/** An address with more steps than this is not redirected. */
 const MAXIMUM_STEPS = 12;
 
 /**
- * Follows addresses to their pages: the canonical spelling, the language, redirects by the operator and of moved articles,
- * the theme's entry page, and the translation that the visitor chose. All steps together become a single redirect. Redirects
- * that return to their start are ignored, so that the page there is shown. No redirect leads to a page that does not exist.
+ * Follows addresses to their pages: the canonical spelling, the language, redirects by the operator and of moved articles, the theme's
+ * entry page, and the translation that the visitor chose. All steps are joined to a single redirect. Redirects that return to their start
+ * are ignored, so that the page there is shown. No redirect leads to a missing page.
  */
 export function createFollower(pages: Pick<PageService, "answer">) {
   async function follow(asked: RequestPath, asker: Asker, hasRules = true): Promise<Onward | CachedPage> {
@@ -58,7 +58,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
     return way.kind === "page" ? way : arrive(way, asker);
   }
 
-  /** Goes on from the first redirect to the last. */
+  /** Follows redirects from the first to the last. */
   async function walk(
     first: Onward,
     asked: RequestPath,
@@ -87,8 +87,8 @@ export function createFollower(pages: Pick<PageService, "answer">) {
   }
 
   /**
-   * The redirect, or the error page of its target if that does not exist: a permanent redirect would be remembered by browsers
-   * even once there is something better at its address.
+   * The redirect, or the error page of its target if that does not exist. Browsers would remember a permanent redirect even after a page
+   * appears at its address.
    */
   async function arrive(way: Onward, asker: Asker): Promise<Onward | CachedPage> {
     if (isExternalUrl(way.location)) return way;
@@ -139,7 +139,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
     return moved && onward(moved.status, moved.location, false);
   }
 
-  /** The page at an address, or where it redirects. */
+  /** The page at an address, or its redirect. */
   async function open(
     requested: RequestPath,
     { site, visitor, before }: Asker,
@@ -155,7 +155,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
     return translation === undefined ? answer : onward(302, withQuery(translation, requested.query), true);
   }
 
-  /** Finds the address that shows an untranslated page with the menus and texts of a language; `undefined` if there is none. */
+  /** The address at which a page without translation is shown in another language's layout, if the site does that. */
   async function fallbackIn(
     language: LanguageCode,
     requested: RequestPath,
@@ -181,12 +181,12 @@ function decide(requested: RequestPath, { tenant }: Site, visitor: Visitor): Lan
   return decideLanguage({ ...requested, ...visitor, offered, defaultLanguage });
 }
 
-/** True for addresses at which the visitor's languages matter. */
+/** True for addresses that depend on the visitor's languages. */
 function asksVisitor(path: string): boolean {
   return isEntryPath(path) && splitLanguage(path).prefix === undefined;
 }
 
-/** Most pages are only rendered once they are shown; of some it has to be known first whether they redirect. */
+/** Most pages are rendered only when they are shown; for some it must first be known whether they redirect. */
 function mayLeadOn(requested: RequestPath, { site, visitor }: Asker): boolean {
   const mayPreferAnother = preferredLanguage(requested, site, visitor) !== undefined;
   const mayBeBeyondTheLast = /(^|&)page=/.test(requested.query);
@@ -209,7 +209,7 @@ function asChosen(asker: Asker, { chosen }: Onward): Asker {
   return chosen === undefined ? asker : { ...asker, visitor: { ...asker.visitor, chosen } };
 }
 
-/** Two redirects as one: permanent only if both are. The first one's hash is kept, as browsers do. */
+/** Joins two redirects: permanent only if both are. The first one's hash is preserved, as in browsers. */
 function join(first: Onward, second: Onward): Onward {
   const [, hash = ""] = /(#.*)$/s.exec(first.location) ?? [];
   return {

@@ -28,8 +28,8 @@ async function put(...slugs: [slug: string, key: string][]): Promise<void> {
   await site.store.exchange.apply(sampleContent({ articles }), { prune: false });
 }
 
-describe("an article that was renamed", () => {
-  it("is led to from its old address on the next request, until another one stands there", async () => {
+describe("a renamed article", () => {
+  it("is redirected from its old address with the next request, until another article uses that", async () => {
     await put(["launch", "launch"]);
     expect(await ask("/launch.html")).toEqual([200, undefined]);
     expect(await ask("/grand-launch.html")).toEqual([404, undefined]);
@@ -48,7 +48,7 @@ describe("an article that was renamed", () => {
     expect(await ask("/grand-launch.html")).toEqual([301, "/first-day.html"]);
   });
 
-  it("is in the manifest, so that a navigation in an open page finds it too", async () => {
+  it("is in the manifest, so that navigation in an open page finds it, too", async () => {
     await put(["launch", "launch"]);
     await put(["grand-launch", "launch"]);
     const headers = { host: "harbor.localhost:3000" };

@@ -12,7 +12,7 @@ describe("a need sent as a plain form", () => {
   });
   afterAll(() => site.close());
 
-  // Needs are counted by address: each test writes from one of its own.
+  // Needs are counted by address, so each test sends from its own.
   let tests = 0;
   beforeEach(() => void (tests += 1));
   const send = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -25,7 +25,7 @@ describe("a need sent as a plain form", () => {
     });
   const need = { name: "Ada", email: "ada@example.com", message: "Hello", consent: "on" };
 
-  it("leads to the page of thanks, in its language", async () => {
+  it("redirects to the thank-you page, in its language", async () => {
     const response = await send("/zh/need.html", need, { origin: `http://${HOST}` });
     expect([response.statusCode, response.headers["location"]]).toEqual([
       303,
@@ -33,13 +33,13 @@ describe("a need sent as a plain form", () => {
     ]);
   });
 
-  it("is taken from a page of the same address, whichever that is", async () => {
+  it("is accepted from any page of the same origin", async () => {
     const host = "127.0.0.1:8080";
     const response = await send("/need.html", need, { host, origin: `http://${host}` });
     expect(response.statusCode).toBe(303);
   });
 
-  it("tells which page held the form", async () => {
+  it("stores the page with the form", async () => {
     const tenant = await site.store.findTenant("harbor");
     if (tenant === undefined) throw new Error("no tenant");
     const addressesOf = async (name: string, referer: string) => {
@@ -55,7 +55,7 @@ describe("a need sent as a plain form", () => {
     ]);
   });
 
-  it("is shown again with what was typed and what is wrong, and never kept", async () => {
+  it("shows the form again with the typed values and errors, and is never cached", async () => {
     const response = await send("/need.html", { ...need, email: "wrong" });
     expect([response.statusCode, response.headers["cache-control"]]).toEqual([422, "no-store"]);
     expect(site.rendered.at(-1)?.form).toEqual({
@@ -68,7 +68,7 @@ describe("a need sent as a plain form", () => {
     );
   });
 
-  it("is refused from another site, in another form, and when there are too many", async () => {
+  it("is refused from another site, in another encoding, and when there are too many", async () => {
     expect((await send("/need.html", need, { origin: "https://evil.example" })).statusCode).toBe(403);
     expect((await send("/need.html", need, { "content-type": "text/plain" })).statusCode).toBe(415);
     expect((await send("/need.html", need, { host: "lumen.localhost" })).statusCode).toBe(405);
@@ -103,7 +103,7 @@ describe("a need sent from an article, in a theme without a page for needs", () 
   });
   afterAll(() => site.close());
 
-  it("is stored, and thanked for in the form's place", async () => {
+  it("is stored, and thanked for in place of the form", async () => {
     const response = await send("/zh/write-to-us.html", need);
     expect([response.statusCode, response.headers["location"]]).toEqual([
       303,
@@ -114,7 +114,7 @@ describe("a need sent from an article, in a theme without a page for needs", () 
     expect(await site.store.needs.list(tenant, {})).toMatchObject([{ name: "Ada", language: "zh" }]);
   });
 
-  it("comes back with what was typed and what is wrong", async () => {
+  it("shows the form again with the typed values and errors", async () => {
     const response = await send("/write-to-us.html", { ...need, email: "wrong", startedAt: "x" });
     expect([response.statusCode, response.headers["cache-control"]]).toEqual([422, "no-store"]);
     expect(site.rendered.at(-1)?.form).toEqual({
@@ -124,7 +124,7 @@ describe("a need sent from an article, in a theme without a page for needs", () 
     });
   });
 
-  it("is taken at no other address", async () => {
+  it("is accepted at no other address", async () => {
     for (const url of ["/plain.html", "/no-such-page.html", "/need.html", "/"])
       expect((await send(url, need)).statusCode, url).toBe(405);
   });

@@ -14,14 +14,14 @@ function ask(url: string, headers: Record<string, string> = {}) {
   return site.app.inject({ url, headers: { host: HOST, ...headers } });
 }
 
-describe("when something fails", () => {
+describe("failures", () => {
   let isSilent = false;
   afterEach(async () => {
     isSilent = false;
     await site.close();
   });
 
-  /** Refuses everything while `isSilent`, as a database does that went away. */
+  /** Rejects every call while `isSilent`, as if the database were down. */
   function silence(store: Store): Store {
     const refuse = <Value>(answer: () => Value) =>
       isSilent ? Promise.reject(new Error("connection lost to 10.0.0.5")) : answer();
@@ -42,7 +42,7 @@ describe("when something fails", () => {
     };
   }
 
-  it("shows kept pages while the store is silent, and 503 for all others", async () => {
+  it("show cached pages while the store does not answer, and 503 for all others", async () => {
     site = await openTestInstallation({ wrapStore: silence });
     const kept = [
       "/about.html",
@@ -77,7 +77,7 @@ describe("when something fails", () => {
     expect(site.log.at(-1)?.["msg"]).toContain("tells again");
   });
 
-  it("gives back what was typed in a form while the store is silent, to be sent again", async () => {
+  it("return the typed form while the store does not answer, so that it can be sent again", async () => {
     site = await openTestInstallation({ wrapStore: silence });
     expect((await ask("/zh/about.html")).statusCode).toBe(200);
     const typed = { name: "Ada", "x&y": `"<b>`, website: "", message: "\nOne\r\nTwo </textarea>" };
@@ -91,7 +91,7 @@ describe("when something fails", () => {
     isSilent = true;
     const { statusCode, body, headers } = await post({ origin: `http://${HOST}` });
     expect([statusCode, headers["retry-after"], headers["cache-control"]]).toEqual([503, "5", "no-store"]);
-    // The browser names no origin for a form that lies in a sandbox.
+    // In a sandbox the browser would not send the form's origin.
     expect(headers["content-security-policy"]).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     );
@@ -99,15 +99,15 @@ describe("when something fails", () => {
     expect(body).toContain(`<form method="post">`);
     expect(body).toContain(`<input type="hidden" name="name" value="Ada">`);
     expect(body).toContain(`<input type="hidden" name="x&amp;y" value="&quot;&lt;b&gt;">`);
-    // A browser leaves out the first line break of the element.
+    // Browsers drop the first line break in the element.
     expect(body).toContain(` name="message">\n\nOne\r\nTwo &lt;/textarea&gt;</textarea>`);
     expect(body).not.toContain("website");
-    // No other site puts its words there.
+    // Values that another site's page has posted are not shown.
     expect((await post({ "sec-fetch-site": "cross-site" })).body).not.toContain("Ada");
     expect((await post({ origin: "https://evil.example" })).body).not.toContain("Ada");
   });
 
-  it("says that the store is silent in the site's language to whoever names none", async () => {
+  it("explain an outage in the site's language if the request names none", async () => {
     site = await openTestInstallation({ wrapStore: silence });
     const korean = sampleContent({
       site: {
@@ -123,7 +123,7 @@ describe("when something fails", () => {
     expect([missing.statusCode, missing.body]).toEqual([503, expect.stringContaining(`<html lang="ko">`)]);
   });
 
-  it("answers 503 where the store falls silent in the middle, and fills no log with stacks", async () => {
+  it("answer 503 if the store goes down during a request, without filling the log with stacks", async () => {
     let isCut = false;
     const lost = () => Promise.reject(new Error("connection lost to 10.0.0.5"));
     const cutOff = (reader: ReturnType<Store["reader"]>) =>
@@ -143,7 +143,7 @@ describe("when something fails", () => {
     expect(site.log.filter(({ level }) => level === 50)).toEqual([]);
   });
 
-  it("answers 503 where the store was silent for a moment, though it answers again when that is looked into", async () => {
+  it("answer 503 after a short outage, even if the store answers again when that is checked", async () => {
     const findArticle = () => Promise.reject(new StoreSilentError("the store does not answer"));
     site = await openTestInstallation({
       wrapStore: (store) => ({
@@ -155,7 +155,7 @@ describe("when something fails", () => {
     expect(site.log.filter(({ level }) => level === 50)).toEqual([]);
   });
 
-  it("takes the error page for a page like others where it is asked for, and for no fault", async () => {
+  it("treat the error page's own address as an ordinary page", async () => {
     site = await openTestInstallation({
       renderer: (requests) => ({
         async render(request) {
@@ -170,7 +170,7 @@ describe("when something fails", () => {
     expect(site.log).toHaveLength(1);
   });
 
-  it("answers a plain page when the renderer fails, and writes the reason to the log alone", async () => {
+  it("show a plain page if the renderer fails, and write the reason only to the log", async () => {
     site = await openTestInstallation({
       renderer: () => ({ render: () => Promise.reject(new Error("secret of line 42")) }),
     });

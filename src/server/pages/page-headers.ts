@@ -5,12 +5,12 @@ import type { CdnHeaders } from "../cdn/cdn-headers.ts";
 import type { Encoding } from "../http/encodings.ts";
 
 /**
- * All headers of a page in one encoding, as alternating names and values. An address without language prefix may redirect
- * depending on the visitor's cookie, and the entry page also on the browser's languages, so shared caches must not use one
- * response for all. On a host that belongs to no tenant, `tenant-name` chooses the site.
+ * All headers of a page in one encoding, as alternating names and values. An address without language prefix may redirect depending on the
+ * visitor's cookie, and the entry page also on the browser's languages, so shared caches must not use one response for all. On a host that
+ * belongs to no tenant, `tenant-name` selects the site.
  *
  * @param isForOne true for the response to a form, which nobody may cache
- * @param cdn what to say to it of a page that it may keep, if there is one
+ * @param cdn creates the CDN's headers, if there is a CDN
  */
 export function pageHeaders(
   page: CachedPage,

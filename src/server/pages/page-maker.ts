@@ -18,28 +18,28 @@ import type { Services } from "../services/services.ts";
 import type { Configuration } from "../settings/configuration.ts";
 import type { Site } from "../tenancy/context.ts";
 
-/** A page to render: everything on which it depends besides the content. */
+/** A page to render, with everything that it depends on except the content. */
 export interface PageOrder {
   site: Site;
   /** Path and query, including the language prefix. */
   url: string;
   isBot: boolean;
-  /** The page is shown as a preview has it. */
+  /** Set for a page in a preview. */
   preview?: PreviewedPage | undefined;
 }
 
-/** What a preview's pages are made from. */
+/** The content and settings of a preview's pages. */
 export interface PreviewedPage {
   reader: TenantReader;
-  /** The origin that may show them in a frame. */
+  /** The origin that may embed them. */
   framedBy: string;
 }
 
 /** The result of rendering a page. */
 export interface MadePage {
-  /** Expires at once if anything went wrong. */
+  /** Expires immediately if anything went wrong. */
   answer: CachedResponse;
-  /** Calls that failed through a fault of ours. */
+  /** Calls that failed because of the server. */
   failures: readonly unknown[];
   /** The failure behind an error page; `undefined` if the error is the correct answer. */
   fault: Fault | undefined;
@@ -112,8 +112,8 @@ export function createPageMaker(parts: Parts): PageMaker {
         config: preview === undefined ? config : { ...config, ...PREVIEW_CONFIG },
       });
       const seconds = (performance.now() - startedAt) / 1_000;
-      // From now on: otherwise a page from a slow backend would be expired as soon as it is made, and could never stand in
-      // when the backend fails.
+      // Starts when the page is ready: otherwise a page from a slow backend would expire immediately, and could never be shown when the
+      // backend fails.
       if (foreign !== undefined) dependencies.expireAt(Date.now() + FOREIGN_PAGE_MS);
       const isFailure =
         rendered.kind === "page" &&
@@ -146,7 +146,7 @@ export function createPageMaker(parts: Parts): PageMaker {
   };
 }
 
-/** The browser keeps nothing of a preview, nor counts it. */
+/** Browsers neither store nor count anything of a preview. */
 const PREVIEW_CONFIG = { storage: "none", countsVisits: false } as const;
 
 /** True for the address of the error page itself: it is shown with its status, though nothing went wrong. */

@@ -68,7 +68,7 @@ describe("languages of pages", () => {
     expect([response.statusCode, response.headers["location"]]).toEqual([status, location]);
   });
 
-  it("keeps redirects by detection out of shared caches", async () => {
+  it("lets no shared cache store redirects by language detection", async () => {
     const response = await ask("/", { "accept-language": "ko" });
     expect(response.headers["cache-control"]).toContain("private");
     expect(response.headers["vary"]).toBe("Cookie, Accept-Language");
@@ -84,17 +84,20 @@ describe("languages of pages", () => {
     expect(response.headers["set-cookie"]).toMatch(/^Language=zh; Max-Age=\d+; Path=\/; SameSite=Lax$/);
   });
 
-  it.each(["cross-site", "same-site"])("takes no link on another site for a choice (%s)", async (place) => {
-    const headers = { "sec-fetch-site": place };
-    const choice = await ask("/about.html?setLanguage=en&a=1", { ...headers, cookie: "Language=zh" });
-    expect(choice.headers.location).toBe("/zh/about.html?a=1");
-    expect(choice.headers["set-cookie"]).toBeUndefined();
-    const response = await ask("/zh/about.html?setLanguage=en&a=1", headers);
-    expect(response.statusCode).toBe(302);
-    expect(response.headers.location).toBe("/about.html?a=1");
-    expect(response.headers["set-cookie"]).toBeUndefined();
-    expect(response.headers["cache-control"]).toBe("private, no-cache");
-  });
+  it.each(["cross-site", "same-site"])(
+    "ignores the language choice of links on other sites (%s)",
+    async (place) => {
+      const headers = { "sec-fetch-site": place };
+      const choice = await ask("/about.html?setLanguage=en&a=1", { ...headers, cookie: "Language=zh" });
+      expect(choice.headers.location).toBe("/zh/about.html?a=1");
+      expect(choice.headers["set-cookie"]).toBeUndefined();
+      const response = await ask("/zh/about.html?setLanguage=en&a=1", headers);
+      expect(response.statusCode).toBe(302);
+      expect(response.headers.location).toBe("/about.html?a=1");
+      expect(response.headers["set-cookie"]).toBeUndefined();
+      expect(response.headers["cache-control"]).toBe("private, no-cache");
+    },
+  );
 });
 
 describe("a page", () => {
@@ -103,7 +106,7 @@ describe("a page", () => {
   });
   afterEach(() => site.close());
 
-  it("is rendered once for many, whatever else stands in the query", async () => {
+  it("is rendered once, whatever unknown keys the query has", async () => {
     const pages = await Promise.all(
       ["/about.html", "/about.html?utm_source=a", "/about.html?q=1"].map((url) => ask(url)),
     );
@@ -112,7 +115,7 @@ describe("a page", () => {
     expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
   });
 
-  it("is sent compressed, with a tag that spares sending it again", async () => {
+  it("is sent compressed, with an entity tag for revalidation", async () => {
     const plain = await ask("/about.html");
     for (const encoding of ["br", "gzip", "zstd"]) {
       const response = await ask("/about.html", { "accept-encoding": encoding });
@@ -124,7 +127,7 @@ describe("a page", () => {
     expect([again.statusCode, again.body]).toEqual([304, ""]);
   });
 
-  it("carries the policies, and no cookie", async () => {
+  it("has the security policies, and no cookie", async () => {
     const { headers } = await ask("/about.html");
     expect(headers["content-security-policy"]).toContain("script-src 'self' 'sha256-abc';");
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
@@ -135,7 +138,7 @@ describe("a page", () => {
     expect(headers["link"]).toContain("rel=preload; as=style");
   });
 
-  it("never repeats a host that is not the tenant's own", async () => {
+  it("never shows a host that does not belong to the tenant", async () => {
     const { body } = await ask("/about.html", { host: "evil.example" });
     expect(body).not.toContain("evil");
     expect(body).toContain(`href="http://harbor.localhost"`);
@@ -146,15 +149,12 @@ describe("a page", () => {
     ["evil.example:666", ""],
     ["evil.example:3000", ":3000"],
     ["localhost:8080", ":8080"],
-  ])(
-    "says at %s that it stands at the host of its own, by no port that a stranger invents",
-    async (host, port) => {
-      const { body } = await ask("/about.html", { host });
-      expect(body).toContain(`href="http://harbor.localhost${port}"`);
-    },
-  );
+  ])("at %s has a canonical address with the tenant's host, without an invented port", async (host, port) => {
+    const { body } = await ask("/about.html", { host });
+    expect(body).toContain(`href="http://harbor.localhost${port}"`);
+  });
 
-  it("is pushed out of the cache by no port that a stranger invents", async () => {
+  it("is not evicted by invented ports", async () => {
     await site.close();
     site = await openTestInstallation({ environment: { VITRINE_CACHE_BYTES: "1000000" } });
     await ask("/about.html", { host: "harbor.localhost:8080" });
@@ -170,7 +170,7 @@ describe("a page", () => {
   it.each([
     ["/zh/about.html", {}, "zh-Hans", "无法处理此请求。"],
     ["/about.html", { "accept-language": "ko-KR" }, "ko", "이 요청은 처리할 수 없습니다."],
-  ])("says in the visitor's language that it takes no such request: %s", async (url, headers, tag, words) => {
+  ])("reports an unsupported request in the visitor's language: %s", async (url, headers, tag, words) => {
     const { statusCode, body } = await ask(url, headers, "DELETE");
     expect(statusCode).toBe(405);
     expect(body).toContain(`<html lang="${tag}">`);
@@ -185,7 +185,7 @@ describe("a page", () => {
     expect((await ask("/about.html", { "tenant-name": "lumen" })).statusCode).toBe(404);
   });
 
-  it("is new as soon as its content is, 404s included, and other pages stay", async () => {
+  it("is updated with its content, 404s included, while other pages stay cached", async () => {
     await ask("/about.html");
     expect((await ask("/later.html")).statusCode).toBe(404);
     await site.store.exchange.apply(
@@ -195,7 +195,7 @@ describe("a page", () => {
     expect((await ask("/later.html")).body).toContain("Here now");
   });
 
-  it("is made anew when another site gets another name: that stands in it, too", async () => {
+  it("is rendered again when another site is renamed, because it shows that name", async () => {
     const configuration = "/api/client/sys/config/findByParentCode?parentCode=theme1";
     await ask("/about.html");
     expect((await ask(configuration)).body).toContain("Lumen");
@@ -206,7 +206,7 @@ describe("a page", () => {
     expect(site.rendered).toHaveLength(2);
   });
 
-  it("is shown as changed to whoever asks after the change, though it is still being rendered as it was", async () => {
+  it("shows a change to later requests, even while the earlier version is still being rendered", async () => {
     await site.close();
     const held = Promise.withResolvers<void>();
     const isRead = Promise.withResolvers<void>();
@@ -231,7 +231,7 @@ describe("a page", () => {
       { prune: false },
     );
     const after = ask("/about.html");
-    // Joined, both would wait; apart, only the first does.
+    // Sharing one rendering, both would wait; separately, only the first does.
     const first = await Promise.race([after.then(() => "after"), before.then(() => "before")]).finally(() =>
       held.resolve(),
     );
@@ -240,7 +240,7 @@ describe("a page", () => {
     expect((await ask("/about.html")).body).toContain("Changed");
   });
 
-  it("shows errors with their status, to bots in the ordinary frame", async () => {
+  it("shows errors with their status, to bots in the ordinary layout", async () => {
     const person = await ask("/nothing.html");
     const bot = await ask("/nothing.html", { "user-agent": BOT });
     expect([person.statusCode, bot.statusCode]).toEqual([404, 404]);
@@ -248,24 +248,24 @@ describe("a page", () => {
     expect(bot.body).toContain("plain error");
   });
 
-  it("rejects what pages ask for in vain as a call by HTTP does", async () => {
+  it("logs failed calls of pages as HTTP calls do", async () => {
     await ask("/nothing.html");
     const call = site.rendered.at(-1)?.api.call("articleDetail", { slug: "nothing" }, { language: "en" });
     await expect(call).rejects.toMatchObject({ message: "request fail", status: 404 });
   });
 
-  it("repeats no more of a search than it looks for", async () => {
+  it("repeats only the part of a search text that is used", async () => {
     await ask(`/search.html?q=${encodeURIComponent("网".repeat(10_000))}`);
     const { searchParams } = new URL(site.rendered[0]?.url ?? "", "http://site.invalid");
     expect(searchParams.get("q")).toBe("网".repeat(200));
   });
 
-  it("takes nothing out of a query that HTML cannot hold", async () => {
+  it("removes characters from a query that HTML does not allow", async () => {
     await ask("/search.html?q=a%00b%0Dc&group=%1Fnews");
     expect(site.rendered[0]?.url).toBe("/search.html?q=a+b+c&group=+news");
   });
 
-  it("does not keep free searches", async () => {
+  it("does not cache free searches", async () => {
     await ask("/search.html?q=a");
     await ask("/search.html?q=a");
     expect(site.rendered).toHaveLength(2);

@@ -48,7 +48,7 @@ export interface PageParts {
 
 export interface PageHandler {
   (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  /** Answers with a minimal page: the failure could not be shown on a page of the site. */
+  /** Answers with a minimal page, if the failure could not be shown on a page of the site. */
   fail(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply;
 }
 
@@ -91,7 +91,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
     { site, arrival, asked }: { site: Site; arrival: Arrival; asked: RequestPath },
   ): Promise<FastifyReply> {
     if (request.method === "POST") {
-      if (services.changes.isSilent) throw new StoreSilentError("nothing can be written");
+      if (services.changes.isSilent) throw new StoreSilentError("nothing can be stored");
       return answerPost(request, reply, site, asked);
     }
     if (request.method !== "GET" && request.method !== "HEAD") {
@@ -122,7 +122,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
     asked: RequestPath,
   ): Promise<FastifyReply> {
     const cleaned = cleanPath(asked.path);
-    // With 308, the browser posts the form again, to the canonical address.
+    // With 308, the browser posts the form again to the canonical address.
     if (cleaned !== asked.path) return redirect(reply, 308, withQuery(cleaned, asked.query));
     if (!(await takesForms(site, asked.path))) return refuseMethod(reply, "GET, HEAD", site);
     const { theme, defaultLanguage } = site.tenant;
@@ -171,7 +171,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
         });
   }
 
-  /** What a visitor wrote must not be lost with the page that held it; words of other sites are not put into the mouth of ours. */
+  /** Typed values must not be lost with the page. Values posted by another site's page are never shown. */
   function typedInOwnForm(request: FastifyRequest, site?: Site): Record<string, string> {
     if (request.method !== "POST") return {};
     const arrival = readArrival(request.raw, services.trust);
@@ -181,7 +181,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
   return Object.assign(answerPage, { fail: sendFailure });
 }
 
-/** The language of a site's page, by its address alone. */
+/** The language of a site's page, by its address. */
 function languageOfPage({ tenant: { languages, defaultLanguage } }: Site, address: string): LanguageCode {
   const { prefix } = splitLanguage(address);
   return prefix !== undefined && languages.includes(prefix) ? prefix : defaultLanguage;
@@ -234,19 +234,19 @@ function sendPlain(
     .send(page);
 }
 
-/** A theme without a thank-you page says thanks in place of the form. */
+/** A theme without a thank-you page shows the thanks in place of the form. */
 function withSentForm(path: string, body: unknown): string {
   const given = typeof body === "object" && body !== null && "form" in body ? body.form : undefined;
   const number = typeof given === "string" && /^\d{1,2}$/.test(given) ? given : "0";
   return `${path}?need=${number}#need-${number}`;
 }
 
-/** Handles every request that no other route handles, and rejects methods that no route supports. */
+/** Handles every request without another route, and rejects methods that no route supports. */
 export function registerPages(app: FastifyInstance, handler: PageHandler): void {
   const refuse = async (request: FastifyRequest, reply: FastifyReply) =>
     isApiPath(request.raw.url ?? "") ? refuseApiMethod(request, reply) : handler(request, reply);
   app.setNotFoundHandler(refuse);
-  // Before the framework checks the content type of a body that will not be read.
+  // Before the framework checks the content type of a body that is not read.
   app.route({ method: ["QUERY", "PUT", "PATCH", "DELETE"], url: "/*", onRequest: refuse, handler: refuse });
   app.route({ method: ["GET", "POST"], url: "/*", exposeHeadRoute: true, handler });
 }

@@ -22,11 +22,11 @@ export interface PageView {
   isBot: boolean;
 }
 
-/** What was read for a page view before. */
+/** What was read for a page view before rendering. */
 export interface ReadBefore {
-  /** The site's: a page is cached no longer than they are. */
+  /** The site's redirects: a page is cached no longer than they are. */
   redirects: TenantRedirects;
-  /** Of the changes, before that: a page is not cached if there have been others since. */
+  /** The generation of changes before that: a page is not cached if there have been changes since. */
   generation: number;
 }
 
@@ -37,16 +37,13 @@ export interface PageService {
   renderForm(view: PageView, form: SubmittedForm): Promise<CachedResponse>;
 }
 
-/**
- * Besides its own and the default ports, a server may be reached on some others, for example through a container's port
- * mapping.
- */
+/** Apart from its own and the default ports, a server may be reached on a few others, for example through a container's port mapping. */
 const MAXIMUM_OTHER_PORTS = 3;
 
-/** How long an expired page may replace one without settings or menus: a backend may never deliver them again. */
+/** How long an expired page is preferred to one without settings or menus: a backend may never return them again. */
 const LONGEST_PARTIAL_MS = 3_600_000;
 
-/** Typed by visitors, or unique to one: caching these pages would only displace others. */
+/** Typed by visitors, or unique to one: caching these pages would only evict others. */
 const FREE_QUERY_KEYS: readonly string[] = ["q", "need"];
 
 export function createPageService(services: Services, cache: PageCache): PageService {
@@ -67,7 +64,7 @@ export function createPageService(services: Services, cache: PageCache): PageSer
     },
     patience: services.foreign === undefined ? undefined : FOREIGN_PATIENCE_MS,
     refuse() {
-      throw new StoreSilentError("the store cannot answer");
+      throw new StoreSilentError("the store does not answer");
     },
     count: (outcome) => metrics.countPage(outcome),
   });
@@ -82,13 +79,13 @@ export function createPageService(services: Services, cache: PageCache): PageSer
     metrics.observeRender(seconds);
     if (failures.length > 0) await reportFailure(failures[0], url, site);
     if (fault !== undefined) {
-      log.error({ err: fault.error, tenant: site.tenant.code, url }, "a page could not be put together");
+      log.error({ err: fault.error, tenant: site.tenant.code, url }, "a page could not be rendered");
     }
     if (!isCacheable) answer.expiresAt = 0;
     return answer;
   }
 
-  /** The same, to be cached no longer than the redirects: one of them may come to apply to the page's address. */
+  /** Renders a page that is cached no longer than the redirects: one of them may start to apply to its address. */
   async function renderAmong(
     redirects: TenantRedirects,
     view: PageView,
@@ -101,8 +98,7 @@ export function createPageService(services: Services, cache: PageCache): PageSer
   }
 
   /**
-   * Logs a failure; if the store is silent, rethrows instead, since there is no page to show and the outage is logged
-   * elsewhere.
+   * Logs a failure. If the store does not answer, rethrows instead, because there is no page to show and the outage is logged elsewhere.
    */
   async function reportFailure(failure: unknown, url: string, site: Site): Promise<void> {
     const explained = await explainOutage(failure, services.store);
@@ -119,7 +115,7 @@ export function createPageService(services: Services, cache: PageCache): PageSer
   };
 }
 
-/** If a foreign backend is in trouble, an earlier page is better than an error, or than a page without its menus. */
+/** If a foreign backend fails, an earlier page is better than an error, or than a page without its menus. */
 function isTrouble(made: CachedResponse, shown: CachedResponse): boolean {
   if (made.kind !== "page" || shown.kind !== "page" || shown.status !== 200) return false;
   if (made.status >= 500) return true;
@@ -127,8 +123,8 @@ function isTrouble(made: CachedResponse, shown: CachedResponse): boolean {
 }
 
 /**
- * Distinguishes ports on which a server is reached from invented ones: its own, the default, and the first few others.
- * Requests with further ports are served as well, but have a smaller share of the cache.
+ * Distinguishes the server's real ports from invented ones: its own, the default, and the first few others. Requests with further ports are
+ * served as well, but have a smaller share of the cache.
  */
 function createPortMemory(ownPort: number): (port: string) => boolean {
   const known = new Set(["", `:${ownPort}`]);
@@ -180,10 +176,10 @@ function readQuery({ site, path, query }: PageView): { search: string; isCacheab
   for (const name of declared) {
     // Characters that HTML does not allow would differ between browser and server.
     const value = given.get(name)?.replaceAll(/\p{Cc}/gu, " ");
-    // A page contains its address many times, so the part of the search text that is not used is cut off.
+    // A page contains its address many times, so the unused part of the search text is cut off.
     if (value !== undefined && value !== "") declaredQuery.set(name, name === "q" ? cutQuery(value) : value);
   }
-  // The theme's redirect of the entry page passes on the whole query; the error page shows refused parameters.
+  // The theme's redirect of the entry page preserves the whole query; the error page shows refused parameters.
   const isWhole = splitLanguage(path).path === "/" || (route.kind === "failed" && route.error.fatal);
   const search = isWhole ? query : declaredQuery.toString();
   return { search, isCacheable: !isWhole && !FREE_QUERY_KEYS.some((name) => declaredQuery.has(name)) };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
 import { plainPage } from "./plain-page.ts";
 
-it("offers to try again what may pass, in the reader's language", () => {
+it("offers a retry for temporary errors, in the reader's language", () => {
   const links = LANGUAGE_CODES.map((language) => {
     const page = plainPage(503, language);
     expect(page).toContain(`lang="${LANGUAGE_TAGS[language]}"`);

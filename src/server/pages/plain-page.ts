@@ -7,7 +7,7 @@ const TEXTS = {
     missing: "There is no site at this address.",
     refused: "This request cannot be answered.",
     failed: "Something went wrong on our side. Please try again in a moment.",
-    silent: "The site is being looked after and will be back in a moment.",
+    silent: "The site is under maintenance and will be back in a moment.",
     again: "Try again",
     unsent: "Your message could not be sent just now. Nothing is lost: please send it again in a moment.",
     send: "Send again",
@@ -35,7 +35,7 @@ const TEXTS = {
   },
 } as const satisfies Record<LanguageCode, Record<string, string>>;
 
-/** Inline: there may be no site that could serve a file. Neutral, since the theme may not be known. */
+/** Inline, because no site may be able to serve a file. Neutral, because the theme may be unknown. */
 const STYLE = [
   "body{display:grid;place-content:center;min-height:100svh;margin:0;font:1.125rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}",
   ":lang(ko){word-break:keep-all}",
@@ -47,10 +47,7 @@ const STYLE = [
   "a{display:inline-block;padding:.5rem 0;color:inherit;text-underline-offset:.25em}",
 ].join("");
 
-/**
- * A complete page without scripts or anything from the request, for a status from 400 to 599. For temporary errors it offers
- * to try again.
- */
+/** A complete page without scripts or anything from the request, for a status from 400 to 599. For temporary errors it offers a retry. */
 export function plainPage(status: number, language: LanguageCode): string {
   const texts = TEXTS[language];
   const text =
@@ -66,7 +63,7 @@ export function plainPage(status: number, language: LanguageCode): string {
 }
 
 /**
- * The same for a form that could not be accepted: it contains what was typed, and can be sent again to the same address.
+ * A page for a form that could not be accepted: it contains the typed values, and can be sent again to the same address.
  *
  * @param typed the values by field
  */
@@ -83,7 +80,7 @@ export function plainForm(
   return writePage(status, language, unsent, form);
 }
 
-/** Only long texts are shown: the labels of the other fields are not known here. */
+/** Only long texts are shown, because the labels of the other fields are not known here. */
 function writeField(name: string, value: string, label: string): string {
   return name === "message" || value.includes("\n")
     ? // HTML ignores a line break at the start of the element.

@@ -10,8 +10,8 @@ import { createRedirectRules } from "../tenancy/redirect-rules.ts";
 import { createPageService } from "./page-service.ts";
 
 /**
- * Queries of a page once its tenant's configuration, menus, banners, groups with their numbers and first articles, publication
- * state and popular articles, and the articles of its group and tags, are kept. These numbers may only go down.
+ * Queries of a page once configuration, menus, banners, groups, publication state, popular articles, and the articles of its group and tags
+ * are cached. These numbers may only go down.
  */
 const MOST_QUERIES = {
   "/index.html": 0,
@@ -67,17 +67,17 @@ async function openPages(makeDatabase: Parameters<Parameters<typeof describeEach
       { site, path, query: "", isBot: false },
       { redirects, generation: services.changes.generation },
     );
-  // PostgreSQL tells of the change just made a moment later.
+  // PostgreSQL notifies of the change a little later.
   await expect.poll(() => services.changes.refresh().then(() => services.changes.generation)).toBe(1);
-  // Configuration, menus, groups and popular articles are read with the first page that shows them, in each language, and
-  // related articles with the first that are related to them.
+  // Configuration, menus, groups and popular articles are read with the first page of each language, and related articles with the first
+  // related one.
   for (const prefix of ["", "/zh", "/kr"]) await answer(`${prefix}/index.html`);
   for (const path of ["/absent.html", "/news/first.html", "/news/third.html"]) await answer(path);
   return { answer, queries };
 }
 
 describeEachEngine("queries of a page", (makeDatabase) => {
-  it("are as few as they were", async () => {
+  it("do not increase", async () => {
     const { answer, queries } = await openPages(makeDatabase);
     const counts: Record<string, number> = {};
     for (const path of Object.keys(MOST_QUERIES)) {
@@ -89,7 +89,7 @@ describeEachEngine("queries of a page", (makeDatabase) => {
     expect(counts).toEqual(MOST_QUERIES);
   });
 
-  it("are none of an article that was read before, and drawn anew", async () => {
+  it("are none for an article that was read before, and is rendered again", async () => {
     const { answer, queries } = await openPages(makeDatabase);
     await answer("/opening.html");
     queries.length = 0;

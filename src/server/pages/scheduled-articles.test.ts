@@ -13,7 +13,7 @@ async function ask(url: string): Promise<string> {
   return `${statusCode} ${headers.location ?? body}`;
 }
 
-/** Where visitors, readers of feeds and search engines could meet an article of the group "news". */
+/** Places where visitors, feed readers and search engines could find an article of the group "news". */
 const PLACES = {
   page: "/news/zebra.html",
   bare: "/zebra.html",
@@ -44,7 +44,7 @@ async function look(): Promise<Record<string, string>> {
   return found;
 }
 
-/** Places that tell of the article. Its own address in an error does not, nor does a query given back. */
+/** The places that show the article. Its own address in an error does not count, nor does a repeated query. */
 function telling(found: Record<string, string>): string[] {
   return Object.entries(found)
     .filter(([place, text]) => {
@@ -56,7 +56,7 @@ function telling(found: Record<string, string>): string[] {
     .map(([place]) => place);
 }
 
-/** PostgreSQL tells of a change a moment later. */
+/** PostgreSQL notifies of a change a little later. */
 async function untilMetNowhere(): Promise<void> {
   await expect.poll(async () => telling(await look())).toEqual([]);
 }
@@ -84,7 +84,7 @@ describeEachEngine("an article of the group", (makeDatabase) => {
     const { databaseUrl } = await makeDatabase();
     site = await openTestInstallation({ environment: { DATABASE_URL: databaseUrl } });
     vi.useFakeTimers({ toFake: ["Date"] });
-    // It stood elsewhere once, so that an old address leads to it.
+    // It was renamed, so an old address redirects to it.
     await put({ slug: "quagga" });
     await put({});
   });
@@ -93,11 +93,11 @@ describeEachEngine("an article of the group", (makeDatabase) => {
     await site.close();
   });
 
-  it("that is published later is met nowhere until then, and everywhere from then on, past every cache", async () => {
+  it("that is published later is found nowhere until then, and everywhere from then on, in spite of all caches", async () => {
     expect(telling(await look())).toEqual(Object.keys(PLACES));
     await put({ publishedAt: new Date(Date.now() + HOUR_MS).toISOString(), fingerprint: "later" });
     await untilMetNowhere();
-    // Once more, from whatever was kept.
+    // Again, from caches.
     expect(telling(await look())).toEqual([]);
     vi.setSystemTime(Date.now() + HOUR_MS - 1000);
     expect(telling(await look())).toEqual([]);
@@ -105,7 +105,7 @@ describeEachEngine("an article of the group", (makeDatabase) => {
     expect(telling(await look())).toEqual(Object.keys(PLACES));
   });
 
-  it("that was shown by a clock that was ahead is met nowhere once it is right", async () => {
+  it("that was shown because the clock was ahead disappears when the clock is corrected", async () => {
     const now = Date.now();
     await put({ publishedAt: new Date(now + HOUR_MS).toISOString() });
     await untilMetNowhere();
@@ -115,14 +115,14 @@ describeEachEngine("an article of the group", (makeDatabase) => {
     expect(telling(await look())).toEqual([]);
   });
 
-  it("that is a draft is met nowhere, whatever its date", async () => {
+  it("that is a draft is found nowhere, whatever its date", async () => {
     await put({ isDraft: true, fingerprint: "draft" });
     await untilMetNowhere();
     vi.setSystemTime(Date.now() + 1000 * HOUR_MS);
     expect(telling(await look())).toEqual([]);
   });
 
-  it("is asked for anew by other caches, in pages, calls and feeds", async () => {
+  it("must be revalidated by other caches, in pages, calls and feeds", async () => {
     for (const url of [PLACES.page, PLACES.list, PLACES.feed, PLACES.manifest, PLACES.llms]) {
       const { headers } = await site.app.inject({ url, headers: { host: "harbor.localhost" } });
       expect([url, headers["cache-control"]]).toEqual([url, expect.stringMatching(/max-age=0|no-cache/)]);

@@ -14,13 +14,11 @@ interface SentPage {
   path: string;
   /** The response to a form, which nobody may cache. */
   isForOne?: boolean;
-  /** For an editor's browser: what differs for it. */
+  /** The additions for an editor's browser. */
   forEditor?: EditorsPage | undefined;
 }
 
-/**
- * Sends pages in the same way as cached pages: the framework would only take the headers apart and put them together again.
- */
+/** Sends pages like cached pages: the framework would only parse and join the headers again. */
 export function createPageSender({ cache, services }: { cache: PageCache; services: Pick<Services, "cdn"> }) {
   return async function send(
     { raw: request }: FastifyRequest,
@@ -43,7 +41,7 @@ export function createPageSender({ cache, services }: { cache: PageCache; servic
             ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
           ]),
     ];
-    // Whoever has a page as all others get it has another one.
+    // An editor's page differs from the one that the tag was made for.
     const isGood = page.status === 200 && forEditor === undefined;
     if (isGood && matchesTag(asked["if-none-match"], page.entityTag)) reply.raw.writeHead(304, headers).end();
     else reply.raw.writeHead(page.status, [...headers, "Content-Length", String(body.byteLength)]).end(body);
@@ -51,7 +49,7 @@ export function createPageSender({ cache, services }: { cache: PageCache; servic
   };
 }
 
-/** What is cached stays as it is, in the encodings that others ask for. */
+/** The cached page stays unchanged, in the encodings of other requests. */
 async function changed(
   { body, encoding }: EncodedBody,
   change: (page: Buffer) => Buffer,

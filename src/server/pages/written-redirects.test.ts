@@ -17,10 +17,10 @@ const RULES: [from: string, to: string][] = [
 
 let site: TestInstallation;
 
-/** A site whose default language is English, with articles in two languages and redirects as an operator writes them. */
+/** A site whose default language is English, with articles in two languages and an operator's redirects. */
 beforeAll(async () => {
   site = await openTestInstallation();
-  // The second stands for the list of the group, which the sample renderer does not have.
+  // The second article stands in for the list of the group, which the sample renderer does not have.
   const articles = ["audit", "index"].flatMap((slug) =>
     (["en", "kr"] as const).map((language) => sampleArticle({ slug, group: "services", language })),
   );
@@ -43,7 +43,7 @@ it.each([
   ["/our-services", "/services/index.html"],
   ["/kr/our-services", "/kr/services/index.html"],
   ["/kr/our-services/?a=1", "/kr/services/index.html?a=1"],
-])("a rule to the folder of a group keeps the visitor's language: %s", async (url, location) => {
+])("a redirect to the folder of a group preserves the visitor's language: %s", async (url, location) => {
   expect(await ask(url)).toEqual([301, location]);
 });
 
@@ -54,9 +54,12 @@ it.each([
   ["/en/alt.html", "/services/audit.html"],
   ["/en/services/audit.html", "/services/audit.html"],
   [`/en/${encodeURIComponent("로컬")}.html`, "/kr/services/audit.html"],
-])("a rule with the default language's own prefix applies there, in one step: %s", async (url, location) => {
-  expect(await ask(url)).toEqual([301, location]);
-});
+])(
+  "a redirect with the default language's own prefix applies there, in one step: %s",
+  async (url, location) => {
+    expect(await ask(url)).toEqual([301, location]);
+  },
+);
 
 it.each([
   "/legacy.html",
@@ -65,11 +68,14 @@ it.each([
   "/zh/en/old/none.html",
   "/en/round.html",
   "/round.html",
-])("a rule with the default language's own prefix applies nowhere else, nor in a circle: %s", async (url) => {
-  expect(await ask(url)).toEqual([404, undefined]);
-});
+])(
+  "a redirect with the default language's own prefix applies nowhere else, and does not loop: %s",
+  async (url) => {
+    expect(await ask(url)).toEqual([404, undefined]);
+  },
+);
 
-it("a rule with another language's prefix does not apply below one", async () => {
+it("a redirect with another language's prefix does not apply below one", async () => {
   expect(await ask("/kr/kr/only.html")).toEqual([404, undefined]);
   expect(await ask("/kr/only.html")).toEqual([301, "/services/audit.html"]);
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { openBuiltStudio } from "./application.ts";
 
-it("the page links the styles of every chunk that its entry loads, those of the entry first", async () => {
+it("the page links the styles of every chunk that its entry loads, the entry's first", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-studio-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const name of ["assets", ".vite"]) mkdirSync(path.join(folder, name));

@@ -16,12 +16,12 @@ import { type StudioCall, type StudioRequest, isForeign, readMatch } from "./fra
 import { sendData } from "./frame/send.ts";
 import { HANDLERS } from "./handlers/table.ts";
 
-/** What handlers are given besides the request. */
+/** The services of handlers. */
 export type CallServices = Pick<StudioCall, "accounts" | "store" | "images" | "events" | "mail" | "log">;
 
 interface RegisterOptions {
   services: CallServices;
-  /** Reads who calls, once a request. */
+  /** Identifies the caller, once per request. */
   read: (request: FastifyRequest) => Promise<StudioRequest>;
 }
 
@@ -36,7 +36,7 @@ export async function registerCalls(app: FastifyInstance, options: RegisterOptio
     registerCall(app, name, options);
   await app.register(async (instance) => {
     instance.removeAllContentTypeParsers();
-    // Handlers read these bodies as they arrive.
+    // Handlers read these bodies as streams.
     instance.addContentTypeParser("*", (_request, _payload, done) => done(null));
     for (const name of names.filter((each) => takesBytes(STUDIO_ENDPOINTS[each])))
       registerCall(instance, name, options);
@@ -75,13 +75,13 @@ function registerCall<Name extends StudioEndpointName>(
       const input = readInput(endpoint, request, studio);
       const data = await handle({ ...services, request: studio, reply, match }, input);
       if (method !== "GET") services.events.look(path.startsWith("/studio/api/sites/") ? "sites" : "people");
-      // Those that answer with bytes or events have sent them.
+      // Handlers that answer with bytes or events have sent them.
       return typeof endpoint.answer === "string" ? reply : sendData(request, reply, data ?? null);
     },
   });
 }
 
-/** A path of the contract as the framework writes it. */
+/** Converts a path of the contract to the framework's syntax. */
 function routeOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
@@ -94,7 +94,7 @@ function isJson({ headers }: FastifyRequest): boolean {
   return headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() === "application/json";
 }
 
-/** Answers 405 where an address has other methods. */
+/** Answers 405 to other methods of an address. */
 function refuseOtherMethods(app: FastifyInstance): void {
   const known = Map.groupBy(Object.values<StudioEndpoint>(STUDIO_ENDPOINTS), ({ path }) => routeOf(path));
   for (const [url, endpoints] of known) {
@@ -114,7 +114,7 @@ function refuseOtherMethods(app: FastifyInstance): void {
 
 const LONGEST_ISSUE = 200;
 
-/** @throws {Refusal} 422 with the fields that are wrong */
+/** @throws {Refusal} 422 with the invalid fields */
 function readInput(endpoint: StudioEndpoint, request: FastifyRequest, { query }: StudioRequest): unknown {
   const parameters = parametersIn(request);
   const given = { ...query, ...readFields(request) };

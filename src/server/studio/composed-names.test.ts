@@ -6,7 +6,7 @@ const COMPOSED = "articles/en/café.md";
 const IN_PARTS = COMPOSED.normalize("NFD");
 const TEXT = `---\ntitle: Café\npublishedAt: 2026-01-01\ntags: [${"é".normalize("NFD")}, é]\n---\nText\n`;
 
-it("finds, saves and publishes files whose names have letters in parts, as a Mac writes them", async () => {
+it("finds, saves and publishes files whose names are decomposed, as on a Mac", async () => {
   const site = await openTestInstallation();
   onTestFinished(() => site.close());
   await importFiles(site, { ...QUAY, [IN_PARTS]: TEXT });
@@ -32,7 +32,7 @@ it("finds, saves and publishes files whose names have letters in parts, as a Mac
   expect(published.json).toMatchObject({ code: 200, data: { files: [{ name: COMPOSED, isMerged: false }] } });
   const clash = [{ name: IN_PARTS, text: TEXT.replace("Text", "Other"), base }];
   const late = await editor("sites/quay/publications", { method: "POST", body: { files: clash } });
-  // Merged or a conflict of both texts; the file is not reported as removed.
+  // Merged, or a conflict of both texts; the file is not reported as removed.
   expect(JSON.stringify(late.json)).not.toContain('"theirs":null');
 
   const tenant = (await site.store.findTenant("quay")) ?? expect.unreachable();

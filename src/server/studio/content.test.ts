@@ -28,7 +28,7 @@ const publish = (call: StudioClient, ...files: object[]) =>
   call(at("publications"), { method: "POST", body: { files } });
 
 describeEachEngine("a file in the Studio's API", (makeDatabase) => {
-  it("is read and published byte by byte, whatever its ends of lines", async () => {
+  it("is read and published byte by byte, with any line ends", async () => {
     const site = await quay(await makeDatabase());
     const editor = await signedIn(site, EDITOR);
     const found = await editor(at("file", { name: ABOUT }));
@@ -48,7 +48,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     expect(settings.json.data).toMatchObject({ text: QUAY["menus.yaml"] });
   });
 
-  it("is published on what its editor has seen: merged, or both sides are returned", async () => {
+  it("is published on the base that its editor has seen: merged, or 409 returns both versions", async () => {
     const site = await quay(await makeDatabase());
     const [mina, jun] = [await signedIn(site, EDITOR), await signedIn(site, EDITOR)];
     expect((await put(mina, ABOUT, about, {})).status).toBe(428);
@@ -78,7 +78,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     expect(clashes).toMatchObject([{ ours: { line: 5 }, theirs: { line: 5 } }]);
   });
 
-  it("is refused with what is wrong in it, and nothing else is published", async () => {
+  it("is refused with its findings, and nothing else is published", async () => {
     const site = await quay(await makeDatabase());
     const editor = await signedIn(site, EDITOR);
     const answer = await publish(
@@ -93,7 +93,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     expect((await editor(at("file", { name: ABOUT }))).json.data).toMatchObject({ text: about });
   });
 
-  it("is removed, and comes back from its history", async () => {
+  it("is removed, and restored from its history", async () => {
     const site = await quay(await makeDatabase());
     const editor = await signedIn(site, EDITOR);
     const name = "articles/en/trade/plan.md";
@@ -113,7 +113,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
       method: "POST",
       body: { names: [name], isDryRun: true },
     });
-    // By what it is called, although it is not there.
+    // By its title, although it does not exist.
     expect(planned.json.data).toMatchObject({ files: [{ name, before: null, title: "Plan" }] });
     expect((await editor(at("revisions"))).json.data).toMatchObject({
       revisions: [{ someName: name, title: "Plan" }, {}],
@@ -127,7 +127,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     expect((await editor(at("file", { name }))).json.data).toMatchObject({ text });
   });
 
-  it("goes live later by a release, which names it by what it is called then", async () => {
+  it("goes live later by a release, which shows its new title", async () => {
     const site = await quay(await makeDatabase());
     const editor = await signedIn(site, EDITOR);
     const plan = "articles/en/trade/plan.md";
@@ -154,7 +154,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     });
   });
 
-  it("is what it was once the release is rolled back, of which nothing is left to take back", async () => {
+  it("is restored when the release is rolled back, which can happen only once", async () => {
     const site = await quay(await makeDatabase());
     const editor = await signedIn(site, EDITOR);
     type Listed = { releases: { id: number; title: string; version: string }[] };
@@ -180,7 +180,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     ]);
   });
 
-  it("is rolled back by the server's clock, and not offered again where later work has stayed", async () => {
+  it("is rolled back by the server's clock, and not offered again where later changes remain", async () => {
     const site = await quay(await makeDatabase());
     const editor = await signedIn(site, EDITOR);
     const list = async () => v.parse(releasesSchema, (await editor(at("releases"))).json.data);
@@ -212,7 +212,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
       ["release", "Spring"],
       ["import", ""],
     ]);
-    // It was this editor who let it go live, whoever had planned it.
+    // The author is the editor who published it, not the one who planned it.
     expect(revisions[0]?.author).toBe(revisions[1]?.author);
     const merged = `${about}\nLater work.\n`;
     expect((await editor(at("file", { name: ABOUT }))).json.data).toMatchObject({ text: merged });
@@ -220,13 +220,13 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
       { title: "Back", isInEffect: true },
       { title: "Spring", isInEffect: false },
     ]);
-    // Other words in place of those of the release contradict it: that is found out by trying.
+    // Other words in place of those of the release conflict, which only an attempt shows.
     const other = merged.replace("are here", "were here");
     expect((await put(editor, ABOUT, other, tag(merged))).status).toBe(200);
     expect((await list()).releases).toMatchObject([{ isInEffect: true }, { isInEffect: true }]);
   });
 
-  it("is planned: by words, with what refers to it and where its address leads", async () => {
+  it("is planned: differences by words, articles that refer to it, and redirects", async () => {
     const site = await quay(await makeDatabase());
     const editor = await signedIn(site, EDITOR);
     const opening = "articles/en/news/opening.md";
@@ -266,7 +266,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     expect((await editor(at("file", { name: ABOUT }))).json.data).toMatchObject({ text: about });
   });
 
-  it("leads on where it goes only if visitors then find its original at that address", async () => {
+  it("redirects after removal only if visitors then find its original at that address", async () => {
     const site = await quay(await makeDatabase());
     const article = (more: string) => `---\ntitle: Tide\npublishedAt: 2026-01-01\n${more}---\nText\n`;
     const later = article("").replace("2026", "2999");
@@ -305,7 +305,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     for (const slug of ["coming", "duchuan", "both", "planned"]) expect(await found(slug)).toBeUndefined();
   });
 
-  it("moves with its key, and what names it names the new one", async () => {
+  it("is renamed with its key, and references to it follow", async () => {
     const site = await quay(await makeDatabase());
     const editor = await signedIn(site, EDITOR);
     const from = "articles/en/news/opening.md";
@@ -335,7 +335,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
 });
 
 describeEachEngine("the groups of a site in the Studio's API", (makeDatabase) => {
-  it("are listed in their order, those without articles too", async () => {
+  it("are listed in their order, including those without articles", async () => {
     const site = await quay(await makeDatabase());
     const editor = await signedIn(site, EDITOR);
     expect((await editor(at("groups", { language: "kr" }))).json.data).toEqual([

@@ -8,16 +8,16 @@ import { PAGE_POLICY } from "./frame/send.ts";
 const NONCE_PLACEHOLDER = "vitrine-nonce";
 const ENTRY = "/studio/src/studio/entry.tsx";
 
-/** The Studio from its sources, changed in the browser as they change, until it is closed. */
+/** The Studio from its sources, updated in the browser while they change. */
 export interface DevelopedStudio extends StudioApplication {
   close(): Promise<void>;
 }
 
 /**
- * Has Vite make the Studio's files from their sources. A nonce lets its own scripts and styles through the policy.
+ * Serves the Studio's files from their sources with Vite. A nonce permits Vite's own scripts and styles in the content security policy.
  *
- * @param root the folder that holds `src`
- * @param host the address on which the channel of updates listens
+ * @param root the folder that contains `src`
+ * @param host the address on which the update channel listens
  */
 export async function developStudio(root: string, host: string): Promise<DevelopedStudio> {
   const updates = createSocketServer();

@@ -6,15 +6,15 @@ import type { StudioApplication } from "./application.ts";
 import { hasStudio, studioOrigin } from "./origin.ts";
 import type { StudioServices } from "./studio.ts";
 
-/** Answers the requests for the Studio before anything of the sites sees them. */
+/** Answers requests for the Studio before the sites see them. */
 export interface StudioEntrance {
-  /** True if the request was taken. */
+  /** True if the request is being answered. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Ends the answers that would not end by themselves. */
+  /** Ends open answers, such as event streams. */
   close(): Promise<void>;
 }
 
-/** What of the Studio is on the hosts of sites. */
+/** The Studio's addresses on the hosts of sites. */
 export interface OnSites {
   answer(request: IncomingMessage, response: ServerResponse, arrival: Arrival): Promise<void>;
 }
@@ -23,11 +23,11 @@ const STUDIO_PATH = /^\/studio(?:[/?]|$)/;
 const BEYOND_ASCII = /[^\x21-\x7e]/;
 
 /**
- * The Studio's host serves nothing but the Studio, whichever tenant claims it; `/studio/` on any other host leads there. Nothing of
- * the Studio is loaded before the first request to its host.
+ * The Studio's host serves only the Studio, even if a tenant claims it; `/studio/` on any other host redirects there. The Studio is loaded
+ * with the first request to its host.
  *
- * @param openApplication opens its page and files, which are then needed
- * @param onSites answers what of the Studio is on the hosts of sites
+ * @param openApplication opens its page and files on demand
+ * @param onSites answers the Studio's addresses on the hosts of sites
  */
 export function createStudioEntrance(
   services: StudioServices & Pick<Services, "releases">,
@@ -48,7 +48,7 @@ export function createStudioEntrance(
     return createStudio(services, await openApplication());
   }
 
-  /** Asked at every request: whether it can be one of the Studio's at all. */
+  /** A cheap test for every request: true if it may be for the Studio. */
   function mayConcern({ headers, url = "" }: IncomingMessage): boolean {
     const names = `${headers.host ?? ""} ${String(headers["x-forwarded-host"] ?? "")}`;
     return names.toLowerCase().includes(host) || BEYOND_ASCII.test(names) || STUDIO_PATH.test(url);

@@ -29,11 +29,11 @@ const FIELD_OF: Partial<Record<AccountError["fault"], string>> = {
 
 interface ErrorAnswer extends RefusalDetails {
   status: number;
-  /** Whether the error is one of ours, which needs no line in the log. */
+  /** True for our own errors, which are not logged. */
   isExpected: boolean;
 }
 
-/** How the Studio answers whatever its handlers and the framework throw. */
+/** Converts any error of handlers and the framework to an answer. */
 export function answerTo(error: unknown): ErrorAnswer {
   if (error instanceof Refusal) return { isExpected: true, status: error.status, ...error.details };
   const name = error instanceof Error ? error.name : "";
@@ -62,14 +62,14 @@ function answerToAccount({ fault, message }: AccountError): Omit<ErrorAnswer, "i
   return { status: 422, fields: [{ field: FIELD_OF[fault] ?? "password", message: fault }] };
 }
 
-/** The framework names the status of a request that it refuses: a body that is too large or no JSON, say. */
+/** The status that the framework gives a refused request, such as one with a body that is too large or not JSON. */
 function statusByFramework(error: unknown): number {
   if (typeof error !== "object" || error === null || !("statusCode" in error)) return 500;
   const { statusCode } = error;
   return typeof statusCode === "number" && statusCode >= 400 && statusCode < 500 ? statusCode : 500;
 }
 
-/** Sends an error; ends the connection if the answer has begun already. */
+/** Sends an error; closes the connection if the answer has already begun. */
 export function answerError(reply: FastifyReply, { status, ...details }: ErrorAnswer): FastifyReply {
   if (!reply.raw.headersSent) return sendError(reply, status, details);
   reply.raw.destroy();

@@ -77,8 +77,8 @@ const publish = (call: StudioClient, name: string) =>
     bytes: "---\ntitle: New\npublishedAt: 2026-01-01\n---\nNew.\n",
   });
 
-describeEachEngine("what happens on a site", (makeDatabase) => {
-  it("is told to those who follow it, on every server, and again from where they left", async () => {
+describeEachEngine("events of a site", (makeDatabase) => {
+  it("are sent to followers on every server, and resumed after a break", async () => {
     const database = await makeDatabase();
     const [one, other] = [await open(database), await open(database)];
     await importFiles(one, QUAY);
@@ -119,7 +119,7 @@ describeEachEngine("what happens on a site", (makeDatabase) => {
     await vi.waitFor(() => expect(beyond.named("reset")).toHaveLength(1));
   });
 
-  it("is told no longer than somebody may know of it, and to nobody too often", async () => {
+  it("end with the permission, and are limited per person", async () => {
     const site = await open(await makeDatabase());
     await importFiles(site, QUAY);
     const operator = await signedIn(site, { tenant: null, role: "operator", languages: null, groups: null });
@@ -137,7 +137,7 @@ describeEachEngine("what happens on a site", (makeDatabase) => {
   });
 });
 
-it("does not keep a server from stopping", async () => {
+it("do not delay a stopping server", async () => {
   const site = await openTestInstallation();
   await importFiles(site, QUAY);
   const { state } = await follow(site, await signedIn(site, WRITER));

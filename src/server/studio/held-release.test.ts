@@ -9,11 +9,11 @@ import { startMailServer } from "../testing/mail-server.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 
 const corner = cornerFolder();
-/** A release goes live so long after its time at most, also if nobody reads. */
+/** A release goes live at most this late, even without requests. */
 const MOST_MS = 1_000;
 
-describeEachEngine("releases on servers that nobody asks", (makeDatabase) => {
-  it("go live at their time although one of them is held, and whoever planned that gets a mail", async () => {
+describeEachEngine("releases on servers without requests", (makeDatabase) => {
+  it("go live on time although one of them is held, and its planner gets a mail", async () => {
     const database = await makeDatabase();
     const smtp = await startMailServer();
     onTestFinished(() => smtp.close());

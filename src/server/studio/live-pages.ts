@@ -11,7 +11,7 @@ import { mayAnywhere } from "../../contract/studio/may.ts";
 import type { StudioRequest } from "./frame/request.ts";
 import { siteOrigin } from "./frame/site-origin.ts";
 
-/** The address between the Studio and the live pages of sites to which a request's path leads; `undefined` if it is none. */
+/** The redirect of an address between the Studio and live pages; `undefined` if the path is not one. */
 export async function leadOn(
   request: Pick<StudioRequest, "path" | "origin" | "signedIn">,
   { store, accounts }: { store: Store; accounts: Accounts },
@@ -27,7 +27,7 @@ export async function leadOn(
     : liveAddress(tenant, lead.path, request, accounts);
 }
 
-/** With a hand-over, so that the page has a link back. Whoever may do nothing on the site, or is not signed in, is told so first. */
+/** Adds a hand-over token, so that the page has an edit link. People without permissions on the site, or not signed in, are told first. */
 async function liveAddress(
   tenant: Tenant,
   path: string,
@@ -42,13 +42,13 @@ async function liveAddress(
   return `${siteOrigin(tenant, origin)}${handOverPath(token, session, page)}`;
 }
 
-/** Without the prefix of the language that needs none. */
+/** Removes the prefix of the default language. */
 function ownPath({ defaultLanguage }: Tenant, path: string): string {
   const { prefix, path: rest } = splitLanguage(path);
   return prefix === undefined ? path : localizePath(rest, { language: prefix, defaultLanguage });
 }
 
-/** Where what a page shows is edited. It says nothing that the page does not, and so is told to anybody. */
+/** The editor of a page's text. Its address reveals nothing that the page does not, so everybody is redirected. */
 async function editAddress(tenant: Tenant, path: string, store: Store): Promise<string> {
   const { code, theme, languages, defaultLanguage } = tenant;
   const { prefix, path: rest } = splitLanguage(path);
@@ -64,7 +64,7 @@ async function editAddress(tenant: Tenant, path: string, store: Store): Promise<
   );
 }
 
-/** The text that is shown: in another language where this one has none. */
+/** The text that is shown: in another language if this one has none. */
 async function articleAddress(
   tenant: Tenant,
   { address, language }: { address: { slug: string; group?: string | undefined }; language: LanguageCode },
@@ -76,7 +76,7 @@ async function articleAddress(
   return studioPath("article", { tenant: tenant.code, language: shown.language, path });
 }
 
-/** Redirects, and no cache stores where to. */
+/** Redirects; the answer must not be cached. */
 export function redirect(reply: FastifyReply, location: string, status: 302 | 303): FastifyReply {
   return reply.header("Cache-Control", "no-store").redirect(location, status);
 }

@@ -45,7 +45,7 @@ const names = async (call: StudioClient, query = {}) =>
 const dataOf = <Data>(answer: { json: { data: unknown } }) => answer.json.data as Data;
 
 describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
-  it("are published by their bytes, once however often they are sent, and replaced in place", async () => {
+  it("are published by their bytes, once for repeated uploads, and replaced in place", async () => {
     const site = await quay(await makeDatabase());
     const writer = await signedIn(site, grant("writer"));
     const editor = await signedIn(site, grant("editor"));
@@ -70,7 +70,7 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
     expect(restored.json.data).toMatchObject({ files: [{ name: PLAN, after: hash }] });
   });
 
-  it("are refused for what their bytes are, and drawings are cleaned", async () => {
+  it("are refused by their content, and scripts are removed from drawings", async () => {
     const site = await quay(await makeDatabase());
     const editor = await signedIn(site, grant("editor"));
     const text = await put(editor, PLAN, "no picture");
@@ -119,7 +119,7 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
     expect(large.status).toBe(413);
   });
 
-  it("are sent from the Studio's own host, as they are or at a width", async () => {
+  it("are sent from the Studio's own host, unchanged or resized", async () => {
     const site = await quay(await makeDatabase());
     const editor = await signedIn(site, grant("editor"));
     const bytes = await picture(900, 600);
@@ -135,7 +135,7 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
     expect((await editor(at("media/file", { name: PLAN, hash: "0".repeat(64) }))).status).toBe(404);
   });
 
-  it("are listed by folder, name and use, and what is used does not go unnoticed", async () => {
+  it("are listed by folder, name and use, and removing a used one needs confirmation", async () => {
     const site = await quay(await makeDatabase());
     const editor = await signedIn(site, grant("editor"));
     const hashes = new Map<string, string>();
@@ -180,7 +180,7 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
     expect((await remove(editor, "media/Quay.png", "0".repeat(64), { isForced: "true" })).status).toBe(412);
   });
 
-  it("come in parts where one is too large for a slow line, and go on after a break", async () => {
+  it("are uploaded in parts over slow connections, and resumed after a break", async () => {
     const site = await quay(await makeDatabase());
     const writer = await signedIn(site, grant("writer"));
     const bytes = await picture(300, 200);
@@ -199,7 +199,7 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
     expect((await send(`0-${middle - 1}`, bytes.subarray(0, middle))).json.data).toEqual({
       received: middle,
     });
-    // Again, since the answer was lost; then a question.
+    // Repeated because the answer was lost; then a query.
     expect((await send("0-49", bytes.subarray(0, 50))).json.data).toEqual({ received: 50 });
     expect((await send(`50-${middle - 1}`, bytes.subarray(50, middle))).json.data).toEqual({
       received: middle,
@@ -213,7 +213,7 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
     expect((await send("x", bytes)).status).toBe(400);
   });
 
-  it("are described in each language, by whoever has seen what is said", async () => {
+  it("are described in each language, based on the last description seen", async () => {
     const site = await quay(await makeDatabase());
     const [writer, other] = [await signedIn(site, grant("writer")), await signedIn(site, grant("writer"))];
     await put(writer, PLAN, await picture(8, 8));
@@ -239,7 +239,7 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
     expect((await writer(at("media/detail", { name: "media/no.png" }))).status).toBe(404);
   });
 
-  it("show in drafts that name them as soon as they are there", async () => {
+  it("appear in drafts that refer to them once they exist", async () => {
     const site = await quay(await makeDatabase());
     const writer = await signedIn(site, grant("writer"));
     const name = "articles/en/fresh.md";

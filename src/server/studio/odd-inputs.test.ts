@@ -7,7 +7,7 @@ import { STUDIO_ENDPOINTS } from "../../contract/studio/endpoints/table.ts";
 import { QUAY, type StudioClient, importFiles, signedIn, studioClient } from "../testing/studio-client.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
-/** Half of a character, in the way in which a client can send it in an address. */
+/** A lone surrogate, encoded as a client can send it in an address. */
 const HALF = "\ud800";
 const ODD = [
   "\0",
@@ -22,7 +22,7 @@ const ODD = [
   "9".repeat(15),
 ];
 
-/** Plain values for fields that a call needs to get anywhere. */
+/** Ordinary values for fields that must be valid for a call to be processed. */
 const PLAIN: Readonly<Record<string, string>> = {
   tenant: "quay",
   name: "articles/en/about.md",
@@ -37,7 +37,7 @@ interface Leaf {
   path: string[];
 }
 
-/** A value that fits a schema, and where its free texts are. */
+/** A value that matches a schema, with the places of its free texts. */
 function sample(schema: Schema, path: string[], leaves: Leaf[]): unknown {
   const [option] = (schema["anyOf"] ?? schema["oneOf"] ?? []) as Schema[];
   if (option !== undefined) return sample(option, path, leaves);
@@ -111,7 +111,7 @@ async function open(databaseUrl: string): Promise<TestInstallation> {
 }
 
 describeEachEngine("odd texts in every field", (makeDatabase) => {
-  it("are no failure of the Studio's", async () => {
+  it("cause no failure of the Studio", async () => {
     const site = await open((await makeDatabase()).databaseUrl);
     try {
       const operator = { role: "operator", tenant: null, languages: null, groups: null } as const;
@@ -127,7 +127,7 @@ describeEachEngine("odd texts in every field", (makeDatabase) => {
             const input = withValue(plain, path, odd) as Record<string, unknown>;
             const { status, text } = await callWith(client, endpoint, input);
             calls += 1;
-            // An address cannot hold half of a character: it arrives as U+FFFD.
+            // An address cannot contain a lone surrogate: it arrives as U+FFFD.
             const isRefused = path.at(-1) === "text" || isInAddress(endpoint, path) ? /\0/ : /\0|\ud800/;
             if (status >= 500 || (path.at(-1) !== "text" && isRefused.test(odd) && status === 200))
               failed.push(
@@ -142,7 +142,7 @@ describeEachEngine("odd texts in every field", (makeDatabase) => {
     }
   });
 
-  it("are no failure of the content API's", async () => {
+  it("cause no failure of the content API", async () => {
     const site = await open((await makeDatabase()).databaseUrl);
     const host = "harbor.localhost:3000";
     try {
@@ -171,7 +171,7 @@ describeEachEngine("odd texts in every field", (makeDatabase) => {
     }
   });
 
-  it("are no failure in headers that name addresses", async () => {
+  it("cause no failure in headers with addresses", async () => {
     const site = await open((await makeDatabase()).databaseUrl);
     try {
       for (const name of ["form-url", "referer-url", "landing-url", "tenant-name", "accept-language"]) {

@@ -1,7 +1,7 @@
 import { isLoopback } from "../http/is-loopback.ts";
 import type { Configuration } from "../settings/configuration.ts";
 
-/** Whether there is a Studio: without an origin of its own it is for work on one's own machine. */
+/** True if there is a Studio. Without its own origin it works only on this machine. */
 export function hasStudio({
   studio,
   studioOrigin: configured,
@@ -13,7 +13,7 @@ export function hasStudio({
 /**
  * The Studio's origin, without trailing slash.
  *
- * @param port at which the server listens, where that is not as configured
+ * @param port the actual port of the server, if it differs from the configured one
  */
 export function studioOrigin(
   { studioOrigin: configured, studioHost, port }: Pick<Configuration, "studioOrigin" | "studioHost" | "port">,

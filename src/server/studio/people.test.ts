@@ -23,7 +23,7 @@ interface Answer {
   errors: { field: string; message: string }[] | undefined;
 }
 
-/** Calls as a browser does that has a cookie. */
+/** Calls as a browser with a cookie does. */
 function caller({ app }: TestInstallation, cookie = "") {
   return async (method: string, path: string, body?: object): Promise<Answer> => {
     if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
@@ -61,7 +61,7 @@ const grantOn = (tenant: string | null, role: Role): Grant => ({
   groups: null,
 });
 
-/** Makes a person, signed in by password, and the calls of their browser. */
+/** Creates a person, signs in by password, and returns the calls of their browser. */
 async function join(email: string, ...grants: Grant[]) {
   const { token } = await accounts.invite(COMMAND_LINE, null, { email, name: email, grants });
   const { status, cookie } = await caller(site)("POST", "invitation/accept", { token, password: PASSWORD });
@@ -75,7 +75,7 @@ function later(ms: number): void {
 }
 
 describe("a passkey", () => {
-  it("is made with an invitation, signs in, and proves", async () => {
+  it("is created with an invitation, signs in, and proves identity", async () => {
     const anybody = caller(site);
     const phone = makeAuthenticator(STUDIO);
     const { token } = await accounts.invite(COMMAND_LINE, null, {
@@ -87,7 +87,7 @@ describe("a passkey", () => {
     const passkey = phone.create(options.data as PasskeyCreationOptions);
     const both = await anybody("POST", "invitation/accept", { token, passkey, password: PASSWORD });
     expect(both.status).toBe(422);
-    // As browsers send it, with more than is needed.
+    // As browsers send it, with additional fields.
     const sent = { ...passkey, authenticatorAttachment: "platform", clientExtensionResults: {} };
     const joined = await anybody("POST", "invitation/accept", { token, passkey: sent, passkeyName: "Phone" });
     expect(joined.status).toBe(200);
@@ -142,7 +142,7 @@ describe("one's own password", () => {
 });
 
 describe("the people of a site", () => {
-  it("are seen by those who manage it, with their grants there alone", async () => {
+  it("are visible to its managers, with only their grants there", async () => {
     await join("boss@harbor.example", grantOn(null, "operator"));
     const manager = await join("ma@harbor.example", grantOn("harbor", "manager"));
     await join("two@harbor.example", grantOn("harbor", "writer"), grantOn("lumen", "editor"));
@@ -175,7 +175,7 @@ describe("the people of a site", () => {
     expect(seen).toEqual((await accounts.list()).map(({ email }) => email));
   });
 
-  it("are invited, given grants and deprived of them, by nobody who may less", async () => {
+  it("are invited, granted and revoked permissions, by nobody with fewer permissions", async () => {
     const manager = await join("mb@harbor.example", grantOn("harbor", "manager"));
     const boss = await join("bb@harbor.example", grantOn(null, "operator"));
     const two = await join("tw@harbor.example", grantOn("harbor", "writer"), grantOn("lumen", "editor"));
@@ -221,7 +221,7 @@ describe("the people of a site", () => {
     const revoke = (tenant: string) =>
       call("DELETE", at(`/${lumen.id}/grants/${grants.find((grant) => grant.tenant === tenant)?.id}`));
     expect([(await revoke("lumen")).status, (await revoke("harbor")).status]).toEqual([403, 200]);
-    // Now it is none of the site's people any more.
+    // They no longer belong to the site.
     expect((await revoke("lumen")).status).toBe(404);
 
     for (const { id, expected } of [
@@ -238,7 +238,7 @@ describe("the people of a site", () => {
     expect((await two.call("GET", "me")).status).toBe(200);
   });
 
-  it("are signed out, given a new way in, and removed", async () => {
+  it("are signed out, sent a recovery link, and removed", async () => {
     const manager = await join("mc@harbor.example", grantOn("harbor", "manager"));
     const writer = await join("wr@harbor.example", grantOn("harbor", "writer"));
     const at = (path: string) => `people/${writer.id}${path}?tenant=harbor`;
@@ -264,7 +264,7 @@ describe("the people of a site", () => {
 });
 
 describe("a machine's token", () => {
-  it("is made once, listed without itself, and taken back", async () => {
+  it("is created once, listed without the token itself, and revoked", async () => {
     const { call } = await join("tk@harbor.example", grantOn("harbor", "manager"));
     const make = (actions: string[], tenant = "harbor") =>
       call("POST", `tokens?tenant=${tenant}`, { name: "press", actions, days: 30 });
@@ -307,7 +307,7 @@ describe("a mailed link", () => {
     return Buffer.from(bytes, "latin1").toString();
   }
 
-  it("signs in once, in the person's language; whoever has no account learns nothing", async () => {
+  it("signs in once, in the person's language; strangers learn nothing about accounts", async () => {
     const smtp = await startMailServer();
     const mailed = await installation(smtp.url);
     const anybody = caller(mailed);
@@ -344,7 +344,7 @@ describe("a mailed link", () => {
     await smtp.close();
   });
 
-  it("is answered before it is mailed, and a failure names nobody", async () => {
+  it("is answered before it is sent, and a failure reveals no address", async () => {
     const silent = createServer();
     silent.listen(0, "127.0.0.1");
     await once(silent, "listening");
@@ -352,7 +352,7 @@ describe("a mailed link", () => {
     const mailed = await installation(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
     const answer = await caller(mailed)("POST", "sign-in/mail", { email: "ada@harbor.example" });
     expect(answer.status).toBe(200);
-    // Only now somebody hears of it, and says nothing.
+    // The mail server is contacted only now, and does not answer.
     const [socket] = (await connected) as [Socket];
     socket.destroy();
     await vi.waitFor(() =>
@@ -363,7 +363,7 @@ describe("a mailed link", () => {
     silent.close();
   });
 
-  it("is not there without a mail server", async () => {
+  it("is unavailable without a mail server", async () => {
     expect((await caller(site)("GET", "sign-in/ways")).data).toEqual({ mail: false });
     expect((await caller(site)("POST", "sign-in/mail", { email: "ada@harbor.example" })).status).toBe(404);
   });

@@ -12,18 +12,18 @@ import { type TestInstallation, openTestInstallation } from "../testing/test-ins
 const EDITOR: Grant = { tenant: "quay", role: "editor", languages: null, groups: null };
 const NAME = "articles/en/about.md";
 const STEPS = 120;
-/** Rounds after which everything must have come to rest: each of two editors may have to look at what the other has done. */
+/** Rounds until everything must be settled: each of two editors may have to review the other's changes. */
 const MOST_ROUNDS = 12;
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What is published. */
+/** The published text. */
 async function published(client: StudioClient): Promise<string> {
   const { json } = await client(`sites/quay/file?${new URLSearchParams({ name: NAME })}`);
   return (json.data as { text: string }).text;
 }
 
-/** Somebody publishes through the API, without the Studio: on top of what is there, now or in a moment. */
+/** Publishes through the API on top of the current text, immediately or a little later. */
 async function publishBeside(client: StudioClient, mark: string, random: Random): Promise<boolean> {
   const text = await published(client);
   const files = [{ name: NAME, text: `${text.trimEnd()}\n\n${mark}\n`, base: hashOfText(text) }];
@@ -35,13 +35,13 @@ async function publishBeside(client: StudioClient, mark: string, random: Random)
   return answer.status === 200;
 }
 
-/** A visitor comes, by whom a release goes live whose moment has come. */
+/** Requests a page, which publishes a release that is due. */
 async function visit({ app }: TestInstallation): Promise<void> {
   const { statusCode } = await app.inject({ url: "/about.html", headers: { host: "quay.localhost" } });
   expect(statusCode).toBe(200);
 }
 
-/** Marks of releases that were held, since others had changed the same: whoever planned them is told. */
+/** Marks of releases that were held because of conflicts; their planners are notified. */
 async function heldReleases(client: StudioClient): Promise<string[]> {
   const { releases } = (await client("sites/quay/releases")).json.data as {
     releases: { title: string; state: string }[];
@@ -50,9 +50,9 @@ async function heldReleases(client: StudioClient): Promise<string[]> {
   return releases.filter(({ state }) => state === "held").map(({ title }) => title);
 }
 
-describeEachEngine("what two editors type at one text", (makeDatabase) => {
+describeEachEngine("edits of two people to one text", (makeDatabase) => {
   it.each([1, 2])(
-    "is never lost, whatever the network, crashes, publications and releases do (%i)",
+    "are never lost, with network errors, crashes, publications and releases (%i)",
     async (seed) => {
       const { databaseUrl } = await makeDatabase();
       const site = await openTestInstallation({ environment: { DATABASE_URL: databaseUrl } });

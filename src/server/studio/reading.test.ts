@@ -13,7 +13,7 @@ const EDITOR: Grant = { ...MANAGER, role: "editor" };
 const at = (path: string, query: Record<string, string> = {}) =>
   `sites/quay/${path}?${new URLSearchParams(query)}`;
 
-describeEachEngine("what the Studio's API reads of a site", (makeDatabase) => {
+describeEachEngine("reading a site with the Studio's API", (makeDatabase) => {
   async function quay(files: Readonly<Record<string, string>> = QUAY) {
     const { databaseUrl } = await makeDatabase();
     const site = await openTestInstallation({ environment: { DATABASE_URL: databaseUrl } });
@@ -23,7 +23,7 @@ describeEachEngine("what the Studio's API reads of a site", (makeDatabase) => {
     return { site, tenant };
   }
 
-  it("are needs, dealt with one by one, and erased for good", async () => {
+  it("returns needs, which are worked on one by one, and erased permanently", async () => {
     const { site, tenant } = await quay();
     for (let number = 0; number < 52; number += 1)
       await site.store.storeNeed(tenant, {
@@ -74,7 +74,7 @@ describeEachEngine("what the Studio's API reads of a site", (makeDatabase) => {
     expect((await (await signedIn(site, EDITOR))(at("needs"))).status).toBe(403);
   });
 
-  it("are visits, and addresses that led nowhere, with what they may have meant", async () => {
+  it("returns visits, and missing addresses with suggestions", async () => {
     const { site, tenant } = await quay({
       ...QUAY,
       "redirects.yaml": "- { from: /old.html, to: /about.html, status: 301 }\n",
@@ -119,7 +119,7 @@ describeEachEngine("what the Studio's API reads of a site", (makeDatabase) => {
     });
   });
 
-  it("are translations that are behind, and articles by what the site's search finds", async () => {
+  it("returns outdated translations, and articles found by the site's search", async () => {
     const { site } = await quay();
     const editor = await signedIn(site, EDITOR);
     const name = "articles/en/about.md";
@@ -145,7 +145,7 @@ describeEachEngine("what the Studio's API reads of a site", (makeDatabase) => {
       behind: [{ ...expected[0], title: "关于" }],
       drafts: [{ name: begun, title: "Begun: a start" }],
     });
-    // The last concerns one article, the first a whole folder.
+    // The last revision concerns one article, the first a whole folder.
     expect(revisions[0]).toMatchObject({ someName: name, title: "About" });
     expect(revisions.at(-1)).toMatchObject({ title: null });
     expect((await editor(at("revisions"))).json.data).toMatchObject({ revisions });
@@ -154,7 +154,7 @@ describeEachEngine("what the Studio's API reads of a site", (makeDatabase) => {
         ({ key }) => key,
       );
     expect(await keys({ state: "behind" })).toEqual(["about"]);
-    // In its text, not its title, and spelled wrongly.
+    // A misspelt word of its text, not its title.
     expect(await keys({ query: "moved" })).toEqual(["about"]);
     expect(await keys({ query: "openning" })).toEqual(["news/opening", "about"]);
     expect(await keys({ query: "zzz" })).toEqual([]);
@@ -165,7 +165,7 @@ describeEachEngine("what the Studio's API reads of a site", (makeDatabase) => {
     expect((await editor(at("articles", { sort: "title", after: "about" }))).status).toBe(422);
   });
 
-  it("are articles that were deleted, until they are there again, and none that was moved", async () => {
+  it("returns deleted articles until they exist again, and no renamed ones", async () => {
     const { site } = await quay();
     const editor = await signedIn(site, EDITOR);
     const removed = async () =>
@@ -174,7 +174,7 @@ describeEachEngine("what the Studio's API reads of a site", (makeDatabase) => {
     const tagged = async (name: string) => ({
       "if-match": String((await editor(at("file", { name }))).headers["etag"]),
     });
-    // What was hidden before may appear at another address; deleted, it does not.
+    // A hidden text may appear at another address, a deleted one may not.
     const name = "articles/zh/about.md";
     const { hash: base, text } = (await editor(at("file", { name }))).json.data as {
       hash: string;

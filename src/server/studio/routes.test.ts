@@ -45,7 +45,7 @@ function grantsOf(role: Role): Grant[] {
     .filter(({ languages: some }) => role !== "operator" || some === null);
 }
 
-/** Calls an endpoint so far that it asks who calls: with nothing that it could do. */
+/** Calls an endpoint far enough to check the caller, with input that does nothing. */
 function reach(call: StudioClient, endpoint: StudioEndpoint, tenant: string | undefined, headers = {}) {
   const { method, path, body } = endpoint;
   const parameters = parametersOf(path);
@@ -64,8 +64,8 @@ function reach(call: StudioClient, endpoint: StudioEndpoint, tenant: string | un
 const isOfSite = ({ path }: StudioEndpoint) => parametersOf(path).includes("tenant");
 
 /**
- * The tenants of which an endpoint, by its place in the table, is asked under a grant. Grants of one role and extent that differ in
- * languages and groups share them: together they ask of every one, and no limit meets the same one everywhere.
+ * The tenants that an endpoint is called with under a grant, by its place in the table. Grants of one role and scope that differ in
+ * languages and groups share them: together they cover every tenant, in changing combinations.
  */
 function tenantsFor(endpoint: StudioEndpoint, place: number, grant: Grant): (string | undefined)[] {
   const tenants = isOfSite(endpoint) ? TENANTS : [undefined, ...TENANTS];
@@ -146,7 +146,7 @@ describe("a text", () => {
   const actionOf = (name: string, ofArticle: Action): Action =>
     name.startsWith("articles/") ? ofArticle : (ACTION_OF[name] ?? "settings.write");
 
-  /** Each is refused for another reason by whoever may: nothing is ever written. */
+  /** With permission, each is refused for another reason, so nothing is ever written. */
   const DEEDS: [
     deed: string,
     ofArticle: Action,
@@ -192,7 +192,7 @@ describe("a text", () => {
   ];
 
   describe.each(ROLES)("for a %s", (role) => {
-    it.each(grantsOf(role))("is written within language and group alone: %j", async (grant) => {
+    it.each(grantsOf(role))("is written only within language and group: %j", async (grant) => {
       const call = await signedIn(site, grant);
       for (const [deed, ofArticle, refusal, write] of DEEDS)
         for (const name of FILES) {
@@ -212,9 +212,9 @@ describe("a text", () => {
   });
 });
 
-describe("a machine's token", () => {
+describe("an API token", () => {
   it.each(ACTION_NAMES.filter((action) => ruleOf(action).needsFreshProof !== true))(
-    "does on its tenant what it is for, and no more: %s",
+    "permits its actions on its tenant, and no more: %s",
     async (action) => {
       const call = await withToken(site, "quay", [action]);
       for (const [name, endpoint] of ROUTES) {
@@ -232,13 +232,13 @@ describe("a machine's token", () => {
   );
 });
 
-/** Whether the answers of a call have an `ETag` with which a client can ask again. */
+/** True if the answers of a call have an `ETag` for revalidation. */
 function hasTag({ method, answer }: StudioEndpoint): boolean {
   return method === "GET" && typeof answer === "object";
 }
 
-describe("the description", () => {
-  it("says with what each call is made, and a refusal as well", async () => {
+describe("the OpenAPI document", () => {
+  it("describes the input of each call, and errors", async () => {
     const client = studioClient(site);
     const { paths, components } = JSON.parse((await client("openapi.json")).text) as {
       paths: Record<string, Record<string, { operationId: string; security: object[] }>>;
@@ -255,7 +255,7 @@ describe("the description", () => {
     expect((await client("me")).headers["www-authenticate"]).toBe('Bearer realm="Vitrine Studio"');
   });
 
-  it("has every call, its parameters, bodies and answers", async () => {
+  it("has every call with parameters, bodies and answers", async () => {
     const { text } = await studioClient(site)("openapi.json");
     const { paths } = JSON.parse(text) as {
       paths: Record<
@@ -300,7 +300,7 @@ describe("the description", () => {
     }
   });
 
-  it("takes each field from its own part of a call alone", async () => {
+  it("accepts each field only in its own part of a call", async () => {
     const { status, json } = await studioClient(site)("sign-in?email=a@b.example", {
       method: "POST",
       body: { password: "x" },

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The script as a page of the handbook has it. */
+/** The script from a page of the handbook. */
 async function scriptOf(language: string): Promise<string> {
   const page = join(HANDBOOK, language, "content-api/publishing-from-a-script.md");
   const [, script = ""] = /^```sh title="publish\.sh"\n(.*?)^```$/ms.exec(await readFile(page, "utf8")) ?? [];
@@ -27,7 +27,7 @@ async function scriptOf(language: string): Promise<string> {
 }
 
 it.each(LANGUAGE_CODES)(
-  "the script of the handbook publishes an article and its picture with a token: %s",
+  "the handbook's script publishes an article and its picture with a token: %s",
   async (language) => {
     const accounts = await site.store.openAccounts();
     const { token } = await accounts.makeApiToken(COMMAND_LINE, null, {
@@ -76,7 +76,7 @@ it.each(LANGUAGE_CODES)(
     await write(drawn, SVG);
     expect(await publish(drawn)).toMatchObject({ code: 200, data: { name: drawn, findings: [] } });
     await write("earlier.svg", SVG);
-    // Larger than what is sent without asking first.
+    // Larger than curl sends without asking first.
     await write(drawn, SVG.replace("/>", `><desc>${"x".repeat(1_100_000)}</desc></svg>`));
     expect(await publish(drawn, "earlier.svg")).toMatchObject({ code: 200 });
     expect(await publish(drawn, "earlier.md")).toMatchObject({ code: 200, data: { revision: null } });

@@ -27,7 +27,7 @@ interface Answer {
   body: string;
 }
 
-/** Sends a request through node:http, as the door stands before the framework. */
+/** Sends a request through node:http, because the entrance comes before the framework. */
 async function send(
   { app }: TestInstallation,
   { method, url, headers, payload }: { method: string; url: string; headers: Headers; payload?: string },
@@ -49,7 +49,7 @@ const get = (url: string, headers: Headers = AT_STUDIO) => send(site, { method: 
 const post = (url: string, body: object, headers: Headers = FROM_STUDIO) =>
   send(site, { method: "POST", url, headers, payload: JSON.stringify(body) });
 
-/** Makes a person with a grant and signs in: the cookie. */
+/** Creates a person with a grant, signs in, and returns the cookie. */
 async function join(email: string, grants: Grant[]): Promise<string> {
   const { token } = await accounts.invite(COMMAND_LINE, null, { email, name: "", grants });
   const { statusCode, headers } = await post("/studio/api/invitation/accept", { token, password: PASSWORD });
@@ -58,7 +58,7 @@ async function join(email: string, grants: Grant[]): Promise<string> {
 }
 
 describe("the Studio's host", () => {
-  it("serves the Studio alone", async () => {
+  it("serves only the Studio", async () => {
     const page = await get("/studio/");
     expect(page.statusCode).toBe(200);
     expect(page.headers).toMatchObject({
@@ -72,7 +72,7 @@ describe("the Studio's host", () => {
   });
 
   it.each(["STUDIO.localhost", "studio.localhost.", "studio.localhost:81", "ｓtudio.localhost"])(
-    "is that however it is written: %s",
+    "is recognised in every spelling: %s",
     async (host) => {
       const ascii = Buffer.from(host).toString("latin1");
       expect((await get("/about.html", { host: ascii })).statusCode).toBe(404);
@@ -80,7 +80,7 @@ describe("the Studio's host", () => {
     },
   );
 
-  it("has one page for all screens, whose own files alone it permits", async () => {
+  it("has one page for all screens, whose policy allows only its own files", async () => {
     const page = await get("/studio/profile");
     expect(page.statusCode).toBe(200);
     expect(page.headers["content-security-policy"]).toMatch(
@@ -92,7 +92,7 @@ describe("the Studio's host", () => {
     expect((await get("/studio/api/nowhere")).headers["content-type"]).toContain("application/json");
   });
 
-  it("has hashed files that stay, compressed for whoever takes them", async () => {
+  it("has immutable hashed files, compressed for clients that support it", async () => {
     const { body } = await get("/studio/");
     const file = /src="(\/studio\/assets\/entry-[\w-]+\.js)"/.exec(body)?.[1] ?? "";
     for (const [accepted, encoding] of [
@@ -112,7 +112,7 @@ describe("the Studio's host", () => {
     expect((await get(file, { host: "harbor.localhost" })).statusCode).toBe(302);
   });
 
-  it("is not chosen by a header that no trusted proxy sent", async () => {
+  it("is not selected by headers without a trusted proxy", async () => {
     const answer = await get("/studio/api/me", {
       host: "harbor.localhost",
       "x-forwarded-host": "studio.localhost",
@@ -120,7 +120,7 @@ describe("the Studio's host", () => {
     expect(answer.statusCode).not.toBe(401);
   });
 
-  it("is where /studio/ leads on every other host", async () => {
+  it("is the redirect target of /studio/ on every other host", async () => {
     for (const url of ["/studio", "/studio/", "/studio/api/me", "/studio/?a=b"]) {
       const { statusCode, headers } = await get(url, { host: "harbor.localhost" });
       expect([statusCode, headers.location]).toEqual([
@@ -133,7 +133,7 @@ describe("the Studio's host", () => {
     expect(written.statusCode).toBeGreaterThanOrEqual(404);
   });
 
-  it("speaks the browser's language", async () => {
+  it("uses the browser's language", async () => {
     for (const [wanted, tag] of [
       ["ko-KR,en;q=0.5", "ko"],
       ["zh-TW", "zh-Hans"],
@@ -146,7 +146,7 @@ describe("the Studio's host", () => {
 });
 
 describe("a session", () => {
-  it("begins with a new token, in a cookie of this host alone, and ends where it is ended", async () => {
+  it("begins with a new token, in a cookie of this host only, and ends on request", async () => {
     const first = await join("ada@harbor.example", [
       { tenant: "harbor", role: "writer", languages: null, groups: null },
     ]);
@@ -168,7 +168,7 @@ describe("a session", () => {
     expect((await me(cookie)).statusCode).toBe(401);
   });
 
-  it("answers wrong passwords and unknown addresses alike", async () => {
+  it("answers wrong passwords and unknown addresses in the same way", async () => {
     const tried = await Promise.all(
       ["ada@harbor.example", "nobody@harbor.example"].map((email) =>
         post("/studio/api/sign-in", { email, password: "wrong" }),
@@ -178,7 +178,7 @@ describe("a session", () => {
     expect(tried[0]?.body).toBe(tried[1]?.body);
   });
 
-  it("is only of https where the Studio is", async () => {
+  it("has a secure cookie if the Studio uses https", async () => {
     const secure = await openTestInstallation({
       environment: { VITRINE_STUDIO_ORIGIN: "https://studio.harbor.example" },
     });
@@ -199,7 +199,7 @@ describe("a session", () => {
   });
 });
 
-it("a Studio that is off is not there", async () => {
+it("a Studio that is off does not exist", async () => {
   const off = await openTestInstallation({ environment: { VITRINE_STUDIO: "off" } });
   const { statusCode, headers } = await off.app.inject({
     url: "/studio/",

@@ -23,11 +23,11 @@ import { watchResponses } from "./watch-responses.ts";
 
 export interface Studio {
   answer(request: IncomingMessage, response: ServerResponse): void;
-  /** Ends the answers that would not end by themselves. */
+  /** Ends open answers, such as event streams. */
   close(): Promise<void>;
 }
 
-/** What the Studio needs of the server. */
+/** The parts of the server that the Studio needs. */
 export interface StudioServices extends Pick<
   Services,
   "configuration" | "store" | "trust" | "transportSecurity" | "metrics" | "log"
@@ -35,7 +35,7 @@ export interface StudioServices extends Pick<
   images: ImageCache;
 }
 
-/** Everything that the Studio's host serves: an application of the framework of its own, which shares no route with the sites. */
+/** The Studio's host as its own application of the framework, which shares no route with the sites. */
 export async function createStudio(
   services: StudioServices,
   application: StudioApplication,
@@ -71,7 +71,7 @@ function createFramework(services: StudioServices): FastifyInstance {
   app.removeContentTypeParser("text/plain");
   watchResponses(app, services);
   app.addHook("onRequest", async ({ id, raw }, { raw: response }) => {
-    // Set on Node's response, since event streams and files bypass the framework's reply.
+    // On Node's response, because event streams and files bypass the framework.
     response.setHeader("X-Request-Id", id);
     for (const [name, value] of Object.entries(services.transportSecurity(readArrival(raw, trust))))
       response.setHeader(name, value);

@@ -12,7 +12,7 @@ const grant = (role: Grant["role"], languages: Grant["languages"]): Grant => ({
 });
 
 describeEachEngine("a translation in the Studio's API", (makeDatabase) => {
-  it("is behind once its original says something else, until somebody says that it is not", async () => {
+  it("is outdated once its original changes, until somebody marks it as current", async () => {
     const { databaseUrl } = await makeDatabase();
     const site = await openTestInstallation({ environment: { DATABASE_URL: databaseUrl } });
     onTestFinished(() => site.close());

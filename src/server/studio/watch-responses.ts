@@ -4,17 +4,17 @@ import type { Services } from "../services/services.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What metrics and log call the requests of a route of the Studio. */
+    /** Name of a route of the Studio in metrics and log. */
     route?: string;
-    /** Whether the route streams events, which last until the client disconnects. */
+    /** True if its answers end when the client disconnects. */
     isStream?: boolean;
   }
 }
 
-/** Status that is counted if the client disconnects before the end of the answer, as for visitors. */
+/** As for visitors: the client disconnected before the end of the answer. */
 const CLIENT_LEFT = 499;
 
-/** Counts and logs the answers of the Studio by route, never by address: addresses of people are in some of them. */
+/** Counts and logs the Studio's answers by route, never by address, because some addresses contain people's e-mail addresses. */
 export function watchResponses(
   app: FastifyInstance,
   { metrics, log }: Pick<Services, "metrics" | "log">,
@@ -34,7 +34,7 @@ export function watchResponses(
   });
 }
 
-/** One of a few names, whatever was asked for. */
+/** Maps a request to one of a few names. */
 function nameRoute({ routeOptions, url }: FastifyRequest): string {
   const { route } = routeOptions.config;
   if (route !== "page") return route ?? "others";

@@ -12,11 +12,11 @@ export interface KillPlan {
   dataFolder: string;
   submissions: number;
   kills: number;
-  /** Kills the database server and restarts it; used in place of every second kill of ours. */
+  /** Kills and restarts the database server; replaces every second kill of ours. */
   crashDatabase?: (() => Promise<void>) | undefined;
 }
 
-/** What became of the acknowledged needs. */
+/** The fate of the acknowledged needs. */
 export interface KillReport {
   acknowledged: number;
   stored: number;
@@ -26,23 +26,23 @@ export interface KillReport {
   lost: number;
   /** In the store, but never delivered. */
   undelivered: number;
-  /** Delivered more than once: allowed, since the id is the same. */
+  /** Delivered more than once: allowed, because the id is the same. */
   repeated: number;
   /** Attempts without an answer, or without an acknowledgement. */
   failedAttempts: number;
   kills: number;
-  /** How many of the kills hit the database server. */
+  /** How many kills hit the database server. */
   databaseCrashes: number;
 }
 
 const CLIENTS = 20;
 const RETRY_PAUSE_MS = 20;
 const DELIVERY_LIMIT_MS = 120_000;
-/** One of this many webhooks is refused, so that retries are part of the test. */
+/** One of this many webhook calls is refused, so that retries are tested, too. */
 const REFUSED_EVERY = 50;
 const ENTRY = fileURLToPath(new URL("./needs-server.ts", import.meta.url));
 
-/** Sends needs under load while the server is killed again and again, and counts what became of them. */
+/** Sends needs under load while the server is killed repeatedly, and counts the results. */
 export async function runKillTest(plan: KillPlan): Promise<KillReport> {
   const receiver = await startWebhookReceiver();
   for (let index = 0; index < plan.submissions * 2; index += 1)

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { type Socket, createServer } from "node:net";
 import { createInterface } from "node:readline";
 
-/** A mail server that keeps what it receives. */
+/** A mail server that stores what it receives. */
 export interface MailServer {
   url: string;
   messages: { recipients: string[]; text: string }[];
-  /** Answers to the end of successive messages; after these, all messages are accepted. */
+  /** Answers to the end of successive messages; later messages are accepted. */
   answers: string[];
   close(): Promise<void>;
 }

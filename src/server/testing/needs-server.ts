@@ -8,8 +8,8 @@ import { parseConfiguration } from "../settings/configuration.ts";
 import { sampleRenderer } from "./sample-renderer.ts";
 
 /*
- * The server in a process of its own, without a built site: what takes needs and delivers them, to be
- * killed at any moment. Writes its port once it listens.
+ * The server in a separate process, without a built site: it accepts and delivers needs, and can be killed at any time. Prints its port
+ * once it listens.
  */
 
 /** The lease on deliveries of a killed process: they can be claimed again after this time. */

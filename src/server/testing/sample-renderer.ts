@@ -4,10 +4,7 @@ import { decodePath } from "../../contract/addresses/redirects.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import type { RenderRequest, RenderedPage, SiteRenderer } from "../../contract/site/rendering.ts";
 
-/**
- * A site of three kinds of page: an entry that redirects, a form, and articles. It replaces the built site in tests of the
- * server around it.
- */
+/** A site with three kinds of page: an entry that redirects, a form, and articles. It replaces the built site in tests of the server. */
 export function sampleRenderer(requests: RenderRequest[]): SiteRenderer {
   return {
     async render(request) {

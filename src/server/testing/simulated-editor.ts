@@ -12,18 +12,18 @@ import { findFile } from "../../studio/writing/server-drafts.ts";
 import { type WritingSession, beginWriting } from "../../studio/writing/writing-session.ts";
 import type { StudioClient } from "./studio-client.ts";
 
-/** What requests go through. */
+/** The simulated network. */
 export interface Network {
-  /** Of a hundred requests, how many are lost on their way, and how many answers. */
+  /** Percentage of requests lost, and of answers lost. */
   lossInHundred: number;
-  /** Milliseconds that each way takes at most. */
+  /** Maximum delay in each direction, in milliseconds. */
   slownessMs: number;
 }
 
-/** Who sends the requests of the code that runs. */
+/** The editor whose code is running. */
 const sending = new AsyncLocalStorage<SimulatedEditor>();
 
-/** The Studio asks by this while a simulation runs; each request goes to the server as that editor's browser would send it. */
+/** Replaces the Studio's `fetch` during a simulation: each request is sent as that editor's browser sends it. */
 export function fetchOfEditors(): typeof fetch {
   return async (url, init) => {
     const editor = sending.getStore();
@@ -32,18 +32,18 @@ export function fetchOfEditors(): typeof fetch {
   };
 }
 
-/** Somebody in a browser, at one text: the Studio's own code, over a network that delays, reorders and loses. */
+/** A person editing one text in a browser: the Studio's own code, over a network that delays, reorders and loses requests. */
 export class SimulatedEditor {
   readonly #client: StudioClient;
   readonly #network: Network;
   readonly #random: Random;
   readonly #file: { tenant: string; name: string };
-  /** What the browser keeps over a crash. */
+  /** The browser's storage, which survives a crash. */
   readonly #kept = new Map<string, JournalEntry>();
   #session: WritingSession | undefined;
-  /** What waits until something is drawn. */
+  /** Callbacks that wait for the next frame. */
   readonly #frames = new Set<() => void>();
-  /** Which window is open: after a crash it is another. */
+  /** Number of the open window; it changes after a crash. */
   #window = 0;
 
   constructor(
@@ -62,7 +62,7 @@ export class SimulatedEditor {
     return this.#session !== undefined;
   }
 
-  /** Whether the server has published all that was typed here. */
+  /** True if the server has published everything typed here. */
   get isDone(): boolean {
     if (this.#session === undefined) return this.#kept.size === 0;
     const { autosave, state } = this.#session;
@@ -85,7 +85,7 @@ export class SimulatedEditor {
     if (this.#random.below(100) < this.#network.lossInHundred) throw new TypeError("Failed to fetch");
   }
 
-  /** Opens the text, with what is left from before; it stays closed if it cannot be had. */
+  /** Opens the text with any unsaved changes; it stays closed if it cannot be loaded. */
   async open(): Promise<void> {
     await sending.run(this, async () => {
       const file = await findFile(this.#file).catch(() => undefined);
@@ -99,7 +99,7 @@ export class SimulatedEditor {
     });
   }
 
-  /** The screen is left, as one does: what is not saved is sent, and the text may be opened again before the answer comes. */
+  /** Leaves the screen: unsaved changes are sent, and the text may be opened again before the answer. */
   async leave(): Promise<void> {
     const session = this.#session;
     this.#session = undefined;
@@ -109,14 +109,14 @@ export class SimulatedEditor {
     await saved;
   }
 
-  /** Frames of a slow screen. What was typed is drawn by then, also where the editor is left or the browser crashes. */
+  /** Draws frames of a slow screen. Typed text is drawn before the editor is left or the browser crashes. */
   async #draw(work: () => void): Promise<void> {
     this.#frames.add(work);
     await sleep(this.#random.below(40));
     if (this.#frames.delete(work)) sending.run(this, work);
   }
 
-  /** A crash of the browser: what is on its way may arrive, but nobody takes the answer or keeps anything. */
+  /** Crashes the browser: requests may arrive, but their answers are lost and nothing is stored. */
   crash(): void {
     for (const work of this.#frames) sending.run(this, work);
     this.#frames.clear();
@@ -142,7 +142,7 @@ export class SimulatedEditor {
     if (session !== undefined) await sending.run(this, () => session.autosave.flush());
   }
 
-  /** As the dialog does: what is shown is published, and a conflict is looked at. */
+  /** Publishes what is shown, as the dialog does, and reviews conflicts. */
   async publish(): Promise<void> {
     const session = this.#session;
     if (session === undefined) return;
@@ -159,7 +159,7 @@ export class SimulatedEditor {
     });
   }
 
-  /** Looks at both sides if others have changed the same, and takes all of both. */
+  /** Reviews a conflict, and takes all of both versions. */
   settle(): void {
     const session = this.#session;
     const saveState = session?.state().saveState;

@@ -27,14 +27,14 @@ export interface StudioRequestOptions {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: object;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   bytes?: string | Uint8Array;
 }
 
-/** Somebody at the Studio's API. */
+/** A client of the Studio's API. */
 export interface StudioClient {
   (path: string, options?: StudioRequestOptions): Promise<StudioResponse>;
-  /** The headers by which they are known. */
+  /** The headers that identify the client. */
   readonly own: Readonly<Record<string, string>>;
 }
 
@@ -92,7 +92,7 @@ export function studioClient(installation: TestInstallation, own: Record<string,
 
 let lastPerson = 0;
 
-/** Somebody with these grants, signed in. */
+/** Signs in a person with these grants. */
 export async function signedIn(installation: TestInstallation, ...grants: Grant[]): Promise<StudioClient> {
   const accounts = await installation.store.openAccounts();
   const email = `person-${(lastPerson += 1)}@harbor.example`;
@@ -105,7 +105,7 @@ export async function signedIn(installation: TestInstallation, ...grants: Grant[
   return studioClient(installation, { cookie: String(answer.headers["set-cookie"]).split(";", 1)[0] ?? "" });
 }
 
-/** A machine with a token. */
+/** Creates a client with an API token. */
 export async function withToken(
   installation: TestInstallation,
   tenant: string,
@@ -121,7 +121,7 @@ export async function withToken(
   return studioClient(installation, { authorization: `Bearer ${token}` });
 }
 
-/** Through node:http, as the Studio's door stands before the framework. */
+/** Through node:http, because the Studio's entrance comes before the framework. */
 async function sendTo(
   { app }: TestInstallation,
   {
@@ -150,7 +150,7 @@ async function sendTo(
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, json });
     };
 
-    // A stream of events has no end: that it has begun is told.
+    // A stream of events has no end, so only its start is returned.
     if (type.startsWith("text/event-stream")) {
       finish();
       outgoing.destroy();
@@ -180,7 +180,7 @@ function findEndpoint(method: string, pathname: string): [string, StudioEndpoint
   return found && [found.name, found.endpoint];
 }
 
-/** Every answer in every test is what the description of the API says, and nothing besides. */
+/** Checks that every answer in every test matches the API's description exactly. */
 function expectDescribed(method: string, path: string, data: unknown): void {
   const [name, endpoint] = findEndpoint(method, path.split("?", 1)[0] ?? "") ?? [];
   if (endpoint === undefined || typeof endpoint.answer === "string") return;

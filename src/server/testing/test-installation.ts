@@ -20,7 +20,7 @@ import { sampleRenderer } from "./sample-renderer.ts";
 
 export const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>`;
 
-/** Two sites in a store of their own, and a server that does not listen yet. */
+/** Two sites in their own store, and a server that does not listen yet. */
 export interface TestInstallation {
   app: FastifyInstance;
   store: Store & { exchange: ContentExchange };

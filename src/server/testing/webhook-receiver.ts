@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { type IncomingHttpHeaders, createServer } from "node:http";
 
-/** A webhook receiver that keeps what it receives. */
+/** A webhook receiver that stores what it receives. */
 export interface WebhookReceiver {
   url: string;
   calls: { headers: IncomingHttpHeaders; body: string }[];
-  /** Statuses of successive answers; after these, 200. 0 cuts the connection. */
+  /** Statuses of successive answers; later answers are 200. 0 cuts the connection. */
   statuses: number[];
   close(): Promise<void>;
 }

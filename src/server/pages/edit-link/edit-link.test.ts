@@ -43,7 +43,7 @@ beforeAll(() => open());
 afterAll(() => site.close());
 afterEach(() => void vi.useRealTimers());
 
-/** Does something with an installation of other settings. */
+/** Runs a test with an installation that has other settings. */
 async function elsewhere(environment: Record<string, string>, work: () => Promise<void>): Promise<void> {
   const usual = site;
   await open({ environment });
@@ -79,7 +79,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
   });
 }
 
-/** Where an address of the Studio's host leads. */
+/** The redirect target of an address on the Studio's host. */
 async function leadOf(path: string, { own }: Pick<StudioClient, "own"> = { own: {} }): Promise<string> {
   const { status, headers } = await ask(path, { host: STUDIO, ...own });
   expect(status).toBe(303);
@@ -87,7 +87,7 @@ async function leadOf(path: string, { own }: Pick<StudioClient, "own"> = { own: 
   return headers.location ?? "";
 }
 
-/** The path on the site to which the Studio sends an editor. */
+/** The path on the site that the Studio sends an editor to. */
 async function handOver(client: StudioClient, path = `en${ARTICLE}`): Promise<string> {
   const lead = new URL(await leadOf(`/studio/live/quay/${path}`, client));
   expect(lead.origin).toBe(`http://${HOST}`);
@@ -108,7 +108,7 @@ it("takes an editor from the Studio to the page once, and marks the browser", as
   expect(String(first.headers["set-cookie"])).toMatch(
     /^vitrine-editor=[\da-f-]{36}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
   );
-  // Nobody gets in with what it holds.
+  // The cookie's value does not sign anybody in.
   const cookie = String(first.headers["set-cookie"]).split(";", 1)[0]?.split("=")[1];
   const stolen = await ask("/studio/api/me", { host: STUDIO, cookie: `vitrine-studio=${cookie}` });
   expect(stolen.status).toBe(401);
@@ -118,7 +118,7 @@ it("takes an editor from the Studio to the page once, and marks the browser", as
   expect(second.headers["set-cookie"]).toBeUndefined();
 });
 
-it("takes nobody in after a minute, with another page, session or site, or by a mere look", async () => {
+it("accepts nobody after a minute, for another page, session or site, or with a HEAD request", async () => {
   const [editor, other] = [await signedIn(site, EDITOR), await signedIn(site, EDITOR)];
   const path = await handOver(editor);
   const [, , , token = "", session = ""] = path.split("/");
@@ -141,12 +141,12 @@ it("takes nobody in after a minute, with another page, session or site, or by a 
   expect((await ask(path)).headers["set-cookie"]).toBeUndefined();
 });
 
-it("leads nobody else to a page that has a link", async () => {
+it("redirects nobody else to a page with a link", async () => {
   const elsewhere = await signedIn(site, { ...EDITOR, tenant: "harbor" });
   for (const client of [undefined, elsewhere])
     expect(await leadOf("/studio/live/quay/about.html", client)).toBe("/studio/sites/quay/");
   expect(await leadOf("/studio/live/nowhere/about.html", elsewhere)).toBe("/studio/");
-  // The mark of somebody who may do nothing on this site.
+  // The cookie of somebody without permissions on this site.
   const { cookie } = await handedOver(await signedIn(site, EDITOR));
   const session = /[\da-f-]{36}/.exec(
     await leadOf("/studio/live/harbor/about.html", await signedIn(site, { ...EDITOR, tenant: "harbor" })),
@@ -160,12 +160,12 @@ it.each(["identity", "gzip", "br"])("changes no byte of what others get: %s", as
   const before = await ask(ARTICLE, accepting);
   const own = await handedOver(await signedIn(site, EDITOR));
   const seen = await ask(ARTICLE, { ...accepting, ...own });
-  // Whoever signs in is news of the store, which the first request takes in.
+  // A sign-in changes the store; the first request applies that.
   await ask(ARTICLE, accepting);
   const after = await ask(ARTICLE, accepting);
   expect(after.body.equals(before.body)).toBe(true);
   expect(after.headers.etag).toBe(before.headers.etag);
-  // From memory, and without the framework.
+  // From the cache, and without the framework.
   expect(after.headers["x-request-id"]).toBeUndefined();
   expect(seen.headers["x-request-id"]).toBeDefined();
   if (encoding !== "br") {
@@ -176,7 +176,7 @@ it.each(["identity", "gzip", "br"])("changes no byte of what others get: %s", as
   }
 });
 
-it("makes no page twice: an editor's is that of all others", async () => {
+it("renders no page twice: editors get everybody's page with the link added", async () => {
   await ask(ARTICLE);
   const rendered = site.rendered.length;
   const pages = await countsOf("vitrine_page_cache_entries");
@@ -191,7 +191,7 @@ async function countsOf(name: string): Promise<string[]> {
   return text.split("\n").filter((line) => line.startsWith(name));
 }
 
-it("lets no cache keep an editor's page, nor answer for it", async () => {
+it("lets no cache store an editor's page, nor answer for it", async () => {
   const { headers: visitor } = await ask(ARTICLE);
   const own = await handedOver(await signedIn(site, EDITOR));
   for (const path of [ARTICLE, "/about.html", "/index.html"]) {
@@ -204,7 +204,7 @@ it("lets no cache keep an editor's page, nor answer for it", async () => {
   expect(visitor["cache-control"]).toBe("public, max-age=0, must-revalidate");
 });
 
-it("tells a CDN nothing of an editor's page", async () => {
+it("sends no CDN headers with an editor's page", async () => {
   await elsewhere({ VITRINE_CDN: "webhook", VITRINE_CDN_TARGETS: "https://cdn.example/" }, async () => {
     const { headers: visitor } = await ask(ARTICLE);
     expect(visitor["surrogate-key"]).toBeDefined();
@@ -214,7 +214,7 @@ it("tells a CDN nothing of an editor's page", async () => {
   });
 });
 
-it("is gone with the session, wherever that was ended, and takes the mark away", async () => {
+it("disappears when the session ends anywhere, and the cookie is deleted", async () => {
   const editor = await signedIn(site, EDITOR);
   const own = await handedOver(editor);
   expect((await ask(ARTICLE, own)).text).toMatch(SCRIPT);
@@ -233,14 +233,14 @@ it("is gone with the session, wherever that was ended, and takes the mark away",
   expect((await ask(ARTICLE, theirs)).text).not.toMatch(SCRIPT);
 });
 
-it("takes no notice of marks that are none", async () => {
+it("ignores invalid cookies", async () => {
   for (const value of ["", "1", "../..", "00000000-0000-0000-0000-000000000000"]) {
     const { status, text } = await ask(ARTICLE, { cookie: `vitrine-editor=${value}` });
     expect([status, SCRIPT.test(text)], value).toEqual([200, false]);
   }
 });
 
-it("speaks the language of whoever is at work, on any page", async () => {
+it("uses the editor's language on every page", async () => {
   const editor = await signedIn(site, EDITOR);
   const { status } = await editor("me/profile", { method: "POST", body: { name: "Mina", language: "kr" } });
   expect(status).toBe(200);
@@ -250,7 +250,7 @@ it("speaks the language of whoever is at work, on any page", async () => {
   );
 });
 
-it("has what its pages load, and nothing where there is no Studio", async () => {
+it("has its script and style, and nothing if there is no Studio", async () => {
   const script = await ask("/studio/editor/edit-link.js");
   expect(script).toMatchObject({
     status: 200,
@@ -266,12 +266,12 @@ it("has what its pages load, and nothing where there is no Studio", async () => 
   });
 });
 
-it("leads from a page to the text that it shows", async () => {
+it("links a page to the text that it shows", async () => {
   for (const [path, expected] of [
     ["/news/opening.html", "/studio/sites/quay/articles/en/news/opening"],
     ["/kr/news/opening.html", "/studio/sites/quay/articles/kr/news/opening"],
     ["/zh/about.html", "/studio/sites/quay/articles/zh/about"],
-    // What is shown there is the text of another language.
+    // The page shows the text of another language.
     ["/zh/news/opening.html", "/studio/sites/quay/articles/en/news/opening"],
     ["/news/index.html", "/studio/sites/quay/articles?group=news"],
     ["/trade/plan.html", "/studio/sites/quay/articles"],

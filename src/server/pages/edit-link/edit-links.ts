@@ -9,9 +9,9 @@ import { mayBeEditor, editorCookie, readEditorCookie } from "./editor-cookie.ts"
 import { acceptHandOver } from "./hand-over.ts";
 import { withEditLink } from "./link-parts.ts";
 
-/** What editors, who have come from the Studio, see on the pages of sites. */
+/** The edit link that editors who have come from the Studio see on the pages of sites. */
 export interface EditLinks {
-  /** How a page is to be sent that an editor's browser asks for; `undefined` for all others. */
+  /** The additions to a page for an editor's browser; `undefined` for all others. */
   pageFor(request: IncomingMessage, site: Site): Promise<EditorsPage | undefined>;
   /** Answers the addresses below `EDITOR_PATH` on a site's host. */
   answer(request: IncomingMessage, response: ServerResponse, arrival: Arrival): Promise<void>;
@@ -19,16 +19,16 @@ export interface EditLinks {
 
 /** A page for one editor. */
 export interface EditorsPage {
-  /** Alternating names and values, besides those of the page. */
+  /** Alternating names and values, in addition to those of the page. */
   headers: string[];
-  /** Absent where the page is that of all others. */
+  /** Absent if the page is unchanged. */
   change?: (page: Buffer) => Buffer;
 }
 
-/** For one browser: no cache on the way may keep it, nor answer from what it has. */
+/** For one browser: no shared cache may store the page or answer for it. */
 const PRIVATE = ["Cache-Control", "private, no-store", "Vary", "Cookie"];
 
-/** `undefined` where there is no Studio, or no store of ours. */
+/** Returns `undefined` if there is no Studio, or if the content is in another backend. */
 export function createEditLinks(services: Services): EditLinks | undefined {
   const { configuration, store, foreign } = services;
   if (!hasStudio(configuration) || foreign !== undefined) return undefined;
@@ -45,7 +45,7 @@ export function createEditLinks(services: Services): EditLinks | undefined {
         return { headers: [...PRIVATE, "Set-Cookie", editorCookie("", isSecure)] };
       }
       if (!mayAnywhere(editor.grants, "translation.draft", tenant.code)) return { headers: PRIVATE };
-      // The default one has the port by which the site was asked for: a container may have another inside.
+      // The default origin has the port of the request, because a container's inner port may differ.
       const studio = configuration.studioOrigin || `http://${configuration.studioHost}${arrival.port}`;
       const options = { studio, tenant: tenant.code, language: editor.language };
       return { headers: PRIVATE, change: (page) => withEditLink(page, options) };

@@ -1,21 +1,21 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * The cookie of a browser that has come from the Studio. It holds the id of a session, with which nobody gets in: whether that
- * session is still there is asked at each page.
+ * The cookie of a browser that has come from the Studio. It contains the id of a session, which is checked for each page and does not sign
+ * anybody in.
  */
 const COOKIE = "vitrine-editor";
 const IN_COOKIE = new RegExp(`(?:^|;\\s*)(?:__Host-)?${COOKIE}=([^;]*)`);
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** As long as a session can last. */
+/** The longest lifetime of a session. */
 const MAXIMUM_AGE_SECONDS = 30 * 24 * 60 * 60;
 
-/** Whether a request may be an editor's. Asked at every request, before anything is known of it. */
+/** True if a request may be an editor's. Called for every request, before anything else is known about it. */
 export function mayBeEditor({ headers: { cookie } }: Pick<IncomingMessage, "headers">): boolean {
   return cookie !== undefined && cookie.includes(COOKIE);
 }
 
-/** The session that a request's cookie names. */
+/** The session id in a request's cookie. */
 export function readEditorCookie({
   headers: { cookie },
 }: Pick<IncomingMessage, "headers">): string | undefined {
@@ -23,12 +23,12 @@ export function readEditorCookie({
   return isSessionId(value) ? value : undefined;
 }
 
-/** Whether a text can be the id of a session. */
+/** True if a text has the form of a session id. */
 export function isSessionId(text: string): boolean {
   return ID.test(text);
 }
 
-/** Sets the cookie; without a session it is taken away. */
+/** Sets the cookie; without a session it is deleted. */
 export function editorCookie(session: string, isSecure: boolean): string {
   const common = `${COOKIE}=${session}; Path=/; Max-Age=${session === "" ? 0 : MAXIMUM_AGE_SECONDS}; HttpOnly; SameSite=Lax`;
   return isSecure ? `__Host-${common}; Secure` : common;

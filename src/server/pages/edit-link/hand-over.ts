@@ -19,8 +19,8 @@ const FILES: Readonly<Record<string, { type: string; text: string }>> = {
 };
 
 /**
- * Takes in whoever comes from the Studio: marks the browser if it was just sent, and leads on to the page either way. Sends what
- * pages with a link load.
+ * Accepts an editor who comes from the Studio: marks the browser if the token is valid, and redirects to the page in any case. Also serves
+ * the script and style of the link.
  */
 export async function acceptHandOver(
   { request, response, arrival, headers }: Entering,
@@ -44,7 +44,7 @@ export async function acceptHandOver(
     });
     return void response.end(method === "HEAD" ? undefined : file.text);
   }
-  // Slashes at the beginning would name a host.
+  // Leading slashes would name a host.
   const path = `/${rest.join("/").replace(/^[\\/]+/, "")}`;
   await services.changes.refresh();
   const { tenant } = await findSite(arrival, undefined, services);

@@ -2,7 +2,7 @@ import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/lo
 import { escapeHtml } from "../../../contract/site/escape-html.ts";
 import { EDITOR_PATH, TO_EDIT } from "../../../contract/studio/live-addresses.ts";
 
-/** What the link says, in the language of whoever reads it. */
+/** The texts of the link, in the editor's language. */
 const TEXTS = {
   en: { edit: "Edit this page", open: "Open in the Studio" },
   zh: { edit: "编辑此页", open: "在工作室中打开" },
@@ -15,13 +15,13 @@ export const LINK_STYLE = "edit-link.css";
 interface LinkOptions {
   studio: string;
   tenant: string;
-  /** Of whoever is at work, which need not be that of the page. */
+  /** The editor's language, which may differ from the page's. */
   language: LanguageCode;
 }
 
 const HEAD_END = "</head>";
 
-/** A page with the script that shows the link. Everything else of it stays as it is. */
+/** Adds the script that shows the link to a page. */
 export function withEditLink(page: Buffer, { studio, tenant, language }: LinkOptions): Buffer {
   const at = page.indexOf(HEAD_END);
   if (at < 0) return page;
@@ -40,7 +40,10 @@ export function withEditLink(page: Buffer, { studio, tenant, language }: LinkOpt
   return Buffer.concat([page.subarray(0, at), Buffer.from(parts.join("")), page.subarray(at)]);
 }
 
-/** In no layer and with its own colours: themes must not reach it. It stands above what themes keep at the foot of a small screen. */
+/**
+ * In no layer and with its own colours, so that themes do not affect it. It is placed above elements that themes fix to the bottom of small
+ * screens.
+ */
 export const LINK_CSS = `#vitrine-edit{position:fixed;inset:auto auto 5.5rem max(1rem,env(safe-area-inset-left));z-index:2147483000;margin:0;padding:0}
 #vitrine-edit a{display:block;padding:.625rem 1rem;border:1px solid #fff6;border-radius:.375rem;background:#1d2433;box-shadow:0 .125rem .75rem #0005;color:#fff;font:500 .875rem/1.5 system-ui,sans-serif;letter-spacing:0;text-decoration:none}
 #vitrine-edit a:hover{background:#33405c;color:#fff}
@@ -49,8 +52,8 @@ export const LINK_CSS = `#vitrine-edit{position:fixed;inset:auto auto 5.5rem max
 `;
 
 /**
- * Shows the link at the end of the page, one step back from its beginning for the keyboard, and keeps it at what is read: the
- * application changes pages without loading them. It takes along the words that are selected, or those at the height of the eye, so that the caret can stand there.
+ * Shows the link at the end of the page, which is one step back from its beginning for the keyboard, and updates it when the application
+ * changes the page. The link includes the selected words, or those at eye level, so that the editor opens there.
  */
 export const LINK_CODE = `"use strict";
 {

@@ -18,7 +18,7 @@ export interface PreviewResponses {
   answer(request: IncomingMessage, response: ServerResponse, goOn: () => void): Promise<void>;
 }
 
-/** Pages and calls of one preview that may be asked for in quick succession, and in how long as many more may. */
+/** Rate limit per preview: burst size and refill time. */
 const SIZE = { capacity: 600, refillMs: 60_000 };
 
 export async function createPreviewAnswers(services: Services): Promise<PreviewResponses> {
@@ -27,7 +27,7 @@ export async function createPreviewAnswers(services: Services): Promise<PreviewR
   const maker = createPageMaker(services);
   const buckets = createMemoryBuckets();
 
-  /** `undefined` where there is no site: it is said elsewhere. */
+  /** Returns `undefined` if there is no site; the ordinary path reports that. */
   async function receive(
     request: IncomingMessage,
     response: ServerResponse,
@@ -77,7 +77,7 @@ export async function createPreviewAnswers(services: Services): Promise<PreviewR
   };
 }
 
-/** Pages, and the calls with which the application reads them or sends something. All else is as it is published. */
+/** True for pages, and for the application's calls. Everything else is served as published. */
 function isShown(request: IncomingMessage, path: string): boolean {
   const token = readToken(request)?.token;
   if (token === undefined || !isToken(token)) return false;

@@ -10,7 +10,7 @@ import { withoutTracking } from "./pages.ts";
 import type { PreviewRequest } from "./sending.ts";
 import { PREVIEW_TEXTS } from "./texts.ts";
 
-/** Answers one call of the content API as a preview has it. Nothing is stored: neither a need nor a visit. */
+/** Answers a call of the content API with a preview's content. It stores nothing: neither a need nor a visit. */
 export async function answerCall(
   { request, response, site: published, headers }: PreviewRequest,
   { reader, tenant }: ShownPreview,
@@ -50,7 +50,7 @@ const PATHS = Object.entries(endpoints).map(([name, { method, path }]) => ({
   pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "([^/]+)")}$`),
 }));
 
-/** @throws {SiteError} 404 if there is no such call, 400 if its address cannot be read */
+/** @throws {SiteError} 404 if there is no such call, 400 if its address cannot be decoded */
 function findEndpoint(
   method = "GET",
   url: string,

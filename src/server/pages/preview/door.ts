@@ -3,15 +3,15 @@ import type { Services } from "../../services/services.ts";
 import type { PreviewResponses } from "./answers.ts";
 import { mayBePreview } from "./token.ts";
 
-/** Takes the requests of previews, before anything that is kept for visitors sees them. */
+/** Answers requests of previews before any cache for visitors. */
 export interface PreviewDoor {
-  /** True if the request was taken. `goOn` is called for one that turns out to be no preview's. */
+  /** True if the request is being answered. `goOn` is called if it turns out not to be a preview's. */
   answer(request: IncomingMessage, response: ServerResponse, goOn: () => void): boolean;
 }
 
-/** Nothing of previews is loaded before the first request for one. */
+/** Loads the code of previews with the first request for one. */
 export function createPreviewDoor(services: Services): PreviewDoor {
-  // What another backend has is not in our store, and has no drafts there.
+  // The content of another backend is not in our store, and has no drafts there.
   if (services.configuration.studio !== "on" || services.foreign !== undefined)
     return { answer: () => false };
   let loaded: Promise<PreviewResponses> | undefined;

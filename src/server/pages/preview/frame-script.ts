@@ -1,7 +1,6 @@
 /**
- * The script of a preview's pages in the Studio, which its element names as `data-studio`. Both speak by messages, whose forms are in
- * `contract/studio/preview-messages.ts`. It follows the draft without loading the page anew: what differs but in the text of the
- * article is loaded anew.
+ * The script of a preview's pages in the Studio, whose origin is in the element's `data-studio`. Both exchange the messages of
+ * `contract/studio/preview-messages.ts`. It updates the article's text in place, and reloads the page if anything else changes.
  */
 export const FRAME_SCRIPT = `"use strict";
 if (parent !== self) {

@@ -10,9 +10,9 @@ const SECOND_MS = 1_000;
 const CHECK = "?kept";
 
 /**
- * Where a link leads first: it tries whether the browser keeps a cookie here, and goes on with the token in the address if not.
+ * Opens a link: tests whether the browser accepts a cookie here, and otherwise continues with the token in the address.
  *
- * @param name what stands behind the path of previews
+ * @param name what follows the path of previews
  */
 export async function openPreview(name: string, sending: Sending, previews: Previews): Promise<void> {
   const { request, response, site, headers } = sending;
@@ -44,7 +44,7 @@ function startOf({ subject }: PreviewLink, { tenant: { defaultLanguage } }: Site
   return localizePath(encodeURI(subject.path), { language, defaultLanguage });
 }
 
-/** A cookie that leads nowhere any more is taken away: the next page is the site's own. */
+/** Answers for a preview that has ended, and deletes its cookie, so that the next page is the site's own. */
 export function sendOver(sending: Sending, isCall: boolean): void {
   const { response, site, headers } = sending;
   response.setHeader("Set-Cookie", previewCookie("", site.arrival.scheme === "https", 0));

@@ -4,17 +4,17 @@ import { escapeHtml } from "../../../contract/site/escape-html.ts";
 import { PREVIEW_TEXTS } from "./texts.ts";
 import { PREVIEW_PATH } from "./token.ts";
 
-/** The few problems that the bar tells; all are in the Studio. */
+/** The number of findings that the bar lists; the Studio has all. */
 const MOST_FINDINGS = 5;
 
 interface BarOptions {
   language: LanguageCode;
-  /** The origin of the Studio that shows the page in a frame and says around it what a bar would; without one there is the bar. */
+  /** The origin of the Studio that embeds the page and replaces the bar; without it the bar is shown. */
   studio: string | undefined;
   findings: readonly Finding[];
 }
 
-/** Puts what belongs to a preview into a page: its script and style sheet, and a bar after everything else. */
+/** Adds the preview's script, style sheet and bar to a page. */
 export function withPreviewParts(html: string, options: BarOptions): string {
   const { studio } = options;
   const head = [
@@ -55,9 +55,9 @@ export const PREVIEW_STYLE = `#vitrine-preview{position:fixed;inset:auto 0 0;z-i
 `;
 
 /**
- * The script of a preview's pages. It comes before the application's: it keeps need forms from being sent, and where the token
- * stands in the address carries it on to the application's calls and to every page of the same site. What the application asks for
- * fails in a task of its own: of what fails since the page is left, by somebody who writes on, nobody hears then.
+ * The script of a preview's pages. It comes before the application's: it prevents need forms from being sent, and if the token is in the
+ * address, adds it to the application's calls and to links within the site. Failed calls reject in a separate task, so that leaving the
+ * page does not report them.
  */
 export const PREVIEW_SCRIPT = `"use strict";
 {

@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { PREVIEW_SCRIPT } from "./page-parts.ts";
 
-/** A page in whose frame nothing can be reached, and whose timers run when it is said. */
+/** Opens a page whose calls fail, with timers that run on demand. */
 function openPage(search: string) {
   const timers: (() => void)[] = [];
   const page: Record<string, unknown> = {
@@ -18,7 +18,7 @@ function openPage(search: string) {
   return { ask: page["fetch"] as typeof fetch, timers };
 }
 
-it("what fails is told in a task of its own, which a page that is left has no more", async () => {
+it("failures are reported in a separate task, which a page that was left no longer runs", async () => {
   const { ask, timers } = openPage("");
   let told: unknown;
   const asked = ask("/builds/meta/x.json").catch((error: unknown) => (told = error));

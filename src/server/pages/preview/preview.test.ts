@@ -32,7 +32,7 @@ config:
 };
 const DRAFT = "---\ntitle: Rewritten\npublishedAt: 2026-01-02\ntags: [x]\n---\nQuetzal flies.\n\nSecond.\n";
 const NEW = "---\ntitle: Unheard\npublishedAt: 2026-01-04\n---\nQuetzal nests.\n";
-/** Where visitors could come upon anything. */
+/** Addresses where visitors could find a draft. */
 const PATHS = [
   ...["/", "/about.html", "/news/first.html", "/news/unheard.html", "/news/index.html", "/need.html"],
   ...["/search.html?q=quetzal", "/feed.xml", "/news/feed.xml", "/sitemap.xml", "/llms.txt", "/robots.txt"],
@@ -117,7 +117,7 @@ async function link(
 
 const cookie = (token: string) => ({ cookie: `vitrine-preview=${token}` });
 
-/** All rows of all tables but links to previews. */
+/** All rows of all tables except links to previews. */
 function tablesOf(file: string): Record<string, unknown> {
   const database = new DatabaseSync(file, { readOnly: true });
   const tables = database
@@ -132,7 +132,7 @@ function tablesOf(file: string): Record<string, unknown> {
   return rows;
 }
 
-it("shows drafts to whoever has a link, and to nobody else on any route", async () => {
+it("shows drafts to visitors with a link, and to nobody else on any route", async () => {
   const place = await open();
   const { get, port } = place;
   const before = await Promise.all(PATHS.map((path) => get(path)));
@@ -175,7 +175,7 @@ it("shows drafts to whoever has a link, and to nobody else on any route", async 
   expect(after.map(shown)).toEqual(before.map(shown));
 });
 
-it("speaks with the Studio around it in a frame for editors alone", async () => {
+it("exchanges messages with the Studio only when editors embed it", async () => {
   const place = await open();
   const { get, port } = place;
   const page = async (kind: "link" | "frame") => {
@@ -188,7 +188,7 @@ it("speaks with the Studio around it in a frame for editors alone", async () => 
   expect((await get("/studio/preview/frame.js")).headers["content-type"]).toContain("text/javascript");
 });
 
-it("shows another theme, colours and language, and the site at a moment that was or will be", async () => {
+it("shows another theme, colours and language, and the site at another time", async () => {
   const place = await open();
   const { get, writable } = place;
   const about = "articles/en/about.md";
@@ -224,13 +224,13 @@ it("shows another theme, colours and language, and the site at a moment that was
     expect(page.status, JSON.stringify(subject)).toBe(200);
     for (const text of texts) expect(page.text, JSON.stringify(subject)).toContain(text);
   }
-  // Everybody else sees what is published, in its own looks.
+  // Everybody else sees the published site.
   const { text } = await get("/about.html");
   expect(text).toMatch(/data-theme="theme1"[\s\S]*Heron wades\./);
   expect(text).not.toMatch(/#123456|Egret/);
 });
 
-it("leaves every table, cache and count as it was after 500 views", async () => {
+it("leaves every table, cache and count unchanged after 500 views", async () => {
   const place = await open();
   const { get, file, site } = place;
   const { token } = await link(place);
@@ -262,7 +262,7 @@ it("leaves every table, cache and count as it was after 500 views", async () => 
   expect(site.rendered.length).toBeGreaterThan(shown + 100);
 }, 240_000);
 
-it("ends with its time, when it is taken back, and for every other site or wish", async () => {
+it("ends when it expires or is revoked, and does not apply to other sites or requests", async () => {
   const place = await open();
   const { get, writable, tenant, file, port } = place;
   const { token, id } = await link(place);
@@ -274,7 +274,7 @@ it("ends with its time, when it is taken back, and for every other site or wish"
   expect((await page(token, { host: `lumen.localhost:${port}` })).status).toBe(410);
   const forged = `${token.slice(0, 5)}${token[5] === "A" ? "B" : "A"}${token.slice(6)}`;
   expect((await page(forged)).status).toBe(410);
-  // What no token can be is no concern of previews.
+  // Texts that cannot be tokens are ignored.
   expect((await page("1")).text).toContain("Hello, about.");
 
   const small = await link(place, { drafts: [] });

@@ -7,18 +7,18 @@ import type { Site } from "../../tenancy/context.ts";
 import { type PREVIEW_TEXTS, plainPreviewPage } from "./texts.ts";
 import { type CarriedToken, PREVIEW_PATH, withoutToken } from "./token.ts";
 
-/** A request that previews answer, and what every answer says. */
+/** A request in a preview, with the headers of its answer. */
 export interface Sending {
   request: IncomingMessage;
   response: ServerResponse;
-  /** As it is published. */
+  /** The published site. */
   site: Site;
-  /** The origin that may show pages of previews in frames. */
+  /** The origin that may embed pages of previews. */
   framedBy: string;
   headers: Readonly<Record<string, string>>;
 }
 
-/** A request for a site as a preview shows it. */
+/** A request for a site in a preview. */
 export interface PreviewRequest extends Sending {
   link: PreviewLink;
   carried: CarriedToken;
@@ -36,7 +36,10 @@ export function sendFile({ request, response, headers }: Sending, type: string, 
   response.end(request.method === "HEAD" ? undefined : text);
 }
 
-/** Sends a page with one text. @param detail words for whoever made the preview */
+/**
+ * Sends a page with one text.
+ * @param detail explains the cause to the author of the preview
+ */
 export function sendText(
   { request, response, site, headers, framedBy }: Sending,
   status: number,

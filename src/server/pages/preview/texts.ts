@@ -1,18 +1,18 @@
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
 import { escapeHtml } from "../../../contract/site/escape-html.ts";
 
-/** What previews say to people. */
+/** The texts of previews. */
 export const PREVIEW_TEXTS = {
   en: {
     label: "Preview",
     not: "not what visitors see",
     leave: "Leave the preview",
     unsent: "Preview: nothing was sent.",
-    over: "This preview is over, or its link was taken back.",
-    many: "Too many pages of this preview were asked for. Wait a minute.",
+    over: "This preview has expired, or its link was revoked.",
+    many: "Too many pages of this preview were requested. Wait a minute.",
     cannot: "This preview cannot be shown:",
     goOn: "To the site",
-    problems: "Not as it should be:",
+    problems: "Problems:",
   },
   zh: {
     label: "预览",
@@ -40,7 +40,10 @@ export const PREVIEW_TEXTS = {
 
 const STYLE = "body{max-width:36rem;margin:20svh auto;padding:1.5rem;font:1.125rem/1.6 system-ui,sans-serif}";
 
-/** A complete page with one text, without scripts. @param detail words for whoever made the preview, in English */
+/**
+ * A complete page with one text, without scripts.
+ * @param detail explains the cause to the author of the preview, in English
+ */
 export function plainPreviewPage(
   language: LanguageCode,
   text: keyof (typeof PREVIEW_TEXTS)["en"],

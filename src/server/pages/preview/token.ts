@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
-/** Of addresses that carry their token: browsers may refuse a cookie in a frame of another origin. */
+/** The token in addresses, because browsers may refuse a cookie in a frame of another origin. */
 const TOKEN_PARAMETER = "preview";
-/** Of the application's calls in such a case. */
+/** The token in the application's calls in that case. */
 const TOKEN_HEADER = "preview-token";
 const COOKIE = "vitrine-preview";
 const IN_COOKIE = new RegExp(`(?:^|;\\s*)(?:__Host-)?${COOKIE}=`);
 const IN_ADDRESS = `${TOKEN_PARAMETER}=`;
-/** Where previews begin and end, and what their pages load. */
+/** Start and end of previews, and the files that their pages load. */
 export const PREVIEW_PATH = "/studio/preview/";
 
-/** Whether a request may be one of a preview. Asked at every request, before anything is known of it. */
+/** True if a request may belong to a preview. Called for every request, before anything else is known about it. */
 export function mayBePreview({ headers, url = "" }: Pick<IncomingMessage, "headers" | "url">): boolean {
   return (
     url.includes(IN_ADDRESS) ||
@@ -22,18 +22,18 @@ export function mayBePreview({ headers, url = "" }: Pick<IncomingMessage, "heade
 
 const TOKEN = /^[\w-]{43}\.[\w-]{22}$/;
 
-/** Whether a text can be a token; what else stands in an address under its name is of no concern. */
+/** True if a text has the form of a token; anything else under its name is ignored. */
 export function isToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
-/** A token, and whether addresses and calls carry it on. */
+/** A token, and whether addresses and calls carry it. */
 export interface CarriedToken {
   token: string;
   isInAddress: boolean;
 }
 
-/** The token of a request. What its address says comes first: it is the newer. */
+/** The token of a request. The one in the address takes precedence, because it is newer. */
 export function readToken({
   headers,
   url = "",
@@ -51,15 +51,15 @@ function readCookie(header: IncomingHttpHeaders["cookie"]): string | undefined {
 }
 
 /**
- * Sets the cookie of a preview; an empty token takes it away. It is kept apart for each site that shows the page in a frame, where a
- * browser keeps such cookies at all; over plain HTTP there is none in frames.
+ * Sets the cookie of a preview; an empty token deletes it. It is partitioned by the embedding site, if the browser supports that; over
+ * plain HTTP there is no cookie in frames.
  */
 export function previewCookie(token: string, isSecure: boolean, seconds: number): string {
   const common = `${COOKIE}=${token}; Path=/; Max-Age=${token === "" ? 0 : seconds}; HttpOnly`;
   return isSecure ? `__Host-${common}; Secure; SameSite=None; Partitioned` : `${common}; SameSite=Lax`;
 }
 
-/** An address without its token. */
+/** Removes the token from an address. */
 export function withoutToken(url: string): string {
   const [path = "", query] = url.split(/\?(.*)/s);
   if (query === undefined) return path;
@@ -67,7 +67,7 @@ export function withoutToken(url: string): string {
   return others.length === 0 ? path : `${path}?${others.join("&")}`;
 }
 
-/** An address of the same site with a token; any fragment stays at its end. */
+/** Adds a token to an address of the same site, before any fragment. */
 export function withToken(location: string, token: string): string {
   const [address = "", fragment] = location.split(/#(.*)/s);
   const joined = `${address}${address.includes("?") ? "&" : "?"}${IN_ADDRESS}${encodeURIComponent(token)}`;

@@ -12,7 +12,7 @@ import type { Action } from "../../../contract/studio/roles.ts";
 import { Refusal } from "./refusal.ts";
 import type { Caller, StudioRequest } from "./request.ts";
 
-/** What whoever calls may do; `undefined` for somebody who has not signed in, and for a token that does not work. */
+/** The caller's permissions; `undefined` if not signed in, or if the token is invalid. */
 export function permissionsOf({ signedIn, token }: Caller): Permissions | undefined {
   if (token !== undefined)
     return token === null ? undefined : { kind: "token", tenant: token.tenant, actions: token.actions };
@@ -22,9 +22,9 @@ export function permissionsOf({ signedIn, token }: Caller): Permissions | undefi
 }
 
 /**
- * Asked by handlers where they know what they write.
+ * Called by handlers once they know what they write.
  *
- * @throws {Refusal} 403 if whoever calls may not do this
+ * @throws {Refusal} 403 if the caller lacks the permission
  */
 export function permit(caller: Caller, action: Action, subject: Subject): void {
   const permissions = permissionsOf(caller);
@@ -33,7 +33,7 @@ export function permit(caller: Caller, action: Action, subject: Subject): void {
   if (lacksFreshProof(permissions, action)) throw staleProof();
 }
 
-/** What a screen answers by asking for a proof. */
+/** The refusal after which a screen requests a proof of identity. */
 function staleProof(): Refusal {
   return new Refusal(403, {
     message: "Prove first that it is you: POST /studio/api/me/proof",
@@ -41,13 +41,13 @@ function staleProof(): Refusal {
   });
 }
 
-/** Who calls, as the audit names them. */
+/** The caller as named in the audit log. */
 export function actorOf({ signedIn, token, network, id }: StudioRequest): Actor {
   const name = token ? `token:${token.id}` : (signedIn?.person.id ?? "nobody");
   return { id: name, network, requestId: id };
 }
 
-/** Who edits, as the store asks and notes it. */
+/** The caller as the store checks and records them. */
 export function editorOf(request: StudioRequest): Editor {
   const permissions = permissionsOf(request);
   if (permissions === undefined) throw new Refusal(401);
@@ -61,7 +61,7 @@ export function editorOf(request: StudioRequest): Editor {
 }
 
 /**
- * Refuses callers without the permission that an endpoint asks for. A tenant that they may not see does not exist for them.
+ * Refuses callers without the permission of an endpoint. A tenant that they may not see is answered with 404.
  *
  * @throws {Refusal} 401, 403 or 404
  */

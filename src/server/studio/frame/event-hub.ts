@@ -11,24 +11,24 @@ import type { StudioEvent } from "../../../contract/studio/endpoints/events.ts";
 import { type EventStream, openEventStream } from "./event-stream.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Somebody who follows a site. */
+/** A client that follows a site. */
 export interface Follower {
   tenant: Tenant;
   reading: SiteReading;
-  /** Whoever it is: so many streams each. */
+  /** Identifies the caller, whose number of streams is limited. */
   actor: string;
   stream: EventStream;
-  /** The last revision of which the client knows; `undefined` if it comes for the first time. */
+  /** The last revision that the client received; `undefined` on its first connection. */
   lastRevision: number | undefined;
-  /** Whether they may still follow it. */
+  /** True while the caller may follow the site. */
   isPermitted(): Promise<boolean>;
 }
 
-/** Tells those who follow sites what happens there, on whichever server: looks only while there are any. */
+/** Sends events of all servers to clients that follow sites. It polls only while there are clients. */
 export interface EventHub {
-  /** @throws {Refusal} 429 if somebody follows too much at once */
+  /** @throws {Refusal} 429 if the caller has too many streams */
   follow(follower: Omit<Follower, "stream">, reply: FastifyReply): void;
-  /** Looks at once: somebody here has written something. `people` if it may concern who may follow. */
+  /** Polls at once after a local change. `people` if the change may affect permissions. */
   look(concerns: "sites" | "people"): void;
   /** Ends all streams. */
   close(): void;
@@ -43,12 +43,12 @@ interface FollowedSite {
 }
 
 const LOOK_EVERY_MS = 1_000;
-/** In looks: how often connections show that they are alive, and it is asked whether their owners may have them. */
+/** Polls between heartbeats, which also check permissions. */
 const BEAT_EVERY = 20;
 const ASK_EVERY = 5;
-/** For one person, on one server: a browser opens six connections to a host, without HTTP/2. */
+/** Streams per caller and server: browsers open six connections to a host, without HTTP/2. */
 const MOST_OF_ONE = 8;
-/** On one server. */
+/** Streams per server. */
 const MOST = 1_000;
 const BUSY = { message: "Too many streams of events are open" };
 
@@ -70,7 +70,7 @@ export function createEventHub(log: Pick<Logger, "error">): EventHub {
     timer = undefined;
   }
 
-  /** One look at a time; what is asked for during one is done after it. */
+  /** Runs one poll at a time; a request during one is handled after it. */
   async function run(): Promise<void> {
     while (asked !== undefined) {
       const concerns = asked;
@@ -79,9 +79,9 @@ export function createEventHub(log: Pick<Logger, "error">): EventHub {
         if (concerns === "people") await endUnpermitted(all());
         for (const site of [...sites.values()]) await tell(site);
       } catch (error) {
-        // Nothing is lost: the next look begins where this one did.
+        // Nothing is lost: the next poll begins at the same place.
         if (!(error instanceof Error && error.name === "StoreSilentError"))
-          log.error({ err: error }, "what happens on a site could not be read");
+          log.error({ err: error }, "the events of a site could not be read");
       }
     }
   }
@@ -132,7 +132,7 @@ async function endUnpermitted(followers: readonly Follower[]): Promise<void> {
   for (const follower of followers) if (!(await follower.isPermitted())) follower.stream.end();
 }
 
-/** Tells everybody what is new, and newcomers what there is. */
+/** Sends new events to all followers, and the current state to new ones. */
 async function tell(site: FollowedSite): Promise<void> {
   const newcomers = [...site.newcomers];
   const { activity, news } = await site.reading.activity(site.tenant, site.activity);
@@ -155,7 +155,7 @@ async function welcome(
       ? []
       : (await reading.revisionsAfter(tenant, lastRevision)).filter(({ id }) => id <= revision);
   const isTooMuch = missed.length > MOST_REVISIONS || (lastRevision ?? 0) > revision;
-  // With the number of the newest revision, from which on the client is told.
+  // With the number of the newest revision, where the client's events begin.
   stream.send({ name: "drafts", id: revision, data: { drafts: [...drafts.values()] } });
   if (isTooMuch) stream.send({ name: "reset", data: {} });
   else for (const each of missed) stream.send({ name: "revision", id: each.id, data: each });

@@ -2,19 +2,19 @@ import type { FastifyReply } from "fastify";
 import type { StudioEvent } from "../../../contract/studio/endpoints/events.ts";
 import { HEADERS } from "./send.ts";
 
-/** Events on their way to one client. */
+/** The event stream of one client. */
 export interface EventStream {
   send(event: StudioEvent): void;
-  /** Keeps the connection from being taken for idle. */
+  /** Prevents proxies from closing an idle connection. */
   beat(): void;
   end(): void;
-  /** Called once, when the client has left or the stream was ended. */
+  /** Called once, when the client has disconnected or the stream has ended. */
   onEnd(listener: () => void): void;
 }
 
-/** A client comes back so long after a broken connection. */
+/** Clients reconnect after this time. */
 const RETRY_MS = 2_000;
-/** A client that takes in less than it is sent is let go: it comes back, and is told from there on. */
+/** A client that reads too slowly is disconnected: it reconnects and continues from there. */
 const MOST_WAITING_BYTES = 1_000_000;
 
 export function openEventStream(reply: FastifyReply): EventStream {
@@ -23,7 +23,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
   response.writeHead(200, {
     ...HEADERS,
     "Content-Type": "text/event-stream; charset=utf-8",
-    // nginx would collect events until its buffer is full.
+    // nginx would buffer events.
     "X-Accel-Buffering": "no",
   });
   const write = (text: string) => {

@@ -6,7 +6,7 @@ import { readMatch } from "./request.ts";
 describe("the version that a call changes", () => {
   it.each([
     [{ "if-match": '"17"' }, "17"],
-    // What compresses on the way makes a tag weak.
+    // Compression on the way makes a tag weak.
     [{ "if-match": 'W/"17"' }, "17"],
     [{ "if-none-match": "*" }, null],
   ])("is read from %j", (headers, expected) => {
@@ -25,7 +25,7 @@ describe("the version that a call changes", () => {
   });
 });
 
-describe("what a text allows", () => {
+describe("actions on a text", () => {
   const signedIn = (...grants: Grant[]) => ({
     signedIn: {
       session: { id: "", createdAt: 0, seenAt: 0, endsAt: 0, agent: "" },
@@ -37,7 +37,7 @@ describe("what a text allows", () => {
   });
   const translator = signedIn({ tenant: "harbor", role: "translator", languages: ["zh"], groups: ["news"] });
 
-  it("is asked with its language and group", () => {
+  it("are checked with its language and group", () => {
     const ask = (language: "zh" | "en", group: string | null) => () =>
       permit(translator, "translation.draft", { tenant: "harbor", language, group });
     expect(ask("zh", "news")).not.toThrow();
@@ -46,7 +46,7 @@ describe("what a text allows", () => {
     expect(ask("zh", null)).toThrow(expect.objectContaining({ status: 403 }));
   });
 
-  it("needs a credential used just now where the table says so", () => {
+  it("require a recently used credential if the table says so", () => {
     const manager = signedIn({ tenant: "harbor", role: "manager", languages: null, groups: null });
     const theme = { tenant: "harbor" };
     expect(() => permit(manager, "settings.write", theme)).not.toThrow();

@@ -1,11 +1,11 @@
 import { Refusal } from "./refusal.ts";
 import type { StudioRequest } from "./request.ts";
 
-/** The most that any text file of a content folder may have, twice. */
+/** Twice the maximum size of any text file in a site's folder. */
 const MAXIMUM_BYTES = 4_000_000;
 
 /**
- * A body that is a text file itself, with its byte order mark if it has one.
+ * Reads a body that is itself a text file, with any byte order mark.
  *
  * @throws {Refusal} 413, or 422 if it is not UTF-8
  */

@@ -7,20 +7,20 @@ import type { errorDataSchema } from "../../../contract/studio/endpoints/error-d
 export interface RefusalDetails {
   message?: string;
   fields?: readonly FieldError[];
-  /** What a client needs to continue, such as both sides of a conflict. */
+  /** What a client needs to continue, such as both versions in a conflict. */
   data?: DeepReadonly<v.InferInput<typeof errorDataSchema>>;
-  /** The name of a failure of ours. */
+  /** The name of one of our failures. */
   reason?: FailureName;
   retryAfterSeconds?: number | undefined;
 }
 
-/** A call that is not done, for a reason that its caller is told. Thrown by handlers. */
+/** A call that is refused with a reason for its caller. Thrown by handlers. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
   readonly details: RefusalDetails;
 
-  /** @param status of HTTP, 400 to 599 */
+  /** @param status an HTTP status, 400 to 599 */
   constructor(status: number, details: RefusalDetails = {}) {
     super(details.message ?? `Refused with ${status}`);
     this.status = status;

@@ -17,7 +17,7 @@ import type { StudioMail } from "../mail/studio-mail.ts";
 import type { EventHub } from "./event-hub.ts";
 import { Refusal } from "./refusal.ts";
 
-/** A request to the Studio, read as far as every route needs it. */
+/** A request to the Studio, parsed as far as every route needs it. */
 export interface StudioRequest {
   raw: IncomingMessage;
   method: string;
@@ -27,21 +27,21 @@ export interface StudioRequest {
   id: string;
   /** The client's network as a keyed hash. */
   network: string;
-  /** The origin at which browsers have the Studio. */
+  /** The Studio's origin in browsers. */
   origin: string;
   cookieName: string;
   isSecure: boolean;
-  /** What the browser has kept since somebody signed in with it. */
+  /** The device token that the browser has stored since an earlier sign-in. */
   device: string | undefined;
-  /** Who is signed in by cookie. */
+  /** The person signed in by cookie. */
   signedIn: SignedIn | undefined;
-  /** Who has sent a token of a machine: then no cookie counts. `null` for a token that does not work. */
+  /** The machine's token; then cookies are ignored. `null` for an invalid token. */
   token: ApiToken | null | undefined;
-  /** Who it would be by now, for an answer that goes on for long. That somebody waits is no use of a session. */
+  /** Identifies the caller again, for long answers. Waiting does not count as use of a session. */
   askAgain(): Promise<Caller>;
 }
 
-/** By whom a request is, as far as that is known. */
+/** The caller of a request, as far as known. */
 export type Caller = Pick<StudioRequest, "signedIn" | "token">;
 
 /** One call of the API. */
@@ -52,10 +52,10 @@ export interface StudioCall {
   store: Store;
   images: ImageCache;
   events: EventHub;
-  /** `undefined` where no mail is sent. */
+  /** `undefined` if no mail server is configured. */
   mail: StudioMail | undefined;
   log: Pick<Logger, "error">;
-  /** The version that the call changes, as its `ETag` had it; `null` if there must be none yet. Only where an endpoint asks for it. */
+  /** The version that the call changes, from `If-Match`; `null` for something new. Only for endpoints that require it. */
   match: string | null;
 }
 
@@ -69,7 +69,7 @@ export function openRequests(
 ): (request: FastifyRequest, arrival: Arrival) => Promise<StudioRequest> {
   return async (request, arrival) => {
     const { raw, headers, method, id, url, query } = request;
-    // The default one has the port by which it was asked for: a container may have another inside.
+    // The default origin has the port of the request, because a container's inner port may differ.
     const origin = configuration.studioOrigin || (readOrigin(`http://${arrival.host}${arrival.port}`) ?? "");
     const isSecure = origin.startsWith("https:");
     const cookieName = isSecure ? `__Host-${COOKIE}` : COOKIE;
@@ -99,7 +99,7 @@ export function openRequests(
   };
 }
 
-/** A cookie of a request. Two of one name are both ignored: another host may have set one of them. */
+/** Reads a cookie. Two with one name are both ignored, because another host may have set one of them. */
 function readCookie({ headers, cookies }: FastifyRequest, name: string): string | undefined {
   const pairs = (headers.cookie ?? "").split(";").filter((pair) => pair.trimStart().startsWith(`${name}=`));
   return pairs.length === 1 ? cookies[name] : undefined;
@@ -111,7 +111,7 @@ function readBearer(header: string | undefined): string | undefined {
 
 type CookieSettings = Pick<StudioRequest, "cookieName" | "isSecure">;
 
-/** Sets the session's cookie; an empty token removes it. */
+/** Sets the session cookie; an empty token deletes it. */
 export function setSession(settings: CookieSettings, reply: FastifyReply, token: string): void {
   setCookie(reply, settings, {
     name: settings.cookieName,
@@ -120,7 +120,7 @@ export function setSession(settings: CookieSettings, reply: FastifyReply, token:
   });
 }
 
-/** Sets the cookie by which a browser is known to have signed in before. */
+/** Sets the cookie of a browser that has signed in before. */
 export function setDevice(settings: CookieSettings, reply: FastifyReply, token: string): void {
   setCookie(reply, settings, { name: `${settings.cookieName}${DEVICE}`, token, maximumAgeMs: DEVICE_MS });
 }
@@ -135,8 +135,8 @@ function setCookie(
 }
 
 /**
- * Whether a page of another origin is behind a request. Browsers name the origin of everything that writes; what a machine sends
- * with a token of its own needs none, as no page can make a browser send that.
+ * True if a page of another origin makes the request. Browsers send the origin with everything that writes; requests with a token need
+ * none, because no page can make a browser send a token.
  */
 export function isForeign({ method, headers, origin, token }: StudioRequest): boolean {
   const site = headers["sec-fetch-site"];

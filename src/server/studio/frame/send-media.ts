@@ -8,11 +8,11 @@ import { Refusal } from "./refusal.ts";
 import type { StudioCall } from "./request.ts";
 import { HEADERS } from "./send.ts";
 
-/** Shown as they are at every width. */
+/** Types that are sent unchanged for every width. */
 const DRAWN = new Set(["image/svg+xml", "image/x-icon"]);
 
 /**
- * Sends a site's file from the Studio's own host, where it can do nothing: a picture at a width, or the file itself.
+ * Sends a site's file from the Studio's own host with a policy that makes it inert: a picture at a width, or the file itself.
  *
  * @throws {Refusal} if it cannot be read
  */
@@ -40,7 +40,7 @@ export async function sendMedia(
   reply.headers(headersOf(media.mimeType, media.bytes)).send(createReadStream(media.file));
 }
 
-/** The address names the bytes by their hash. */
+/** The address contains the file's hash, so it can be cached. */
 function headersOf(type: string, bytes: number): Record<string, string | number> {
   return {
     ...HEADERS,

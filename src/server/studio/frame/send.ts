@@ -3,11 +3,11 @@ import { type Envelope, successEnvelope } from "../../../contract/api/envelope.t
 import { entityTag, matchesTag } from "../../http/entity-tags.ts";
 import type { RefusalDetails } from "./refusal.ts";
 
-/** Its own files alone, in no frame. What it frames itself are previews, on the hosts of all sites. */
+/** Allows only the Studio's own files, and no embedding. It may embed previews, which are on the hosts of all sites. */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; frame-src http: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** On every answer of the Studio's host: kept by nobody. */
+/** For every answer of the Studio's host: it must not be cached. */
 export const HEADERS = {
   "Content-Security-Policy": PAGE_POLICY,
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -31,7 +31,7 @@ const MESSAGES: Record<number, string> = {
   413: "Body too large",
   415: "The body must be application/json",
   422: "Invalid fields",
-  428: "Say with If-Match which version is changed",
+  428: "Send If-Match with the version that is changed",
   429: "Too many requests",
   503: "Service unavailable",
 };
@@ -49,7 +49,7 @@ export function sendText(
     .send(text);
 }
 
-/** Sends data in the content API's envelope. A read whose client has the same answer already gets a 304. */
+/** Sends data in the content API's envelope. A GET whose client has the same answer gets a 304. */
 export function sendData(
   { method, headers }: FastifyRequest,
   reply: FastifyReply,

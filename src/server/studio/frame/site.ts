@@ -5,7 +5,7 @@ import { permit } from "./caller.ts";
 import { Refusal } from "./refusal.ts";
 import type { StudioCall } from "./request.ts";
 
-/** A site that a call is about, with what is stored of it. */
+/** The site of a call, with its stored content. */
 export interface Site extends StudioContent {
   tenant: Tenant;
 }

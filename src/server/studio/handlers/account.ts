@@ -28,7 +28,7 @@ export const ACCOUNT_HANDLERS: HandlersOf<typeof ACCOUNT_ENDPOINTS> = {
   },
 };
 
-/** Who has been let in. */
+/** The signed-in person of an authorised request. */
 function whoOf({ signedIn }: StudioRequest): SignedIn {
   if (signedIn === undefined) throw new Refusal(401);
   return signedIn;

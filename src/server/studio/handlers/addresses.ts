@@ -63,7 +63,7 @@ export const ADDRESS_HANDLERS: HandlersOf<typeof ADDRESS_ENDPOINTS> = {
   },
 };
 
-/** What the last part of an address says, as somebody would search for it. */
+/** Converts the last part of an address to a search text. */
 function wordsOf(path: string): string {
   const [last = ""] = path
     .split("/")

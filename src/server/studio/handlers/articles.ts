@@ -9,7 +9,7 @@ import { openSite } from "../frame/site.ts";
 
 const ARTICLES = 50;
 const NEW_ARTICLES = 50;
-/** So many articles are found by the site's search in each language: more are not looked through, either. */
+/** Maximum number of articles from the site's search per language; more are not examined. */
 const FOUND = 100;
 
 export const ARTICLE_HANDLERS: HandlersOf<typeof ARTICLE_ENDPOINTS> = {
@@ -19,7 +19,7 @@ export const ARTICLE_HANDLERS: HandlersOf<typeof ARTICLE_ENDPOINTS> = {
     const cursor = after === undefined ? undefined : readCursor(sort, after);
     if (after !== undefined && cursor === undefined)
       throw new Refusal(422, {
-        fields: [{ field: "after", message: "is no cursor of a list sorted like this" }],
+        fields: [{ field: "after", message: "is not a cursor of a list with this order" }],
       });
     const isFiltered = Object.values(filter).some((value) => value !== undefined);
     const found = await findTexts(call, tenant, filter);

@@ -44,13 +44,13 @@ export const DRAFT_HANDLERS: HandlersOf<typeof DRAFT_ENDPOINTS> = {
     const id = await editing.keep(tenant, version, editorOf(call.request));
     if (id === undefined)
       throw new Refusal(422, {
-        fields: [{ field: "name", message: "a content folder has no such text file" }],
+        fields: [{ field: "name", message: "is not a text file of a site's folder" }],
       });
     return { revision: id };
   },
 };
 
-/** What is needed to merge: which text there is now, and on what it is based. */
+/** The data for a merge: the current draft. */
 function overtaken(current: DraftState | undefined): Refusal {
   return new Refusal(412, { data: { draft: current ?? null } });
 }

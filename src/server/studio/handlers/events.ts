@@ -10,7 +10,7 @@ export const EVENT_HANDLERS: HandlersOf<typeof EVENT_ENDPOINTS> = {
     const { tenant, reading } = await openSite(call, code);
     const { request, reply, store, events } = call;
     const last = request.headers["last-event-id"];
-    // The headers that a stream would have.
+    // Sends the headers of a stream.
     if (request.method === "HEAD") return openEventStream(reply).end();
     const follower = {
       tenant,

@@ -34,7 +34,8 @@ export const FILE_HANDLERS: HandlersOf<typeof FILE_ENDPOINTS> = {
   },
   async publishFile(call, { tenant: code, name, note }) {
     const { tenant, editing } = await openSite(call, code);
-    // Checked again before it is written, but so nobody sends bytes in vain. What `site.yaml` needs depends on the bytes.
+    // Checked again when it is written; this spares callers without permission the upload. For `site.yaml` the permission depends on the
+    // content.
     if (name !== "site.yaml") permitFile(call, tenant, name, "publish");
     const text = await readFileText(call.request);
     const edits = [{ name, text, base: hashIn(call.match) }];
@@ -43,7 +44,7 @@ export const FILE_HANDLERS: HandlersOf<typeof FILE_ENDPOINTS> = {
   async removeFile(call, { tenant: code, name, note }) {
     const { tenant, editing } = await openSite(call, code);
     const base = hashIn(call.match);
-    if (base === null) throw new Refusal(400, { message: "What is not there cannot be removed" });
+    if (base === null) throw new Refusal(400, { message: "A file that does not exist cannot be removed" });
     const edits = [{ name, text: null, base }];
     return publicationAnswer(await editing.publish(tenant, edits, { editor: editorOf(call.request), note }));
   },
@@ -73,7 +74,7 @@ async function findEarlier({ reply }: StudioCall, { tenant, reading }: Site, nam
   return { name, hash, text, author, at, draft: null };
 }
 
-/** @throws {Refusal} if what a call is based on is no hash */
+/** @throws {Refusal} if the base of a call is not a hash */
 export function hashIn(match: string | null): string | null {
   if (match === null || /^[\da-f]{64}$/.test(match)) return match;
   throw new Refusal(400, { message: "If-Match must be the file's hash" });

@@ -7,7 +7,7 @@ import { openSite } from "../frame/site.ts";
 
 const REVISIONS = 50;
 const REMOVED = 100;
-/** So many names of changed files are sent; the number of all is sent besides. */
+/** Maximum number of changed file names in an answer; the total is sent as well. */
 const NAMES = 500;
 
 export const HISTORY_HANDLERS: HandlersOf<typeof HISTORY_ENDPOINTS> = {
@@ -43,14 +43,17 @@ export const HISTORY_HANDLERS: HandlersOf<typeof HISTORY_ENDPOINTS> = {
     const report = await editing.restore(tenant, wanted, { names, isDryRun, editor });
     if (report.outcome === "conflict") throw new Refusal(409, { data: { conflicts: report.conflicts } });
     if (report.outcome === "lost")
-      throw new Refusal(409, { message: "Their bytes are gone", data: { names: report.names } });
+      throw new Refusal(409, {
+        message: "The contents of these files are lost",
+        data: { names: report.names },
+      });
     const findings = "findings" in report ? report.findings : [];
     if (report.outcome === "refused") throw new Refusal(422, { message: "Not restored", data: { findings } });
     return { files: await reading.titled(tenant, report.steps, textOfStep), findings };
   },
 };
 
-/** What a step makes of a file, or takes away. */
+/** The text that a step leads to, or removes. */
 function textOfStep({ name, before, after }: FileStep): { name: string; hash: string | null } {
   return { name, hash: after ?? before };
 }

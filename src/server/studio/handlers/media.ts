@@ -18,10 +18,10 @@ import { type Site, openSite, permitFile } from "../frame/site.ts";
 import { hashIn } from "./files.ts";
 
 const FILES = 50;
-/** So many users are named in a list, and of one file. */
+/** The number of users in a list, and for one file. */
 const USERS_IN_LIST = 3;
 const USERS = 500;
-/** What somebody may upload at once, and within an hour. */
+/** Rate limit of uploads per person. */
 const UPLOADS = { capacity: 1_000, refillMs: 60 * 60 * 1_000 };
 
 export const MEDIA_HANDLERS: HandlersOf<typeof MEDIA_ENDPOINTS> = {
@@ -58,7 +58,7 @@ export const MEDIA_HANDLERS: HandlersOf<typeof MEDIA_ENDPOINTS> = {
     const site = await openSite(call, code);
     const { request, reply, store } = call;
     const base = hashIn(call.match);
-    // Asked again where it is written: whoever may not write this sends its bytes in vain.
+    // Checked again when it is written; this spares callers without permission the upload.
     permitFile(call, site.tenant, name, base === null ? "add" : "publish");
     const range = readRange(request.headers["content-range"]);
     if (Math.max(range?.bytes ?? 0, Number(request.headers["content-length"] ?? 0)) > MAXIMUM_MEDIA_BYTES)
@@ -83,7 +83,7 @@ export const MEDIA_HANDLERS: HandlersOf<typeof MEDIA_ENDPOINTS> = {
   async removeMedia(call, { tenant: code, name, note, isForced }): Promise<MediaPublished> {
     const { tenant, editing } = await openSite(call, code);
     const base = hashIn(call.match);
-    if (base === null) throw new Refusal(400, { message: "What is not there cannot be removed" });
+    if (base === null) throw new Refusal(400, { message: "A file that does not exist cannot be removed" });
     const editor = editorOf(call.request);
     return published(call, await editing.media.remove(tenant, { name, base, isForced }, { editor, note }));
   },
@@ -104,14 +104,14 @@ function detailed({ reply }: StudioCall, file: ListedMedia): MediaDetail {
   return { ...listed(file, USERS), ownAlt, focus, credit, uploadedBy, version };
 }
 
-/** @throws {Refusal} for what was not published */
+/** @throws {Refusal} if nothing was published */
 function published({ reply }: StudioCall, report: MediaReport): MediaPublished {
   if (report.outcome === "overtaken") throw new Refusal(412, { data: { hash: report.current } });
   if (report.outcome === "refused")
     throw new Refusal(422, { message: "Not published", data: { findings: report.findings } });
   if (report.outcome === "used")
     throw new Refusal(409, {
-      message: "Other files name it",
+      message: "Other files refer to it",
       data: { uses: report.users.length, users: report.users.slice(0, USERS) },
     });
   const { outcome: _, ...answer } = report;
@@ -120,12 +120,12 @@ function published({ reply }: StudioCall, report: MediaReport): MediaPublished {
 }
 
 interface Range {
-  /** Where the part begins; `undefined` for a question. */
+  /** The start of the part; `undefined` for a query. */
   from: number | undefined;
   bytes: number;
 }
 
-/** @throws {Refusal} for a range that is none */
+/** @throws {Refusal} for an invalid range */
 function readRange(header: string | undefined): Range | undefined {
   if (header === undefined) return undefined;
   const [, from, bytes = ""] = /^bytes (?:(\d{1,12})-\d{1,12}|\*)\/(\d{1,12})$/.exec(header) ?? [];
@@ -133,7 +133,7 @@ function readRange(header: string | undefined): Range | undefined {
   return { from: from === undefined ? undefined : Number(from), bytes: Number(bytes) };
 }
 
-/** The whole file once its last part has come; how much there is until then. */
+/** Returns the complete file after its last part, and the number of received bytes before. */
 async function receiveInParts(
   { request, match }: StudioCall,
   { tenant, receivePart }: Site,
@@ -141,15 +141,15 @@ async function receiveInParts(
   { from, bytes }: Range,
 ): Promise<ReceivedPart | { received: number }> {
   const key = JSON.stringify([tenant.id, name, match, bytes, actorOf(request).id]);
-  // One that begins nowhere changes nothing.
+  // A part without a start changes nothing.
   const part = await receivePart(request.raw, { key, from: from ?? -1, bytes });
   const { received } = part;
   if (received === bytes && from !== undefined) return part;
   const isTaken = from === undefined || received > from || bytes === 0;
-  if (!isTaken) throw new Refusal(409, { message: "The next part begins elsewhere", data: { received } });
+  if (!isTaken) throw new Refusal(409, { message: "The next part starts elsewhere", data: { received } });
   return { received };
 }
 
 function tooLarge(): Refusal {
-  return new Refusal(413, { message: `At most ${MAXIMUM_MEDIA_BYTES / 1_000_000} MB are taken` });
+  return new Refusal(413, { message: `Files may have at most ${MAXIMUM_MEDIA_BYTES / 1_000_000} MB` });
 }

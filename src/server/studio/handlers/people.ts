@@ -29,7 +29,8 @@ export const PEOPLE_HANDLERS: HandlersOf<typeof PEOPLE_ENDPOINTS> = {
     accounts.withdrawInvitation(actorOf(request), granterOf(request), email),
   async grantPerson({ accounts, request }, { email, grants }) {
     const person = await accounts.findByEmail(email);
-    if (person === undefined) throw new Refusal(404, { message: "Nobody has this address: invite them" });
+    if (person === undefined)
+      throw new Refusal(404, { message: "There is no account with this address: invite them" });
     await accounts.grant(actorOf(request), granterOf(request), person.id, grants);
   },
   revokeGrant: ({ accounts, request }, { id, grant }) =>
@@ -46,7 +47,7 @@ export const PEOPLE_HANDLERS: HandlersOf<typeof PEOPLE_ENDPOINTS> = {
   removePerson: ({ accounts, request }, { id }) => accounts.remove(actorOf(request), granterOf(request), id),
 };
 
-/** Whose own grants are the most that can be given. Machines manage no people: that needs a fresh proof. */
+/** The person whose own grants limit what they can give. Tokens cannot manage people, because that requires a proof of identity. */
 function granterOf({ signedIn }: StudioRequest): string {
   if (signedIn === undefined) throw new Refusal(403);
   return signedIn.person.id;

@@ -5,12 +5,14 @@ import { Refusal } from "../frame/refusal.ts";
 /**
  * The answer to a publication.
  *
- * @throws {Refusal} 404, 409 with both sides of each conflict, or 422 with the findings
+ * @throws {Refusal} 404, 409 with both versions of each conflict, or 422 with the findings
  */
 export function publicationAnswer(report: PublicationReport | MoveReport) {
   if (report.outcome === "missing") throw new Refusal(404);
-  if (report.outcome === "drafted") throw new Refusal(409, { message: `There is a draft of ${report.name}` });
-  if (report.outcome === "taken") throw new Refusal(409, { message: `There is a file ${report.name}` });
+  if (report.outcome === "drafted")
+    throw new Refusal(409, { message: `There is already a draft of ${report.name}` });
+  if (report.outcome === "taken")
+    throw new Refusal(409, { message: `There is already a file ${report.name}` });
   if (report.outcome === "refused")
     throw new Refusal(422, { message: "Not published", data: { findings: report.findings } });
   if (report.outcome === "conflict") throw conflict(report);
@@ -19,9 +21,9 @@ export function publicationAnswer(report: PublicationReport | MoveReport) {
 }
 
 /**
- * The answer to the plan of a publication.
+ * The answer to a dry run of a publication.
  *
- * @throws {Refusal} 409 with both sides of each conflict
+ * @throws {Refusal} 409 with both versions of each conflict
  */
 export function planAnswer(report: PlanReport) {
   if (report.outcome === "conflict") throw conflict(report);

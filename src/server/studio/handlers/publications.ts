@@ -31,7 +31,7 @@ export const PUBLICATION_HANDLERS: HandlersOf<typeof PUBLICATION_ENDPOINTS> = {
   },
 };
 
-/** @throws {Refusal} for names that are no article's */
+/** @throws {Refusal} for names of anything but articles */
 function refuseOthers(names: Record<string, string>): void {
   const fields = Object.entries(names)
     .filter(([, name]) => !/^articles\/.+\.md$/.test(name))

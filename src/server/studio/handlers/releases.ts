@@ -71,7 +71,7 @@ export const RELEASE_HANDLERS: HandlersOf<typeof RELEASE_ENDPOINTS> = {
   },
 };
 
-/** What a file of a release becomes, or was. */
+/** The text of a file in a release, or its former one. */
 function textOfFile({ name, base, hash }: ReleaseFile): { name: string; hash: string | null } {
   return { name, hash: hash ?? base };
 }
@@ -86,15 +86,15 @@ function made(report: MakeReport) {
   if (report.outcome === "refused")
     throw new Refusal(422, { message: "Not planned", data: { findings: report.findings } });
   if (report.outcome === "unchanged")
-    throw new Refusal(409, { message: "All files are as they would become" });
+    throw new Refusal(409, { message: "The files already have these contents" });
   const { id, files, findings } = report;
   return { id, files, findings };
 }
 
 function settled(report: ReleaseOutcome): Refusal {
   if (report.outcome !== "settled")
-    return new Refusal(409, { message: "It cannot go live", data: { findings: report.findings } });
-  return new Refusal(409, { message: `It is no longer planned: ${report.state ?? "unknown"}` });
+    return new Refusal(409, { message: "The release cannot go live", data: { findings: report.findings } });
+  return new Refusal(409, { message: `The release is no longer planned: ${report.state ?? "unknown"}` });
 }
 
 /** @throws {Refusal} 404 if there is no such release */

@@ -2,12 +2,12 @@ import type { AttemptOrigin } from "../../../content/accounts/sign-in-limits.ts"
 import { actorOf } from "../frame/caller.ts";
 import { type StudioCall, type StudioRequest, setDevice, setSession } from "../frame/request.ts";
 
-/** From where somebody tries to sign in. */
+/** The origin of an attempt to sign in. */
 export function attemptOf({ network, headers, id, device }: StudioRequest): AttemptOrigin {
   return { network, agent: headers["user-agent"] ?? "", requestId: id, device };
 }
 
-/** Gives a session's token to the browser. The session that it had ends: nobody can plant one beforehand. */
+/** Sets the session cookie. The browser's previous session ends, so nobody can fixate one. */
 export async function enter({ accounts, request, reply }: StudioCall, token: string): Promise<null> {
   const { signedIn } = request;
   if (signedIn !== undefined)

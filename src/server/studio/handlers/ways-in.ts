@@ -11,14 +11,14 @@ export const SIGN_IN_HANDLERS: HandlersOf<typeof SIGN_IN_ENDPOINTS> = {
     const { accounts, request } = call;
     const token = await accounts.signInByPasskey(request.origin, passkey, attemptOf(request));
     if (token === undefined)
-      throw new Refusal(401, { message: "The passkey is not known here, or its answer is too old" });
+      throw new Refusal(401, { message: "The passkey is unknown here, or its challenge has expired" });
     return enter(call, token);
   },
   async mailSignInLink(call, { email }) {
     const { accounts, mail, request, reply } = call;
-    if (mail === undefined) throw new Refusal(404, { message: "No mail is sent here" });
+    if (mail === undefined) throw new Refusal(404, { message: "This server sends no mail" });
     await accounts.chargeLink(email, attemptOf(request));
-    // Only then: neither the answer nor its time tell whether there is such an account.
+    // After the answer, so that neither its content nor its time reveals whether the account exists.
     reply.raw.once("close", () => void mailLink(call, email));
   },
   async signInByLink(call, { token }) {
@@ -34,6 +34,6 @@ async function mailLink({ accounts, mail, request, log }: StudioCall, email: str
     const link = await accounts.makeSignInLink(email, attemptOf(request));
     if (link !== undefined) await mail?.sendSignInLink(link, `${request.origin}/studio/join#${link.token}`);
   } catch (error) {
-    log.error({ err: error }, "a link to sign in could not be made");
+    log.error({ err: error }, "a sign-in link could not be created");
   }
 }

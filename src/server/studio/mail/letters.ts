@@ -15,7 +15,7 @@ export interface HeldRelease {
   title: string;
   /** The site's name. */
   site: string;
-  /** What is wrong, in English, as on the command line. */
+  /** The findings, in English, as on the command line. */
   reasons: readonly string[];
 }
 
@@ -113,7 +113,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
   },
 };
 
-/** The mail with which somebody signs in. */
+/** The mail with a sign-in link. */
 export function signInLetter({ name, language }: Addressee, link: string): Letter {
   const { greeting, signIn } = TEXTS[language];
   return {
@@ -122,7 +122,7 @@ export function signInLetter({ name, language }: Addressee, link: string): Lette
   };
 }
 
-/** The mail that invites somebody. */
+/** The mail with an invitation. */
 export function invitationLetter({ name, language }: Addressee, link: string, inviter: string): Letter {
   const { greeting, invitation } = TEXTS[language];
   return {
@@ -131,7 +131,7 @@ export function invitationLetter({ name, language }: Addressee, link: string, in
   };
 }
 
-/** The mail that reports a recovery link to whose account it opens. The link itself goes to whoever made it. */
+/** The mail about a recovery link to the owner of the account. The link itself is shown only to its creator. */
 export function recoveryLetter({ name, language }: Addressee, host: string, maker: string): Letter {
   const { greeting, recovery } = TEXTS[language];
   return {
@@ -140,7 +140,7 @@ export function recoveryLetter({ name, language }: Addressee, host: string, make
   };
 }
 
-/** The mail to whoever planned a release that is held. */
+/** The mail about a held release to its planner. */
 export function heldReleaseLetter(
   { name, language }: Addressee,
   { title, site, reasons }: HeldRelease,

@@ -10,7 +10,7 @@ interface Mailing {
   log: Pick<Logger, "warn">;
 }
 
-/** Tells whoever planned a release that it is held. Tokens and the command line have no address. Never throws. */
+/** Mails the planner of a held release. Tokens and the command line have no address. Never throws. */
 export async function mailHeldRelease(
   { tenant: code, title, createdBy, result }: DueRelease,
   { configuration, store, log }: Mailing,
@@ -26,6 +26,6 @@ export async function mailHeldRelease(
       .map(({ file, message }) => `${file}: ${message}`);
     await mail.sendHeldRelease(person, { title, site: tenant?.name ?? code, reasons });
   } catch (error) {
-    log.warn({ err: error, tenant: code, title }, "nobody could be told that a release is held");
+    log.warn({ err: error, tenant: code, title }, "the planner of a held release could not be notified");
   }
 }

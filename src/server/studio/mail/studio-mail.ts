@@ -11,26 +11,26 @@ import {
   signInLetter,
 } from "./letters.ts";
 
-/** Whom a mail is for. */
+/** The addressee of a mail. */
 export interface Recipient {
   email: string;
-  /** Empty if it is not known. */
+  /** Empty if unknown. */
   name: string;
   language: LanguageCode;
 }
 
-/** Mails of the Studio. A link is nowhere but in its mail: one that cannot be sent has to be asked for again. */
+/** Sends the Studio's mails. Links are stored nowhere else: if a mail fails, a new link must be requested. */
 export interface StudioMail {
   sendSignInLink(recipient: Recipient, link: string): Promise<void>;
   /** Resolves to false if it could not be sent. */
   sendInvitation(recipient: Recipient, link: string, inviter: string): Promise<boolean>;
-  /** Reports that somebody, or the command line where the name is empty, has made a recovery link. False as above. */
+  /** Reports that somebody (the command line if the name is empty) has created a recovery link. Resolves to false as above. */
   sendRecoveryNotice(recipient: Recipient, host: string, maker: string): Promise<boolean>;
-  /** Tells whoever planned a release that it did not go live. */
+  /** Reports a release that did not go live to its planner. */
   sendHeldRelease(recipient: Recipient, release: HeldRelease): Promise<void>;
 }
 
-/** `undefined` where no mail is sent. */
+/** Returns `undefined` if no mail server is configured. */
 export function openStudioMail(
   { smtpUrl, mailFrom }: Pick<Configuration, "smtpUrl" | "mailFrom">,
   log: { warn(details: { reason: string }, message: string): void },

@@ -129,7 +129,7 @@ function describeBody({ bodyTypes, body, input, placeOf }: DescribedCall): Descr
   return { required: true, content: Object.fromEntries(bodyTypes.map((type) => [type, { schema }])) };
 }
 
-/** The fields of an input that belong to the body. A choice of several objects has no fields of its own: all of it is the body. */
+/** The fields of an input that belong to the body. An input that is a choice of several objects is completely the body. */
 function bodyOf(input: JsonSchema, placeOf: DescribedCall["placeOf"]): JsonSchema {
   if (input.properties === undefined) return input;
   const properties = Object.fromEntries(

@@ -41,7 +41,7 @@ export function describeStudioApi(): Record<string, unknown> {
 
 const ERROR_DATA = { anyOf: [{ $ref: "#/components/schemas/ErrorData" }, { type: "null" }] };
 
-/** How callers say who they are. Where the Studio is served over HTTPS, the cookie's name begins with `__Host-`. */
+/** How callers authenticate. If the Studio is served over HTTPS, the cookie's name begins with `__Host-`. */
 const SECURITY_SCHEMES = {
   session: {
     type: "apiKey",
@@ -52,7 +52,7 @@ const SECURITY_SCHEMES = {
   token: { type: "http", scheme: "bearer", description: "A machine, for one site and some actions" },
 };
 
-/** Tokens do what needs no person: neither what is a person's own, nor what needs a fresh proof. */
+/** Tokens may call what requires neither a person nor a fresh proof of identity. */
 function securityOf({ access }: StudioEndpoint): Record<string, never[]>[] {
   if (access === "anyone") return [];
   const isForPeople = access === "signed-in" || ruleOf(access).needsFreshProof === true;

@@ -1,16 +1,16 @@
 import type { Store } from "../../content/store.ts";
 
-/** How often a server to which nobody comes looks whether a release was planned, or the clock was set: that takes microseconds. */
+/** How often an idle server checks for newly planned releases and clock changes, which takes microseconds. */
 const LOOK_MS = 400;
-/** Before the moment: the thread that applies releases takes a second or two to start. */
+/** Time to start the thread that applies releases, before a release is due. */
 const PREPARE_MS = 10_000;
 
-/** Lets releases go live at their time, also when nobody reads. Returns the function that stops it. */
+/** Publishes releases on time, even without requests. Returns the function that stops it. */
 export function startReleaseTimer({
   changes,
   store,
 }: {
-  /** Where releases go live, before anything else is taken in. */
+  /** Publishes releases when it is refreshed. */
   changes: { hasNews(): boolean; refresh(): Promise<void>; readonly nextRelease: number };
   store: Pick<Store, "dueReleases">;
 }): () => void {

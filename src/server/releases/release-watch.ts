@@ -2,23 +2,23 @@ import type { Logger } from "pino";
 import type { DueRelease } from "../../content/releases/due-releases.ts";
 import type { Store } from "../../content/store.ts";
 
-/** Lets releases go live before anything is answered after their moment. */
+/** Publishes due releases before anything else is answered. */
 export interface ReleaseWatch {
-  /** Whether there is anything to do before the next answer: a comparison, as it is asked before each. */
+  /** True if a release is due. Only a comparison, because it is called before each answer. */
   isDue(now: number): boolean;
-  /** Applies what is due. Waits for it no longer than a quarter of a minute, and never throws. */
+  /** Applies due releases. Waits at most 15 seconds, and never throws. */
   goLive(): Promise<void>;
-  /** To be called when the plan may have changed, or the clock. */
+  /** Call this when the plan or the clock may have changed. */
   forget(): void;
-  /** Calls a function with each release that this server has held since it cannot go live. */
+  /** Calls a function with each release that this server puts on hold because it cannot go live. */
   onHeld(listener: (release: DueRelease) => Promise<void>): void;
-  /** When the next release goes live, as far as known; in epoch milliseconds, or `Infinity`. */
+  /** When the next known release goes live, in epoch milliseconds or `Infinity`. */
   readonly nextMoment: number;
 }
 
-/** After a failure, until the next attempt. */
+/** Pause after a failure. */
 const RETRY_MS = 5_000;
-/** Until then others may keep the store from being written; what is published is answered meanwhile, which is still true. */
+/** Longest wait while other processes block writing. Until then the published site is answered, which is still correct. */
 const LONGEST_WAIT_MS = 15_000;
 /** How often this server looks whether another one has applied what is due: its own thread may take a second to start. */
 const LOOK_MS = 100;
@@ -36,7 +36,7 @@ export function createReleaseWatch(
     nextMoment = (await dueReleases.nextMoment()) ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Resolves to whether all that was due is settled. */
+  /** Resolves to true if every due release is applied or held. */
   async function apply(): Promise<boolean> {
     const due = await dueReleases.apply();
     for (const held of due) {
@@ -47,11 +47,14 @@ export function createReleaseWatch(
         log?.error({ ...release, findings: result.findings }, "a release is held: it cannot be applied");
         for (const listener of listeners)
           listener(held).catch((error: unknown) =>
-            log?.error({ ...release, err: error }, "nobody could be told that a release is held"),
+            log?.error({ ...release, err: error }, "the planner of a held release could not be notified"),
           );
       }
       if (result.outcome === "failed")
-        log?.error({ ...release, reason: result.reason }, "a release cannot be written: it is tried again");
+        log?.error(
+          { ...release, reason: result.reason },
+          "a release cannot be written and will be tried again",
+        );
     }
     return due.every(({ result }) => result.outcome !== "failed");
   }
@@ -83,10 +86,10 @@ export function createReleaseWatch(
         await look();
       }
     } catch {
-      // The store is silent, which others log, or the reason is logged above.
+      // The store does not answer, which is logged elsewhere, or the reason is logged above.
       const now = Date.now();
       nextMoment = now + RETRY_MS;
-      // Those of other sites go live at their time.
+      // Releases of other sites go live on time.
       const next = await dueReleases.nextMoment(now).catch(() => undefined);
       if (next !== undefined) nextMoment = Math.min(nextMoment, next);
     }
@@ -103,7 +106,7 @@ export function createReleaseWatch(
   };
 }
 
-/** What the work resolves to, or `false` after a time. */
+/** The result of the work, or `false` after a timeout. */
 async function within(milliseconds: number, work: Promise<boolean>): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(resolve, milliseconds, false).unref();

@@ -4,7 +4,7 @@ import { sampleContent } from "../../content/testing/sample-content.ts";
 import { createRedirectRules } from "./redirect-rules.ts";
 
 describeEachEngine("redirects of tenants", (makeDatabase) => {
-  it("are read once, and kept for as many as there is room for, unless there was a change meanwhile", async () => {
+  it("are read once, and cached within a limit, unless there was a change meanwhile", async () => {
     const database = await makeDatabase();
     let queries = 0;
     const store = await database.open({ onRead: () => (queries += 1) });

@@ -10,23 +10,23 @@ import {
   exportRedirects,
 } from "../../contract/addresses/redirects.ts";
 
-/** What one tenant has at addresses besides pages: its redirects, ready for matching and for export, and its root files. */
+/** A tenant's addresses other than pages: its redirects, ready for matching and export, and its root files. */
 export interface TenantRedirects {
   matcher: RedirectMatcher;
-  /** The rules that need a query, which `matcher` and `exported` lack. */
+  /** The rules that need a query. `matcher` and `exported` lack them. */
   ofQueries: QueryRedirects;
   /** The number of rules. */
   rules: number;
   exported: BuildManifest["matcher"];
-  /** The content types of the files at the root of the site, by path with slash. */
+  /** The content types of the root files, by path with a leading slash. */
   rootFiles: ReadonlyMap<string, string>;
-  /** Tags for cached pages, which are dropped when a redirect changes. */
+  /** Tags for cached pages, which are evicted when a redirect changes. */
   tags: ReadonlySet<string>;
-  /** When an article is published that may be at an old address, or the target of one. */
+  /** The publication time of the next article that may use an old address or be a redirect's target. */
   expiresAt: number;
 }
 
-/** Redirects by tenant: read once, cached, and dropped when the tenant changes or its next article is published. */
+/** Redirects by tenant: read once, cached, and evicted when the tenant changes or its next article is published. */
 export interface RedirectRules {
   of(tenant: Tenant): Promise<TenantRedirects>;
   forget(tenant: string): void;
@@ -35,7 +35,7 @@ export interface RedirectRules {
 /** For all tenants together; a single one may have more. */
 const MAXIMUM_RULES = 20_000;
 
-/** What a reader has at addresses besides pages. */
+/** Reads a tenant's addresses other than pages. */
 export async function readRedirects(
   reader: Pick<TenantReader, "listRedirects" | "listRootFiles">,
 ): Promise<Omit<TenantRedirects, "tags" | "expiresAt">> {
@@ -55,7 +55,7 @@ export async function readRedirects(
 
 interface Parts {
   store: Store;
-  /** Counts the changes taken in: what was read before one is not kept after it. */
+  /** The generation of applied changes. What was read under an earlier one is not cached. */
   changes: { readonly generation: number };
 }
 

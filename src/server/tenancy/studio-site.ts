@@ -2,7 +2,7 @@ import type { Store } from "../../content/store.ts";
 import type { Configuration } from "../settings/configuration.ts";
 import { hostsOf } from "./tenants.ts";
 
-/** Explains which site has the host of the Studio, so that nobody would see it; `undefined` if none has. */
+/** Explains which site has the Studio's host, where nobody could see it; `undefined` if none has. */
 export async function findStudioConflict(
   { studioHost, studioOrigin }: Pick<Configuration, "studioHost" | "studioOrigin">,
   store: Pick<Store, "listTenants">,
@@ -11,7 +11,7 @@ export async function findStudioConflict(
   const tenant = (await store.listTenants()).find((one) => hostsOf(one).includes(studioHost));
   if (tenant === undefined) return undefined;
   const named = studioOrigin === "" ? `the Studio (${studioHost})` : `VITRINE_STUDIO_ORIGIN=${studioOrigin}`;
-  return `${named} has the same host as the site ${tenant.code}, which nobody would see`;
+  return `${named} has the same host as the site ${tenant.code}, which nobody could see`;
 }
 
 export const STUDIO_CONFLICT_ADVICE = "Set VITRINE_STUDIO_ORIGIN to a host of its own, or VITRINE_STUDIO=off";

@@ -6,7 +6,7 @@ import { LANGUAGE_MAX_AGE_SECONDS } from "../../contract/api/limits.ts";
 import { createRequestTextCache } from "../http/request-text-cache.ts";
 import { isBotAgent } from "./bot-agent.ts";
 
-/** What a page request says about its visitor. It is only used before a page is looked up. */
+/** What a page request says about its visitor. Used only before a page is looked up in the cache. */
 export type Visitor = Pick<LanguageRequest, "chosen" | "lastSeen" | "preferences" | "isBot">;
 
 const MAXIMUM_REMEMBERED = 2_000;
@@ -27,7 +27,7 @@ export function readVisitor(headers: {
   };
 }
 
-/** The first value of a cookie. Languages need no decoding: an encoded value is not ours. */
+/** The first value of a cookie. Language codes need no decoding: an encoded value is not ours. */
 function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined || header.length > MAXIMUM_COOKIE_LENGTH) return undefined;
   for (const pair of header.split(";")) {

@@ -23,7 +23,7 @@ import { createEditLinks } from "./pages/edit-link/edit-links.ts";
 import { type Shortcuts, createShortcuts } from "./pages/fast-path.ts";
 import { createPageHandler, registerPages } from "./pages/page-routes.ts";
 import { createPageService } from "./pages/page-service.ts";
-import { type PreviewDoor, createPreviewDoor } from "./pages/preview/door.ts";
+import { type PreviewEntrance, createPreviewEntrance } from "./pages/preview/entrance.ts";
 import type { Services } from "./services/services.ts";
 import type { StudioApplication } from "./studio/application.ts";
 import { type StudioEntrance, createStudioEntrance } from "./studio/entrance.ts";
@@ -76,7 +76,7 @@ export async function createApp({
 
   const images = openImages(services);
   const studio = createStudioEntrance({ ...services, images }, openStudio, editLinks);
-  const enter = createEntrance({ previews: createPreviewDoor(services), studio, shortcuts }, before);
+  const enter = createEntrance({ previews: createPreviewEntrance(services), studio, shortcuts }, before);
   const app = createFramework({ services, enter, answerPage });
   app.addHook("preClose", () => studio.close());
   await app.register(fastifyFormbody);
@@ -98,7 +98,11 @@ export async function createApp({
 
 /** Routes a request to the framework: cached pages are answered earlier, and images queue. */
 function createEntrance(
-  { previews, studio, shortcuts }: { previews: PreviewDoor; studio: StudioEntrance; shortcuts: Shortcuts },
+  {
+    previews,
+    studio,
+    shortcuts,
+  }: { previews: PreviewEntrance; studio: StudioEntrance; shortcuts: Shortcuts },
   before: Middleware | undefined,
 ): (handler: RequestListener) => RequestListener {
   const enterImages = createPerTurnQueue(IMAGES_PER_TURN);

@@ -14,7 +14,7 @@ import type { PageHandler } from "./pages/page-routes.ts";
 import { REQUEST_TIMEOUT_MS, createHttpServer } from "./security/http-server.ts";
 import { refuseMalformed } from "./security/refuse-malformed.ts";
 import type { Services } from "./services/services.ts";
-import { readArrival } from "./tenancy/context.ts";
+import { readRequestOrigin } from "./tenancy/context.ts";
 
 export interface FrameworkOptions {
   services: Services;
@@ -27,7 +27,7 @@ export interface FrameworkOptions {
 /** Creates Fastify with this server's settings on a node:http server of ours. It has no routes yet. */
 export function createFramework({ services, enter, answerPage }: FrameworkOptions): FastifyInstance {
   const schemeHeaders = (request: IncomingMessage) =>
-    services.transportSecurity(readArrival(request, services.trust));
+    services.transportSecurity(readRequestOrigin(request, services.trust));
   /** Sets the headers of every answer by the framework, including its own errors. */
   const beginAnswer = ({ id, raw }: Pick<FastifyRequest, "id" | "raw">, reply: FastifyReply) => {
     warnOfPrefix(raw);

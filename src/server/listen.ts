@@ -46,7 +46,7 @@ export async function listen(app: FastifyInstance, services: Services): Promise<
   const stopReleases = startReleaseTimer(services);
   const bound = app.server.address();
   const port = typeof bound === "object" && bound !== null ? bound.port : configuration.port;
-  const arrival = { scheme: "http", host: "", port: port === 80 ? "" : `:${port}` } as const;
+  const requestOrigin = { scheme: "http", host: "", port: port === 80 ? "" : `:${port}` } as const;
   let closing: Promise<void> | undefined;
 
   async function close(): Promise<void> {
@@ -87,7 +87,7 @@ export async function listen(app: FastifyInstance, services: Services): Promise<
     sites: tenants.map((tenant) => ({
       code: tenant.code,
       name: tenant.name,
-      url: `${publicOrigin({ ...tenant, origin: null }, arrival)}/`,
+      url: `${publicOrigin({ ...tenant, origin: null }, requestOrigin)}/`,
     })),
     close: () => (closing ??= close()),
   };

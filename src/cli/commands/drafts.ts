@@ -68,8 +68,8 @@ async function handle(
     printWords(tenant, name, before ?? "", draft.text);
     return 0;
   }
-  const overtaken = await drafts.discard(tenant, draft);
-  if (overtaken !== undefined) {
+  const outdated = await drafts.discard(tenant, draft);
+  if (outdated !== undefined) {
     console.error(
       `${name} was edited just now, so nothing was discarded. Look at the draft, then try again.`,
     );

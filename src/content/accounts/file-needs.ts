@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
-import { type Deed, actionOnFile, actionsOfSite, subjectOfFile } from "../../contract/studio/file-actions.ts";
+import {
+  type FileOperation,
+  actionOnFile,
+  actionsOfSite,
+  subjectOfFile,
+} from "../../contract/studio/file-actions.ts";
 import type { Need } from "./still-may.ts";
 
 /** A file and what it becomes; `null` where there is none. */
@@ -19,8 +24,8 @@ export function needsOfFiles(tenant: string, steps: readonly FileStep[]): Need[]
   );
 }
 
-export function needOfFile(tenant: string, name: string, deed: Deed): Need {
-  return { action: actionOnFile(name, deed), subject: { tenant, ...subjectOfFile(name) } };
+export function needOfFile(tenant: string, name: string, operation: FileOperation): Need {
+  return { action: actionOnFile(name, operation), subject: { tenant, ...subjectOfFile(name) } };
 }
 
 /** What cannot be read may be anything. */

@@ -1,4 +1,4 @@
-import type { Deed } from "../../contract/studio/file-actions.ts";
+import type { FileOperation } from "../../contract/studio/file-actions.ts";
 import { type FileStep, needOfFile, needsOfFiles } from "../accounts/file-needs.ts";
 import type { Need } from "../accounts/still-may.ts";
 import type { EngineReader } from "../engine/engine.ts";
@@ -31,9 +31,9 @@ export function demandFile(
   editor: Pick<Editor, "permissions">,
   tenant: string,
   name: string,
-  deed: Deed,
+  operation: FileOperation,
 ): void {
-  demandNeed(editor, needOfFile(tenant, name, deed));
+  demandNeed(editor, needOfFile(tenant, name, operation));
 }
 
 function demandNeed(editor: Pick<Editor, "permissions">, { action, subject }: Need): void {

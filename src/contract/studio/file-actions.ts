@@ -2,7 +2,7 @@ import { type LanguageCode, isLanguageCode } from "../addresses/locales.ts";
 import type { Action } from "./roles.ts";
 
 /** What is done to a file of a site's folder. */
-export type Deed = "read" | "draft" | "add" | "publish" | "remove";
+export type FileOperation = "read" | "draft" | "add" | "publish" | "remove";
 
 /** The language and group of an article, from its file name. */
 export interface TextSubject {
@@ -18,22 +18,22 @@ export const SETTINGS_ACTIONS: Readonly<Record<string, Action>> = {
   "moved.yaml": "redirects.write",
 };
 
-const ARTICLE_DEEDS = {
+const ARTICLE_ACTIONS = {
   read: "site.read",
   draft: "article.draft",
   add: "article.publish",
   publish: "article.publish",
   remove: "article.delete",
-} as const satisfies Record<Deed, Action>;
+} as const satisfies Record<FileOperation, Action>;
 
 /**
  * The action that permits this operation on a file. Reading `site.yaml` requires permission to change it, because it contains addresses
  * that needs are sent to. {@link actionsOfSite} adds what a change of it requires.
  */
-export function actionOnFile(name: string, deed: Deed): Action {
-  if (name.startsWith("articles/")) return ARTICLE_DEEDS[deed];
-  if (deed === "read") return name === "site.yaml" ? "settings.write" : "site.read";
-  if (name.startsWith("media/")) return deed === "add" ? "media.add" : "media.change";
+export function actionOnFile(name: string, operation: FileOperation): Action {
+  if (name.startsWith("articles/")) return ARTICLE_ACTIONS[operation];
+  if (operation === "read") return name === "site.yaml" ? "settings.write" : "site.read";
+  if (name.startsWith("media/")) return operation === "add" ? "media.add" : "media.change";
   const action = Object.hasOwn(SETTINGS_ACTIONS, name) ? SETTINGS_ACTIONS[name] : undefined;
   return action ?? "settings.write";
 }

@@ -1,17 +1,17 @@
-import { type Deed, SETTINGS_ACTIONS, actionOnFile, actionsOfSite } from "./file-actions.ts";
+import { type FileOperation, SETTINGS_ACTIONS, actionOnFile, actionsOfSite } from "./file-actions.ts";
 import type { Action } from "./roles.ts";
 
 /** Which files a call is about, and what it does to them. */
 export interface FileUse {
   of: "articles" | "texts" | "media" | "all";
-  uses: readonly Deed[];
+  uses: readonly FileOperation[];
   /** Where `translation.draft` suffices for an article that exists in another language. */
   isForTranslators?: true;
 }
 
 /** The permission that one use of a kind of file needs. */
 export interface FilePermission {
-  use: Deed;
+  use: FileOperation;
   action: Action;
   /** When it is needed; absent for always. */
   when?: string;
@@ -37,7 +37,7 @@ export function permissionsOnFiles(use: FileUse): Map<string, FilePermission[]> 
   );
 }
 
-function permissionsOn(files: string, use: Deed, { isForTranslators }: FileUse): FilePermission[] {
+function permissionsOn(files: string, use: FileOperation, { isForTranslators }: FileUse): FilePermission[] {
   if (files === SITE && (use === "publish" || use === "remove"))
     return SITE_PERMISSIONS.map((each) => ({ use, ...each }));
   const needed: FilePermission = { use, action: actionOnFile(files, use) };

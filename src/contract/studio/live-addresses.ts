@@ -31,7 +31,7 @@ export function handOverPath(token: string, session: string, path: string): stri
 }
 
 /** Tenant and path in one of these addresses; `undefined` if it is malformed. */
-export function readLead(
+export function readLiveAddress(
   path: string,
   lead: typeof TO_LIVE | typeof TO_EDIT,
 ): { tenant: string; path: string } | undefined {

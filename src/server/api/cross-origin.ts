@@ -4,7 +4,7 @@ import { readOrigin } from "../../contract/addresses/hosts.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import { API_HEADERS } from "../../contract/api/headers.ts";
 import { COMMON_HEADERS } from "../security/headers.ts";
-import type { Arrival, Site } from "../tenancy/context.ts";
+import type { RequestOrigin, Site } from "../tenancy/context.ts";
 import type { TenantDirectory } from "../tenancy/tenants.ts";
 
 /** Names the page that may read an answer. */
@@ -72,9 +72,10 @@ export function isAskedByForeignPage({ headers }: Pick<IncomingMessage, "headers
  */
 export function refuseForeignOrigin(
   request: Pick<IncomingMessage, "headers">,
-  { origin, arrival }: Site,
+  { origin, requestOrigin }: Site,
 ): void {
-  if (isSentByForeignPage(request, arrival, origin)) throw new SiteError("Foreign origin", { status: 403 });
+  if (isSentByForeignPage(request, requestOrigin, origin))
+    throw new SiteError("Foreign origin", { status: 403 });
 }
 
 /**
@@ -84,7 +85,7 @@ export function refuseForeignOrigin(
  */
 export function isSentByForeignPage(
   request: Pick<IncomingMessage, "headers">,
-  { scheme, authority }: Arrival,
+  { scheme, authority }: RequestOrigin,
   own?: string,
 ): boolean {
   const { origin } = request.headers;

@@ -13,7 +13,14 @@ import {
 const BOUND = 8 * 1024 * 1024;
 
 function keyOf(tenant: string, address: string): PageKey {
-  return { tenant, origin: "http://a", arrival: "http", address, hasKnownPort: true, variant: "everyone" };
+  return {
+    tenant,
+    origin: "http://a",
+    requestOrigin: "http",
+    address,
+    hasKnownPort: true,
+    variant: "everyone",
+  };
 }
 
 function pageOf(tags: readonly string[], bytes = 20_000, status = 200): CachedPage {
@@ -64,7 +71,7 @@ describe("the page cache", () => {
     const cache = createPageCache(BOUND);
     cache.set(keyOf("t", "/index.html"), pageOf(["menu"]));
     for (let port = 1; port < 1_000; port += 1) {
-      const key = { ...keyOf("t", "/index.html"), arrival: `http:${port}`, hasKnownPort: false };
+      const key = { ...keyOf("t", "/index.html"), requestOrigin: `http:${port}`, hasKnownPort: false };
       cache.set(key, pageOf(["menu"]));
     }
     expect(cache.get(keyOf("t", "/index.html"))).toBeDefined();
@@ -73,7 +80,7 @@ describe("the page cache", () => {
   it.each<Partial<PageKey>>([
     { tenant: "other" },
     { origin: "http://other" },
-    { arrival: "https" },
+    { requestOrigin: "https" },
     { address: "/other.html" },
     { variant: "bot" },
   ])("stores a separate page for %o", (other) => {
@@ -90,7 +97,7 @@ describe("the page cache", () => {
   it.each<Partial<DocumentKey>>([
     { tenant: "other" },
     { origin: "http://other" },
-    { arrival: "https" },
+    { requestOrigin: "https" },
     { address: "/other" },
     { language: "zh" },
   ])("stores a separate document for %o", (other) => {
@@ -98,7 +105,7 @@ describe("the page cache", () => {
     const key: DocumentKey = {
       tenant: "t",
       origin: "http://a",
-      arrival: "http",
+      requestOrigin: "http",
       address: "/a",
       language: "en",
     };
@@ -212,7 +219,7 @@ describe("the page cache", () => {
     const page = pageOf(["articles"]);
     cache.set(keyOf("one", "/a.html"), page);
     const documentAt = (number: number) => ({
-      ...{ tenant: "one", origin: "http://a", arrival: "http", language: "en" as const },
+      ...{ tenant: "one", origin: "http://a", requestOrigin: "http", language: "en" as const },
       address: `/api/list?page=${number}`,
     });
     for (let number = 0; number < 2_000; number += 1) {

@@ -10,7 +10,7 @@ export interface PageKey {
   /** Public origin, for canonical addresses. */
   origin: string;
   /** Scheme and port of the request, which are part of links to the installation's other sites. */
-  arrival: string;
+  requestOrigin: string;
   /** Path, and the query keys that the route declares. */
   address: string;
   /** False for a port that the client may have invented. */
@@ -165,12 +165,12 @@ function tagKey(name: string, tag: string): string {
   return `${name.split("\n", 1)[0]}\n${tag}`;
 }
 
-function pageName({ tenant, origin, arrival, address, variant }: PageKey): string {
-  return [tenant, origin, arrival, variant, address].join("\n");
+function pageName({ tenant, origin, requestOrigin, address, variant }: PageKey): string {
+  return [tenant, origin, requestOrigin, variant, address].join("\n");
 }
 
-function documentName({ tenant, origin, arrival, language, address }: DocumentKey): string {
-  return [tenant, "document", origin, arrival, language, address].join("\n");
+function documentName({ tenant, origin, requestOrigin, language, address }: DocumentKey): string {
+  return [tenant, "document", origin, requestOrigin, language, address].join("\n");
 }
 
 /** Any address with a query can be invented, even with status 200: a list of an unknown tag or page number is a page, too. */

@@ -59,6 +59,6 @@ export function createRootFiles({
 }
 
 /** Root files prove who owns the host. On a host that shows the site by default or by request, they would prove too much. */
-function isOwnHost({ tenant, arrival }: Site): boolean {
-  return tenant.hosts.includes(arrival.host) || tenant.hosts.length === 0;
+function isOwnHost({ tenant, requestOrigin }: Site): boolean {
+  return tenant.hosts.includes(requestOrigin.host) || tenant.hosts.length === 0;
 }

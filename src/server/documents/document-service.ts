@@ -56,9 +56,9 @@ export function createDocumentService(
     { site, language, address }: DocumentRequest,
     write: WriteDocument<string | LongDocument>,
   ): Promise<CachedDocument | LongDocument> {
-    const { scheme, port } = site.arrival;
+    const { scheme, port } = site.requestOrigin;
     const tenant = site.tenant.code;
-    const key = { tenant, origin: site.origin, arrival: `${scheme}${port}`, language, address };
+    const key = { tenant, origin: site.origin, requestOrigin: `${scheme}${port}`, language, address };
     return documents.answer(key, async () => {
       const noted = noteDependencies();
       const written = await write(noted);

@@ -5,7 +5,7 @@ import type { CallScope, Handler } from "./call-scope.ts";
 import { TENANT_NAME_LIST, codesIn, linkTenants } from "./tenants.ts";
 
 /** The result contains the scheme, host and port of the request, so only this many variants are cached. */
-const MAXIMUM_ARRIVALS = 10;
+const MAXIMUM_REQUEST_ORIGINS = 10;
 
 /** The results for each configuration object, so that the same input returns the same object. */
 const named = new WeakMap<ConfigMap, LRUCache<string, ConfigMap>>();
@@ -13,14 +13,14 @@ const named = new WeakMap<ConfigMap, LRUCache<string, ConfigMap>>();
 export const configByParent: Handler<"configByParent"> = async ({ parentCode }, scope) => {
   const config = await scope.reader.findConfig(parentCode, scope.language);
   if (config === undefined) throw notFound(`Config group ${parentCode}`);
-  const { scheme, host, port } = scope.site.arrival;
-  const arrival = `${scheme}://${host}${port}`;
+  const { scheme, host, port } = scope.site.requestOrigin;
+  const requestOrigin = `${scheme}://${host}${port}`;
   let answers = named.get(config);
-  if (answers === undefined) named.set(config, (answers = new LRUCache({ max: MAXIMUM_ARRIVALS })));
-  const known = answers.get(arrival);
+  if (answers === undefined) named.set(config, (answers = new LRUCache({ max: MAXIMUM_REQUEST_ORIGINS })));
+  const known = answers.get(requestOrigin);
   if (known !== undefined) return known;
   const answer = await withTenantLinks(config, scope);
-  answers.set(arrival, answer);
+  answers.set(requestOrigin, answer);
   return answer;
 };
 

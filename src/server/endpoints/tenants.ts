@@ -23,7 +23,7 @@ export async function linkTenants(
   return codes.flatMap((wanted) => {
     const tenant = all.find(({ code }) => code === wanted);
     if (tenant === undefined) return [];
-    return { code: wanted, name: tenant.name, url: `${publicOrigin(tenant, site.arrival)}/` };
+    return { code: wanted, name: tenant.name, url: `${publicOrigin(tenant, site.requestOrigin)}/` };
   });
 }
 

@@ -32,8 +32,8 @@ it("a page with a slow backend is cached as long as any other", async () => {
         }),
       },
     });
-    const arrival = { scheme: "http", host: "harbor.localhost", port: "", authority: "" } as const;
-    const site = { tenant, origin: "http://harbor.localhost", arrival };
+    const requestOrigin = { scheme: "http", host: "harbor.localhost", port: "", authority: "" } as const;
+    const site = { tenant, origin: "http://harbor.localhost", requestOrigin };
     const { answer } = await maker.make({ site, url: "/index.html", isBot: false });
     expect(answer.expiresAt).toBe(Date.now() + FOREIGN_PAGE_MS);
   } finally {
@@ -58,8 +58,8 @@ it("a page without menus because the backend failed is shown if there is no earl
     };
     const pages = createPageService(foreign, createPageCache(1_000_000));
     const redirects = await createRedirectRules(services).of(tenant);
-    const arrival = { scheme: "http", host: "harbor.localhost", port: "", authority: "" } as const;
-    const site = { tenant, origin: "http://harbor.localhost", arrival };
+    const requestOrigin = { scheme: "http", host: "harbor.localhost", port: "", authority: "" } as const;
+    const site = { tenant, origin: "http://harbor.localhost", requestOrigin };
     const isPartial = async (path: string) => {
       const page = await pages.answer(
         { site, path, query: "", isBot: false },

@@ -9,7 +9,7 @@ import { parseRequestPath, withoutNeedlessEscapes } from "../http/request-path.t
 import { COMMON_HEADERS } from "../security/headers.ts";
 import type { Services } from "../services/services.ts";
 import { explainOutage } from "../telemetry/explain-outage.ts";
-import { findSite, readArrival, requestedTenant } from "../tenancy/context.ts";
+import { findSite, readRequestOrigin, requestedTenant } from "../tenancy/context.ts";
 import { type ImageCache, PICTURE_VERSION } from "./image-cache.ts";
 import { type MediaAddress, parseMediaAddress, writeMediaAddress } from "./media-address.ts";
 import { handleMediaErrors } from "./media-errors.ts";
@@ -141,8 +141,8 @@ function createMediaFinder(services: Services) {
   const found = new LRUCache<string, MediaFile>({ max: MAXIMUM_FOUND });
 
   return async (request: FastifyRequest, { hash, path }: MediaAddress): Promise<MediaFile | undefined> => {
-    const arrival = readArrival(request.raw, services.trust);
-    const { tenant } = await findSite(arrival, requestedTenant(request.raw), services);
+    const requestOrigin = readRequestOrigin(request.raw, services.trust);
+    const { tenant } = await findSite(requestOrigin, requestedTenant(request.raw), services);
     const key = `${tenant.code}\n${hash}\n${path}`;
     try {
       const media = await services.store.reader(tenant).findMedia(hash, path);

@@ -8,7 +8,7 @@ import { API_HEADERS } from "../../contract/api/headers.ts";
 import { COMMON_HEADERS } from "../security/headers.ts";
 import type { Services } from "../services/services.ts";
 import { explainOutage } from "../telemetry/explain-outage.ts";
-import { findSite, readArrival, requestedTenant } from "../tenancy/context.ts";
+import { findSite, readRequestOrigin, requestedTenant } from "../tenancy/context.ts";
 import { type MediaAddress, parseMediaAddress } from "./media-address.ts";
 
 /** A present file, by its address. */
@@ -22,8 +22,8 @@ type PresentMedia = MediaAddress & Pick<MovedMedia, "mimeType">;
  */
 export function createMovedFinder(services: Services) {
   return async (request: FastifyRequest, rest: string): Promise<PresentMedia> => {
-    const arrival = readArrival(request.raw, services.trust);
-    const { tenant } = await findSite(arrival, requestedTenant(request.raw), services);
+    const requestOrigin = readRequestOrigin(request.raw, services.trust);
+    const { tenant } = await findSite(requestOrigin, requestedTenant(request.raw), services);
     let wasPublic = false;
     for (const path of possiblePaths(rest)) {
       const moved = await findMoved(services, tenant, path);

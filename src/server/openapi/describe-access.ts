@@ -1,9 +1,9 @@
 import type { StudioEndpoint } from "../../contract/studio/endpoint.ts";
-import type { Deed } from "../../contract/studio/file-actions.ts";
+import type { FileOperation } from "../../contract/studio/file-actions.ts";
 import { type FilePermission, permissionsOnFiles } from "../../contract/studio/file-permissions.ts";
 import { type Action, ruleOf } from "../../contract/studio/roles.ts";
 
-const USE_NAMES: Record<Deed, string> = {
+const USE_NAMES: Record<FileOperation, string> = {
   read: "to read",
   draft: "to draft",
   add: "to add",

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Services } from "../services/services.ts";
 import type { Configuration } from "../settings/configuration.ts";
-import { readArrival } from "../tenancy/context.ts";
+import { readRequestOrigin } from "../tenancy/context.ts";
 import { hostsOf } from "../tenancy/tenants.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function judgeMetricsAccess(
   if (metricsToken !== "" && carriesToken(request, metricsToken)) return "granted";
   await changes.refresh();
   // The host that the proxy sends, and the one that it requested itself, because a proxy may pass on a forged one.
-  const named = [readArrival(request, trust).host, readArrival(request, () => false).host];
+  const named = [readRequestOrigin(request, trust).host, readRequestOrigin(request, () => false).host];
   const ofTenants = new Set((await tenants.list()).flatMap(hostsOf));
   if (named.some((host) => ofTenants.has(host))) return "hidden";
   return metricsToken === "" ? "granted" : "unauthorized";

@@ -122,7 +122,7 @@ export function createShortcuts(
     answer(request, response) {
       const target = find(request);
       if (target === undefined) return false;
-      const security = transportSecurity(target.site.arrival);
+      const security = transportSecurity(target.site.requestOrigin);
       const encoding = chooseEncoding(request.headers["accept-encoding"]);
       const prepared = prepare(target, { encoding, security, cdn });
       if (prepared === undefined) return false;

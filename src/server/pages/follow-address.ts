@@ -168,7 +168,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
 
   async function goOn(requested: RequestPath, asker: Asker, hasRules: boolean): Promise<Onward | undefined> {
     const way = lead(requested, asker, hasRules);
-    if (way !== undefined || !mayLeadOn(requested, asker)) return way;
+    if (way !== undefined || !mayRedirect(requested, asker)) return way;
     const opened = await open(requested, asker);
     return opened.kind === "page" ? undefined : opened;
   }
@@ -187,7 +187,7 @@ function asksVisitor(path: string): boolean {
 }
 
 /** Most pages are rendered only when they are shown; for some it must first be known whether they redirect. */
-function mayLeadOn(requested: RequestPath, { site, visitor }: Asker): boolean {
+function mayRedirect(requested: RequestPath, { site, visitor }: Asker): boolean {
   const mayPreferAnother = preferredLanguage(requested, site, visitor) !== undefined;
   const mayBeBeyondTheLast = /(^|&)page=/.test(requested.query);
   return splitLanguage(requested.path).path === "/" || mayPreferAnother || mayBeBeyondTheLast;

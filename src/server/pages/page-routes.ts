@@ -25,7 +25,13 @@ import { COMMON_HEADERS, INERT_POLICY, PLAIN_FORM_POLICY } from "../security/hea
 import type { Services } from "../services/services.ts";
 import { RETRY_AFTER_SECONDS, explainOutage } from "../telemetry/explain-outage.ts";
 import { logFailure } from "../telemetry/log-failure.ts";
-import { type Arrival, type Site, findSite, readArrival, requestedTenant } from "../tenancy/context.ts";
+import {
+  type RequestOrigin,
+  type Site,
+  findSite,
+  readRequestOrigin,
+  requestedTenant,
+} from "../tenancy/context.ts";
 import type { RedirectRules } from "../tenancy/redirect-rules.ts";
 import { languageCookie, readVisitor } from "../tenancy/visitor.ts";
 import type { EditLinks } from "./edit-link/edit-links.ts";
@@ -67,17 +73,17 @@ export function createPageHandler(parts: PageParts): PageHandler {
         throw new SiteError("URI too long", { status: 414 });
       }
       await services.changes.refresh();
-      const arrival = readArrival(request.raw, services.trust);
-      site = await siteOf(request, arrival);
-      return await route(request, reply, { site, arrival, asked: parsePagePath(request.raw.url) });
+      const requestOrigin = readRequestOrigin(request.raw, services.trust);
+      site = await siteOf(request, requestOrigin);
+      return await route(request, reply, { site, requestOrigin, asked: parsePagePath(request.raw.url) });
     } catch (error) {
       return sendFailure(request, reply, await explainOutage(error, services.store), site);
     }
   }
 
-  async function siteOf({ raw }: FastifyRequest, arrival: Arrival): Promise<Site> {
+  async function siteOf({ raw }: FastifyRequest, requestOrigin: RequestOrigin): Promise<Site> {
     try {
-      return await findSite(arrival, requestedTenant(raw), services);
+      return await findSite(requestOrigin, requestedTenant(raw), services);
     } catch (error) {
       throw error instanceof SiteError
         ? error
@@ -88,7 +94,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
   async function route(
     request: FastifyRequest,
     reply: FastifyReply,
-    { site, arrival, asked }: { site: Site; arrival: Arrival; asked: RequestPath },
+    { site, requestOrigin, asked }: { site: Site; requestOrigin: RequestOrigin; asked: RequestPath },
   ): Promise<FastifyReply> {
     if (request.method === "POST") {
       if (services.changes.isSilent) throw new StoreSilentError("nothing can be stored");
@@ -107,7 +113,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
     const visitor = readVisitor(request.raw.headers);
     const mayChoose = !isAskedByForeignPage(request.raw);
     const answer = await follow(asked, { site, visitor, mayChoose, before: { redirects, generation } });
-    if (answer.kind === "redirect") return sendOn(reply, answer, arrival);
+    if (answer.kind === "redirect") return sendOn(reply, answer, requestOrigin);
     if (answer.isCached && request.headers["tenant-name"] === undefined) {
       parts.shortcuts.remember(request.raw, { page: answer, site, path });
     }
@@ -174,8 +180,8 @@ export function createPageHandler(parts: PageParts): PageHandler {
   /** Typed values must not be lost with the page. Values posted by another site's page are never shown. */
   function typedInOwnForm(request: FastifyRequest, site?: Site): Record<string, string> {
     if (request.method !== "POST") return {};
-    const arrival = readArrival(request.raw, services.trust);
-    return isSentByForeignPage(request.raw, arrival, site?.origin) ? {} : typedValues(request.body);
+    const requestOrigin = readRequestOrigin(request.raw, services.trust);
+    return isSentByForeignPage(request.raw, requestOrigin, site?.origin) ? {} : typedValues(request.body);
   }
 
   return Object.assign(answerPage, { fail: sendFailure });
@@ -201,7 +207,7 @@ function pageLanguage(request: FastifyRequest, site?: Site): LanguageCode {
 function sendOn(
   reply: FastifyReply,
   { status, location, isPrivate, chosen }: Onward,
-  { scheme }: Arrival,
+  { scheme }: RequestOrigin,
 ): FastifyReply {
   if (chosen !== undefined) {
     reply.header("Set-Cookie", languageCookie(chosen, scheme === "https")).header("Cache-Control", NO_STORE);

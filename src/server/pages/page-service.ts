@@ -153,12 +153,12 @@ interface CacheSlot {
 function slotOf(view: PageView, isKnownPort: (port: string) => boolean): CacheSlot {
   const { search, isCacheable } = view.query === "" ? { search: "", isCacheable: true } : readQuery(view);
   const { site, path, isBot } = view;
-  const { scheme, port } = site.arrival;
+  const { scheme, port } = site.requestOrigin;
   return {
     key: {
       tenant: site.tenant.code,
       origin: site.origin,
-      arrival: `${scheme}${port}`,
+      requestOrigin: `${scheme}${port}`,
       address: search === "" ? path : `${path}?${search}`,
       hasKnownPort: isKnownPort(port),
       variant: isBot ? "bot" : "everyone",

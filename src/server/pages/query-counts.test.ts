@@ -59,7 +59,12 @@ async function openPages(makeDatabase: Parameters<Parameters<typeof describeEach
   const site = {
     tenant,
     origin: "http://harbor.localhost",
-    arrival: { scheme: "http", host: "harbor.localhost", port: "", authority: "harbor.localhost" } as const,
+    requestOrigin: {
+      scheme: "http",
+      host: "harbor.localhost",
+      port: "",
+      authority: "harbor.localhost",
+    } as const,
   };
   const redirects = await createRedirectRules(services).of(tenant);
   const answer = (path: string) =>

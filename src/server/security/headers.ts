@@ -1,5 +1,5 @@
 import type { PageSources } from "../../contract/site/rendering.ts";
-import type { Arrival } from "../tenancy/context.ts";
+import type { RequestOrigin } from "../tenancy/context.ts";
 
 const STRICT_TRANSPORT = "Strict-Transport-Security";
 
@@ -18,7 +18,7 @@ const NOTHING = {};
 
 /** The headers that keep visitors of a host on HTTPS: none over HTTP (RFC 6797, section 7.2). */
 export type TransportSecurity = (
-  arrival: Pick<Arrival, "scheme" | "host">,
+  requestOrigin: Pick<RequestOrigin, "scheme" | "host">,
 ) => Readonly<Record<string, string>>;
 
 /**

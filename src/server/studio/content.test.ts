@@ -184,7 +184,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     const site = await quay(await makeDatabase());
     const editor = await signedIn(site, EDITOR);
     const list = async () => v.parse(releasesSchema, (await editor(at("releases"))).json.data);
-    const deed = async (title: string, what: string, body = {}) => {
+    const act = async (title: string, what: string, body = {}) => {
       const { releases } = await list();
       const { id, version } = releases.find((release) => release.title === title) ?? expect.fail(title);
       const headers = { "if-match": `"${version}"` };
@@ -195,12 +195,12 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     const files = [{ name: ABOUT, text: spring, base: hashOfText(about) }];
     const goesLiveAt = Date.now() + 60_000;
     await editor(at("releases"), { method: "POST", body: { title: "Spring", goesLiveAt, files } });
-    await deed("Spring", "apply");
+    await act("Spring", "apply");
     const later = `${spring}\nLater work.\n`;
     expect((await put(editor, ABOUT, later, tag(spring))).status).toBe(200);
     expect((await list()).releases).toMatchObject([{ title: "Spring", isInEffect: true }]);
     const before = Date.now();
-    await deed("Spring", "roll-back", { title: "Back" });
+    await act("Spring", "roll-back", { title: "Back" });
     const { now, releases } = await list();
     expect(releases[0]).toMatchObject({ title: "Back", state: "applied" });
     expect(releases[0]?.goesLiveAt).toBeGreaterThanOrEqual(before);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { EDITOR_PATH } from "../../contract/studio/live-addresses.ts";
 import type { Services } from "../services/services.ts";
-import { type Arrival, readArrival } from "../tenancy/context.ts";
+import { type RequestOrigin, readRequestOrigin } from "../tenancy/context.ts";
 import type { StudioApplication } from "./application.ts";
 import { hasStudio, studioOrigin } from "./origin.ts";
 import type { StudioServices } from "./studio.ts";
@@ -16,7 +16,7 @@ export interface StudioEntrance {
 
 /** The Studio's addresses on the hosts of sites. */
 export interface OnSites {
-  answer(request: IncomingMessage, response: ServerResponse, arrival: Arrival): Promise<void>;
+  answer(request: IncomingMessage, response: ServerResponse, requestOrigin: RequestOrigin): Promise<void>;
 }
 
 const STUDIO_PATH = /^\/studio(?:[/?]|$)/;
@@ -65,8 +65,8 @@ export function createStudioEntrance(
       });
   }
 
-  function enterSite(request: IncomingMessage, response: ServerResponse, arrival: Arrival): void {
-    onSites?.answer(request, response, arrival).catch((error: unknown) => {
+  function enterSite(request: IncomingMessage, response: ServerResponse, requestOrigin: RequestOrigin): void {
+    onSites?.answer(request, response, requestOrigin).catch((error: unknown) => {
       log.error({ err: error }, "an editor cannot be taken to a site");
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { "Cache-Control": "no-store" }).end();
@@ -77,13 +77,13 @@ export function createStudioEntrance(
     close: async () => (await loaded)?.close(),
     answer(request, response) {
       if (!mayConcern(request)) return false;
-      const arrival = readArrival(request, trust);
-      if (arrival.host.replace(/\.$/, "") === host) {
+      const requestOrigin = readRequestOrigin(request, trust);
+      if (requestOrigin.host.replace(/\.$/, "") === host) {
         pass(request, response);
         return true;
       }
       if (onSites !== undefined && request.url?.startsWith(EDITOR_PATH)) {
-        enterSite(request, response, arrival);
+        enterSite(request, response, requestOrigin);
         return true;
       }
       const isRead = request.method === "GET" || request.method === "HEAD";

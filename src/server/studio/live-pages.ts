@@ -6,18 +6,18 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { GROUP_INDEX_SLUG } from "../../contract/addresses/routes.ts";
 import { matchRoute } from "../../contract/site/match-route.ts";
 import { studioPath } from "../../contract/studio/addresses.ts";
-import { TO_EDIT, TO_LIVE, handOverPath, readLead } from "../../contract/studio/live-addresses.ts";
+import { TO_EDIT, TO_LIVE, handOverPath, readLiveAddress } from "../../contract/studio/live-addresses.ts";
 import { mayAnywhere } from "../../contract/studio/may.ts";
 import type { StudioRequest } from "./frame/request.ts";
 import { siteOrigin } from "./frame/site-origin.ts";
 
 /** The redirect of an address between the Studio and live pages; `undefined` if the path is not one. */
-export async function leadOn(
+export async function liveRedirect(
   request: Pick<StudioRequest, "path" | "origin" | "signedIn">,
   { store, accounts }: { store: Store; accounts: Accounts },
 ): Promise<string | undefined> {
-  const toLive = readLead(request.path, TO_LIVE);
-  const toEdit = readLead(request.path, TO_EDIT);
+  const toLive = readLiveAddress(request.path, TO_LIVE);
+  const toEdit = readLiveAddress(request.path, TO_EDIT);
   const lead = toLive ?? toEdit;
   if (lead === undefined) return undefined;
   const tenant = await store.findTenant(lead.tenant);

@@ -230,8 +230,8 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
       call(at("media/detail", { name: PLAN }), { method: "PUT", headers: { "if-match": match }, body });
     const written = await describe(writer, said);
     expect(written.json.data).toMatchObject({ ownAlt: said.alt, focus: said.focus, credit: "Mina" });
-    const overtaken = await describe(other, { ...said, credit: "Jun" });
-    expect(overtaken.json).toMatchObject({ code: 412, data: { detail: { credit: "Mina" } } });
+    const outdated = await describe(other, { ...said, credit: "Jun" });
+    expect(outdated.json).toMatchObject({ code: 412, data: { detail: { credit: "Mina" } } });
     expect((await describe(other, { ...said, credit: "Jun" }, String(written.headers["etag"]))).status).toBe(
       200,
     );

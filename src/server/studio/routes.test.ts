@@ -147,8 +147,8 @@ describe("a text", () => {
     name.startsWith("articles/") ? ofArticle : (ACTION_OF[name] ?? "settings.write");
 
   /** With permission, each is refused for another reason, so nothing is ever written. */
-  const DEEDS: [
-    deed: string,
+  const OPERATIONS: [
+    operation: string,
     ofArticle: Action,
     refusal: number,
     call: (call: StudioClient, name: string) => ReturnType<StudioClient>,
@@ -194,17 +194,18 @@ describe("a text", () => {
   describe.each(ROLES)("for a %s", (role) => {
     it.each(grantsOf(role))("is written only within language and group: %j", async (grant) => {
       const call = await signedIn(site, grant);
-      for (const [deed, ofArticle, refusal, write] of DEEDS)
+      for (const [operation, ofArticle, refusal, write] of OPERATIONS)
         for (const name of FILES) {
-          if (deed === "remove" && !name.startsWith("articles/")) continue;
+          if (operation === "remove" && !name.startsWith("articles/")) continue;
           const subject = subjectOf(name);
           const may = (action: Action) => mayAny([grant], action, subject);
-          const isTranslation = deed === "draft" && name.endsWith("/about.md") && may("translation.draft");
+          const isTranslation =
+            operation === "draft" && name.endsWith("/about.md") && may("translation.draft");
           const alsoAbout =
-            deed !== "remove" || mayAny([grant], "article.delete", subjectOf("articles/en/about.md"));
+            operation !== "remove" || mayAny([grant], "article.delete", subjectOf("articles/en/about.md"));
           const isPermitted = (may(actionOf(name, ofArticle)) || isTranslation) && alsoAbout;
           const { status, json } = await write(call, name);
-          const told = JSON.stringify([deed, name, status, json.msg]);
+          const told = JSON.stringify([operation, name, status, json.msg]);
           if (isPermitted) expect([refusal, 422], told).toContain(status);
           else expect(status, told).toBe(403);
         }

@@ -9,7 +9,7 @@ import type { ImageCache } from "../images/image-cache.ts";
 import { describeStudioApi } from "../openapi/studio-api.ts";
 import type { Services } from "../services/services.ts";
 import { createRareLine } from "../telemetry/rare-line.ts";
-import { readArrival } from "../tenancy/context.ts";
+import { readRequestOrigin } from "../tenancy/context.ts";
 import type { StudioApplication } from "./application.ts";
 import { registerCalls } from "./call-routes.ts";
 import { answerError, answerTo } from "./errors.ts";
@@ -17,7 +17,7 @@ import { createEventHub } from "./frame/event-hub.ts";
 import { Refusal } from "./frame/refusal.ts";
 import { openRequests } from "./frame/request.ts";
 import { sendText } from "./frame/send.ts";
-import { leadOn, redirect } from "./live-pages.ts";
+import { liveRedirect, redirect } from "./live-pages.ts";
 import { openStudioMail } from "./mail/studio-mail.ts";
 import { watchResponses } from "./watch-responses.ts";
 
@@ -45,11 +45,12 @@ export async function createStudio(
   const events = createEventHub(log);
   const mail = openStudioMail(services.configuration, log);
   const readRequest = openRequests(services, accounts);
-  const read = (request: FastifyRequest) => readRequest(request, readArrival(request.raw, services.trust));
+  const read = (request: FastifyRequest) =>
+    readRequest(request, readRequestOrigin(request.raw, services.trust));
   const app = createFramework(services);
   await app.register(fastifyCookie);
   await registerCalls(app, { services: { accounts, store, images, events, mail, log }, read });
-  const lead = async (request: FastifyRequest) => leadOn(await read(request), { store, accounts });
+  const lead = async (request: FastifyRequest) => liveRedirect(await read(request), { store, accounts });
   registerPages(app, application, lead);
   await app.ready();
   return {
@@ -73,7 +74,7 @@ function createFramework(services: StudioServices): FastifyInstance {
   app.addHook("onRequest", async ({ id, raw }, { raw: response }) => {
     // On Node's response, because event streams and files bypass the framework.
     response.setHeader("X-Request-Id", id);
-    for (const [name, value] of Object.entries(services.transportSecurity(readArrival(raw, trust))))
+    for (const [name, value] of Object.entries(services.transportSecurity(readRequestOrigin(raw, trust))))
       response.setHeader(name, value);
   });
   const logOutage = createRareLine<object>((details) =>

@@ -38,8 +38,8 @@ describeEachEngine("a translation in the Studio's API", (makeDatabase) => {
     expect((await find(zh, ORIGINAL)).json.data).toBeNull();
 
     expect((await confirm(kr, hashOfText(text))).status).toBe(403);
-    const overtaken = await confirm(zh, hashOfText(before));
-    expect([overtaken.status, overtaken.json.data]).toEqual([409, { original: hashOfText(text) }]);
+    const outdated = await confirm(zh, hashOfText(before));
+    expect([outdated.status, outdated.json.data]).toEqual([409, { original: hashOfText(text) }]);
     expect((await confirm(zh, hashOfText(text))).status).toBe(200);
     expect((await find(zh, TRANSLATION)).json.data).toBeNull();
   });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
 import type { Tenant } from "../../content/store.ts";
 import { LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
-import { type Arrival, publicOrigin, readArrival } from "./context.ts";
+import { type RequestOrigin, publicOrigin, readRequestOrigin } from "./context.ts";
 
 const harbor: Tenant = {
   id: 1,
@@ -18,7 +18,11 @@ const harbor: Tenant = {
   untranslated: "fallback",
 };
 
-const arrivalAt = (host: string): Omit<Arrival, "authority"> => ({ scheme: "http", host, port: ":3000" });
+const arrivalAt = (host: string): Omit<RequestOrigin, "authority"> => ({
+  scheme: "http",
+  host,
+  port: ":3000",
+});
 
 it.each(["https://harbor.example", "HTTPS://Harbor.Example:443", "https://harbor.example//"])(
   "normalises the configured origin %s as `URL` does",
@@ -42,7 +46,7 @@ it.each([
   ["harbor.example:", ""],
 ])("shows the port of the host %s as %j", (host, port) => {
   const request = { headers: { host }, socket: {} } as IncomingMessage;
-  expect(readArrival(request, () => false)).toMatchObject({
+  expect(readRequestOrigin(request, () => false)).toMatchObject({
     host: "harbor.example",
     port,
     authority: `harbor.example${port}`,

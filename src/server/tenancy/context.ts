@@ -16,7 +16,7 @@ import type { Configuration } from "../settings/configuration.ts";
 import type { TenantDirectory } from "./tenants.ts";
 
 /** The host, port and scheme of a request, as the visitor sees them. */
-export interface Arrival {
+export interface RequestOrigin {
   scheme: "http" | "https";
   /** Lower case, without port; empty if missing or malformed. */
   host: string;
@@ -31,7 +31,7 @@ export interface Site {
   tenant: Tenant;
   /** The tenant's public origin, without trailing slash. */
   origin: string;
-  arrival: Arrival;
+  requestOrigin: RequestOrigin;
 }
 
 const HOST = /^(?<host>[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?|\[[\da-f:.]{2,45}\])\.?(?::(?<port>0*\d{0,5}))?$/i;
@@ -39,7 +39,7 @@ const HOST = /^(?<host>[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?|\[[\da-f:.]{2,45}\])\
 const HIGHEST_PORT = 65_535;
 
 /** Reads scheme, host and port of a request. Forwarded ones count only if the peer is a trusted proxy. */
-export function readArrival(request: IncomingMessage, trust: ProxyTrust): Arrival {
+export function readRequestOrigin(request: IncomingMessage, trust: ProxyTrust): RequestOrigin {
   const isTrusted = trust(request.socket.remoteAddress ?? "");
   const forwardedHost = isTrusted ? firstValue(request.headers["x-forwarded-host"]) : undefined;
   const scheme = readScheme(request, isTrusted);
@@ -57,7 +57,7 @@ export function readArrival(request: IncomingMessage, trust: ProxyTrust): Arriva
 function readScheme(
   { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
   isTrusted: boolean,
-): Arrival["scheme"] {
+): RequestOrigin["scheme"] {
   const forwarded = isTrusted ? firstValue(headers["x-forwarded-proto"]) : undefined;
   return forwarded?.toLowerCase() === "https" || "encrypted" in socket ? "https" : "http";
 }
@@ -73,28 +73,28 @@ function firstValue(header: string | string[] | undefined): string | undefined {
  * @throws {SiteError} 404 if there is no such tenant, or the host belongs to another.
  */
 export async function findSite(
-  arrival: Arrival,
+  requestOrigin: RequestOrigin,
   requestedCode: string | undefined,
   { tenants, configuration }: Pick<SiteSources, "tenants" | "configuration">,
 ): Promise<Site> {
   const code = decodeHeaderAddress(requestedCode);
-  const owner = arrival.host === "" ? undefined : await tenants.byHost(arrival.host);
+  const owner = requestOrigin.host === "" ? undefined : await tenants.byHost(requestOrigin.host);
   if (owner !== undefined) {
     if (code !== "" && code !== owner.code) throw notFound("Tenant");
-    return siteOf(owner, arrival);
+    return siteOf(owner, requestOrigin);
   }
   const tenant = await tenants.byCode(code || configuration.defaultTenant);
   if (tenant === undefined) throw notFound("Tenant");
-  return siteOf(tenant, withoutInventedPort(arrival, configuration.port));
+  return siteOf(tenant, withoutInventedPort(requestOrigin, configuration.port));
 }
 
 /**
  * Removes the port on hosts without a tenant, where the client may have forged it. Kept are the server's own port, and any port of
  * `localhost`, which a container may map to the server.
  */
-function withoutInventedPort(arrival: Arrival, ownPort: number): Arrival {
-  const isKnown = arrival.host === "localhost" || arrival.port === `:${ownPort}`;
-  return isKnown ? arrival : { ...arrival, port: "" };
+function withoutInventedPort(requestOrigin: RequestOrigin, ownPort: number): RequestOrigin {
+  const isKnown = requestOrigin.host === "localhost" || requestOrigin.port === `:${ownPort}`;
+  return isKnown ? requestOrigin : { ...requestOrigin, port: "" };
 }
 
 /**
@@ -103,7 +103,7 @@ function withoutInventedPort(arrival: Arrival, ownPort: number): Arrival {
  */
 export async function readSite(request: IncomingMessage, services: SiteSources): Promise<Site> {
   await services.changes.refresh();
-  return findSite(readArrival(request, services.trust), requestedTenant(request), services);
+  return findSite(readRequestOrigin(request, services.trust), requestedTenant(request), services);
 }
 
 interface SiteSources {
@@ -113,19 +113,21 @@ interface SiteSources {
   configuration: Pick<Configuration, "defaultTenant" | "port">;
 }
 
-function siteOf(tenant: Tenant, arrival: Arrival): Site {
-  return { tenant, origin: publicOrigin(tenant, arrival), arrival };
+function siteOf(tenant: Tenant, requestOrigin: RequestOrigin): Site {
+  return { tenant, origin: publicOrigin(tenant, requestOrigin), requestOrigin };
 }
 
 /**
  * The public origin of a tenant: the configured one, or else its host with the scheme and port of the request. The request's host is used
  * only if it belongs to the tenant; a tenant without hosts is at `localhost`.
  */
-export function publicOrigin(tenant: Tenant, arrival: Omit<Arrival, "authority">): string {
+export function publicOrigin(tenant: Tenant, requestOrigin: Omit<RequestOrigin, "authority">): string {
   const configured = tenant.origin === null ? undefined : readOrigin(tenant.origin);
   if (configured !== undefined) return configured;
-  const host = tenant.hosts.includes(arrival.host) ? arrival.host : (tenant.hosts[0] ?? "localhost");
-  return `${arrival.scheme}://${host}${arrival.port}`;
+  const host = tenant.hosts.includes(requestOrigin.host)
+    ? requestOrigin.host
+    : (tenant.hosts[0] ?? "localhost");
+  return `${requestOrigin.scheme}://${host}${requestOrigin.port}`;
 }
 
 /** The language of an API call. The header is either a page's language code or a browser's weighted list. */

@@ -6,7 +6,7 @@ import { done, nothing, textField, tokenField } from "./fields.ts";
 /** Ways to sign in other than with a password. Each sets the session cookie. */
 export const SIGN_IN_ENDPOINTS = {
   /** `mail` is true if sign-in links can be mailed. Passwords and passkeys always work. */
-  findWaysIn: {
+  findSignInMethods: {
     method: "GET",
     path: "/studio/api/sign-in/ways",
     summary: "Lists the available sign-in methods",

@@ -4,7 +4,7 @@ import { mayAnywhere } from "../../../contract/studio/may.ts";
 import { COMMON_HEADERS } from "../../security/headers.ts";
 import type { Services } from "../../services/services.ts";
 import { hasStudio } from "../../studio/origin.ts";
-import type { Arrival, Site } from "../../tenancy/context.ts";
+import type { RequestOrigin, Site } from "../../tenancy/context.ts";
 import { mayBeEditor, editorCookie, readEditorCookie } from "./editor-cookie.ts";
 import { acceptHandOver } from "./hand-over.ts";
 import { withEditLink } from "./link-parts.ts";
@@ -14,7 +14,7 @@ export interface EditLinks {
   /** The additions to a page for an editor's browser; `undefined` for all others. */
   pageFor(request: IncomingMessage, site: Site): Promise<EditorsPage | undefined>;
   /** Answers the addresses below `EDITOR_PATH` on a site's host. */
-  answer(request: IncomingMessage, response: ServerResponse, arrival: Arrival): Promise<void>;
+  answer(request: IncomingMessage, response: ServerResponse, requestOrigin: RequestOrigin): Promise<void>;
 }
 
 /** A page for one editor. */
@@ -36,27 +36,27 @@ export function createEditLinks(services: Services): EditLinks | undefined {
   const accounts = () => (opened ??= store.openAccounts());
 
   return {
-    async pageFor(request, { tenant, arrival }) {
+    async pageFor(request, { tenant, requestOrigin }) {
       if (!mayBeEditor(request)) return undefined;
       const session = readEditorCookie(request);
       const editor = session && (await (await accounts()).findEditorAtWork(session));
       if (!editor) {
-        const isSecure = arrival.scheme === "https";
+        const isSecure = requestOrigin.scheme === "https";
         return { headers: [...PRIVATE, "Set-Cookie", editorCookie("", isSecure)] };
       }
       if (!mayAnywhere(editor.grants, "translation.draft", tenant.code)) return { headers: PRIVATE };
       // The default origin has the port of the request, because a container's inner port may differ.
-      const studio = configuration.studioOrigin || `http://${configuration.studioHost}${arrival.port}`;
+      const studio = configuration.studioOrigin || `http://${configuration.studioHost}${requestOrigin.port}`;
       const options = { studio, tenant: tenant.code, language: editor.language };
       return { headers: PRIVATE, change: (page) => withEditLink(page, options) };
     },
-    async answer(request, response, arrival) {
+    async answer(request, response, requestOrigin) {
       const headers = {
         ...COMMON_HEADERS,
-        ...services.transportSecurity(arrival),
+        ...services.transportSecurity(requestOrigin),
         "X-Robots-Tag": "noindex",
       };
-      await acceptHandOver({ request, response, arrival, headers }, services, await accounts());
+      await acceptHandOver({ request, response, requestOrigin, headers }, services, await accounts());
     },
   };
 }

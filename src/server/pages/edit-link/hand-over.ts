@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Accounts } from "../../../content/accounts/accounts.ts";
 import { EDITOR_PATH } from "../../../contract/studio/live-addresses.ts";
 import type { Services } from "../../services/services.ts";
-import { type Arrival, findSite } from "../../tenancy/context.ts";
+import { type RequestOrigin, findSite } from "../../tenancy/context.ts";
 import { isSessionId, editorCookie } from "./editor-cookie.ts";
 import { LINK_CODE, LINK_CSS, LINK_SCRIPT, LINK_STYLE } from "./link-parts.ts";
 
 interface Entering {
   request: IncomingMessage;
   response: ServerResponse;
-  arrival: Arrival;
+  requestOrigin: RequestOrigin;
   headers: Readonly<Record<string, string>>;
 }
 
@@ -23,7 +23,7 @@ const FILES: Readonly<Record<string, { type: string; text: string }>> = {
  * the script and style of the link.
  */
 export async function acceptHandOver(
-  { request, response, arrival, headers }: Entering,
+  { request, response, requestOrigin, headers }: Entering,
   services: Pick<Services, "changes" | "tenants" | "configuration">,
   accounts: Accounts,
 ): Promise<void> {
@@ -47,12 +47,12 @@ export async function acceptHandOver(
   // Leading slashes would name a host.
   const path = `/${rest.join("/").replace(/^[\\/]+/, "")}`;
   await services.changes.refresh();
-  const { tenant } = await findSite(arrival, undefined, services);
+  const { tenant } = await findSite(requestOrigin, undefined, services);
   const isSent =
     method === "GET" &&
     isSessionId(session) &&
     (await accounts.takeHandOver(name, { session, tenant: tenant.code, path }));
-  const cookie = isSent ? { "Set-Cookie": editorCookie(session, arrival.scheme === "https") } : {};
+  const cookie = isSent ? { "Set-Cookie": editorCookie(session, requestOrigin.scheme === "https") } : {};
   response
     .writeHead(303, {
       ...headers,

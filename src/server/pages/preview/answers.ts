@@ -6,7 +6,7 @@ import { parsePagePath } from "../../http/request-path.ts";
 import { COMMON_HEADERS } from "../../security/headers.ts";
 import type { Services } from "../../services/services.ts";
 import { studioOrigin } from "../../studio/origin.ts";
-import { type Arrival, findSite, readArrival, requestedTenant } from "../../tenancy/context.ts";
+import { type RequestOrigin, findSite, readRequestOrigin, requestedTenant } from "../../tenancy/context.ts";
 import { createPageMaker } from "../page-maker.ts";
 import { answerCall } from "./calls.ts";
 import { openPreview, sendOver } from "./opening.ts";
@@ -31,13 +31,13 @@ export async function createPreviewAnswers(services: Services): Promise<PreviewR
   async function receive(
     request: IncomingMessage,
     response: ServerResponse,
-    arrival: Arrival,
+    requestOrigin: RequestOrigin,
   ): Promise<Sending | undefined> {
     await changes.refresh();
-    const site = await findSite(arrival, requestedTenant(request), services).catch(() => undefined);
+    const site = await findSite(requestOrigin, requestedTenant(request), services).catch(() => undefined);
     const headers = {
       ...COMMON_HEADERS,
-      ...services.transportSecurity(arrival),
+      ...services.transportSecurity(requestOrigin),
       "Referrer-Policy": "same-origin",
       "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex",
@@ -65,11 +65,12 @@ export async function createPreviewAnswers(services: Services): Promise<PreviewR
 
   return {
     async answer(request, response, goOn) {
-      const arrival = readArrival(request, trust);
+      const requestOrigin = readRequestOrigin(request, trust);
       const { path } = parsePagePath(request.url ?? "/");
       const isOpening = path.startsWith(PREVIEW_PATH);
-      if (arrival.host === configuration.studioHost || !(isOpening || isShown(request, path))) return goOn();
-      const sending = await receive(request, response, arrival);
+      if (requestOrigin.host === configuration.studioHost || !(isOpening || isShown(request, path)))
+        return goOn();
+      const sending = await receive(request, response, requestOrigin);
       if (sending === undefined) return goOn();
       if (isOpening) return openPreview(path.slice(PREVIEW_PATH.length), sending, previews);
       return show(sending, path);

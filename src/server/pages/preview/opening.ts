@@ -21,7 +21,7 @@ export async function openPreview(name: string, sending: Sending, previews: Prev
   if (name === "preview.js") return sendFile(sending, "text/javascript", PREVIEW_SCRIPT);
   if (name === "frame.js") return sendFile(sending, "text/javascript", FRAME_SCRIPT);
   if (name === "preview.css") return sendFile(sending, "text/css", PREVIEW_STYLE);
-  const isSecure = site.arrival.scheme === "https";
+  const isSecure = site.requestOrigin.scheme === "https";
   if (name === "leave") {
     response.setHeader("Set-Cookie", previewCookie("", isSecure, 0));
     return redirect(sending, "/");
@@ -47,7 +47,7 @@ function startOf({ subject }: PreviewLink, { tenant: { defaultLanguage } }: Site
 /** Answers for a preview that has ended, and deletes its cookie, so that the next page is the site's own. */
 export function sendOver(sending: Sending, isCall: boolean): void {
   const { response, site, headers } = sending;
-  response.setHeader("Set-Cookie", previewCookie("", site.arrival.scheme === "https", 0));
+  response.setHeader("Set-Cookie", previewCookie("", site.requestOrigin.scheme === "https", 0));
   if (!isCall) return sendText(sending, 410, "over");
   response.writeHead(410, { ...headers, "Content-Type": "application/json; charset=utf-8" });
   response.end(JSON.stringify({ code: 410, msg: "This preview is over", data: null }));

@@ -12,7 +12,7 @@ import { clientAddress } from "../../http/proxy-trust.ts";
 import type { ImageCache } from "../../images/image-cache.ts";
 import { networkOf } from "../../limits/need-limit.ts";
 import type { Services } from "../../services/services.ts";
-import type { Arrival } from "../../tenancy/context.ts";
+import type { RequestOrigin } from "../../tenancy/context.ts";
 import type { StudioMail } from "../mail/studio-mail.ts";
 import type { EventHub } from "./event-hub.ts";
 import { Refusal } from "./refusal.ts";
@@ -66,11 +66,12 @@ const SECOND_MS = 1_000;
 export function openRequests(
   { configuration, store, trust }: Pick<Services, "configuration" | "store" | "trust">,
   accounts: Accounts,
-): (request: FastifyRequest, arrival: Arrival) => Promise<StudioRequest> {
-  return async (request, arrival) => {
+): (request: FastifyRequest, requestOrigin: RequestOrigin) => Promise<StudioRequest> {
+  return async (request, requestOrigin) => {
     const { raw, headers, method, id, url, query } = request;
     // The default origin has the port of the request, because a container's inner port may differ.
-    const origin = configuration.studioOrigin || (readOrigin(`http://${arrival.host}${arrival.port}`) ?? "");
+    const origin =
+      configuration.studioOrigin || (readOrigin(`http://${requestOrigin.host}${requestOrigin.port}`) ?? "");
     const isSecure = origin.startsWith("https:");
     const cookieName = isSecure ? `__Host-${COOKIE}` : COOKIE;
     const bearer = readBearer(headers.authorization);

@@ -1,6 +1,6 @@
 import type { StudioContent } from "../../../content/editing/studio-content.ts";
 import type { Tenant } from "../../../content/store.ts";
-import { type Deed, actionOnFile, subjectOfFile } from "../../../contract/studio/file-actions.ts";
+import { type FileOperation, actionOnFile, subjectOfFile } from "../../../contract/studio/file-actions.ts";
 import { permit } from "./caller.ts";
 import { Refusal } from "./refusal.ts";
 import type { StudioCall } from "./request.ts";
@@ -22,7 +22,7 @@ export function permitFile(
   { request }: StudioCall,
   { code }: Pick<Tenant, "code">,
   name: string,
-  deed: Deed,
+  operation: FileOperation,
 ): void {
-  permit(request, actionOnFile(name, deed), { tenant: code, ...subjectOfFile(name) });
+  permit(request, actionOnFile(name, operation), { tenant: code, ...subjectOfFile(name) });
 }

@@ -18,7 +18,7 @@ export const DRAFT_HANDLERS: HandlersOf<typeof DRAFT_ENDPOINTS> = {
     const report = await editing.drafts.save(tenant, { name, text, base, version }, editorOf(call.request));
     if (report.outcome === "invalid")
       throw new Refusal(422, { fields: [{ field: "name", message: report.reason }] });
-    if (report.outcome === "overtaken") throw overtaken(report.current);
+    if (report.outcome === "overtaken") throw outdated(report.current);
     call.reply.header("ETag", `"${report.version}"`);
     return { version: report.version, findings: report.findings };
   },
@@ -26,14 +26,14 @@ export const DRAFT_HANDLERS: HandlersOf<typeof DRAFT_ENDPOINTS> = {
     const { tenant, editing } = await openSite(call, code);
     const draft = { name, version: versionIn(call.match) };
     const report = await editing.drafts.discard(tenant, draft, editorOf(call.request));
-    if (report !== undefined) throw overtaken(report.current);
+    if (report !== undefined) throw outdated(report.current);
     return null;
   },
   async rebaseDraft(call, { tenant: code, name }) {
     const { tenant, editing } = await openSite(call, code);
     const draft = { name, version: versionIn(call.match) };
     const report = await editing.drafts.rebase(tenant, draft, editorOf(call.request));
-    if (report.outcome === "overtaken") throw overtaken(report.current);
+    if (report.outcome === "overtaken") throw outdated(report.current);
     if (report.outcome === "conflict") throw new Refusal(409, { data: { clashes: report.clashes } });
     const version = report.outcome === "rebased" ? report.version : draft.version;
     call.reply.header("ETag", `"${version}"`);
@@ -51,7 +51,7 @@ export const DRAFT_HANDLERS: HandlersOf<typeof DRAFT_ENDPOINTS> = {
 };
 
 /** The data for a merge: the current draft. */
-function overtaken(current: DraftState | undefined): Refusal {
+function outdated(current: DraftState | undefined): Refusal {
   return new Refusal(412, { data: { draft: current ?? null } });
 }
 

@@ -42,14 +42,14 @@ export const RELEASE_HANDLERS: HandlersOf<typeof RELEASE_ENDPOINTS> = {
     const { tenant, editing } = await openSite(call, code);
     const release = { ...change, version: versionIn(call) };
     const report = await editing.releases.change(tenant, release, editorOf(call.request));
-    if ("outcome" in report) throw overtaken(report.current);
+    if ("outcome" in report) throw outdated(report.current);
     return tagged(call, report);
   },
   async cancelRelease(call, { tenant: code, id }) {
     const { tenant, editing } = await openSite(call, code);
     const release = { id, version: versionIn(call) };
     const report = await editing.releases.cancel(tenant, release, editorOf(call.request));
-    if (report.outcome === "overtaken") throw overtaken(report.current);
+    if (report.outcome === "overtaken") throw outdated(report.current);
     if (report.outcome !== "cancelled") throw settled(report);
     return null;
   },
@@ -57,7 +57,7 @@ export const RELEASE_HANDLERS: HandlersOf<typeof RELEASE_ENDPOINTS> = {
     const { tenant, editing } = await openSite(call, code);
     const release = { id, version: versionIn(call) };
     const report = await editing.releases.apply(tenant, release, editorOf(call.request));
-    if (report.outcome === "overtaken") throw overtaken(report.current);
+    if (report.outcome === "overtaken") throw outdated(report.current);
     if (report.outcome !== "applied") throw settled(report);
     return { findings: report.findings };
   },
@@ -65,7 +65,7 @@ export const RELEASE_HANDLERS: HandlersOf<typeof RELEASE_ENDPOINTS> = {
     const { tenant, editing } = await openSite(call, code);
     const wanted = { ...release, version: versionIn(call) };
     const report = await editing.releases.rollBack(tenant, wanted, editorOf(call.request));
-    if (report.outcome === "overtaken") throw overtaken(report.current);
+    if (report.outcome === "overtaken") throw outdated(report.current);
     if (report.outcome === "impossible") throw new Refusal(409, { message: report.reason });
     return made(report);
   },
@@ -98,7 +98,7 @@ function settled(report: ReleaseOutcome): Refusal {
 }
 
 /** @throws {Refusal} 404 if there is no such release */
-function overtaken(current: EditedRelease | undefined): Refusal {
+function outdated(current: EditedRelease | undefined): Refusal {
   return current === undefined ? new Refusal(404) : new Refusal(412, { data: { release: current } });
 }
 

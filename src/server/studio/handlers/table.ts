@@ -16,12 +16,12 @@ import { PREVIEW_HANDLERS } from "./previews.ts";
 import { PUBLICATION_HANDLERS } from "./publications.ts";
 import { RELEASE_HANDLERS } from "./releases.ts";
 import { SESSION_HANDLERS } from "./sessions.ts";
+import { SIGN_IN_HANDLERS } from "./sign-in-methods.ts";
 import { SITE_HANDLERS } from "./sites.ts";
 import { TODAY_HANDLERS } from "./today.ts";
 import { TOKEN_HANDLERS } from "./tokens.ts";
 import { TRANSLATION_HANDLERS } from "./translations.ts";
 import { VISIT_HANDLERS } from "./visits.ts";
-import { SIGN_IN_HANDLERS } from "./ways-in.ts";
 
 export const HANDLERS: HandlersOf<typeof STUDIO_ENDPOINTS> = {
   ...ADDRESS_HANDLERS,

@@ -9,7 +9,7 @@ import { Notice } from "../../parts/notice.tsx";
 import { hasPasskeys } from "../../session/has-passkeys.ts";
 import { wordRefusal } from "./word-refusal.ts";
 
-const { findWaysIn, mailSignInLink } = SIGN_IN_ENDPOINTS;
+const { findSignInMethods, mailSignInLink } = SIGN_IN_ENDPOINTS;
 
 /** Sign-in methods without a password, below the form that has the address. */
 export function OtherMethods({ done }: { done: () => Promise<void> | void }) {

@@ -5,7 +5,7 @@ import type { StudioCall } from "../frame/request.ts";
 import { attemptOf, enter } from "./sign-in.ts";
 
 export const SIGN_IN_HANDLERS: HandlersOf<typeof SIGN_IN_ENDPOINTS> = {
-  findWaysIn: async ({ mail }) => ({ mail: mail !== undefined }),
+  findSignInMethods: async ({ mail }) => ({ mail: mail !== undefined }),
   signInOptions: ({ accounts, request }) => accounts.signInOptions(request.origin),
   async signInByPasskey(call, { passkey }) {
     const { accounts, request } = call;

@@ -4,13 +4,13 @@ import type { PreviewResponses } from "./answers.ts";
 import { mayBePreview } from "./token.ts";
 
 /** Answers requests of previews before any cache for visitors. */
-export interface PreviewDoor {
+export interface PreviewEntrance {
   /** True if the request is being answered. `goOn` is called if it turns out not to be a preview's. */
   answer(request: IncomingMessage, response: ServerResponse, goOn: () => void): boolean;
 }
 
 /** Loads the code of previews with the first request for one. */
-export function createPreviewDoor(services: Services): PreviewDoor {
+export function createPreviewEntrance(services: Services): PreviewEntrance {
   // The content of another backend is not in our store, and has no drafts there.
   if (services.configuration.studio !== "on" || services.foreign !== undefined)
     return { answer: () => false };

@@ -83,7 +83,7 @@ describe("runCommandLine", () => {
 
   it("imports, lists and exports", async () => {
     expect(await runCommandLine(["import", "--dry-run", "--create", join(scratch, "site")])).toBe(0);
-    expect(output.at(-1)).toMatch(/^corner: \d+ to add, 0 to change, .+  Nothing was written\.$/);
+    expect(output.at(-1)).toMatch(/^corner: \d+ to add, 0 to change, .+ Nothing was written\.$/);
     expect(output).toContain("add    articles/en/about.md");
     expect(await runCommandLine(["import", join(scratch, "site")])).toBe(0);
     expect(output.at(-1)).toMatch(/^corner: \d+ added, 0 changed/);

@@ -260,7 +260,7 @@ describeEachEngine("operating", (makeDatabase) => {
     await runCommandLine(["backup", file]);
     output.length = 0;
     expect(await runCommandLine(["backup", "--check", file])).toBe(0);
-    expect(text()).toContain("digest");
+    expect(text()).toContain("checksum");
     const bytes = readFileSync(file);
     const place = bytes.indexOf("안녕하세요");
     expect(place).toBeGreaterThan(0);
@@ -301,7 +301,7 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(text()).toMatch(
       store.engine === "sqlite"
         ? /ok +secret/
-        : /warning +secret +lies in the database.*\n +→ set VITRINE_SECRET/,
+        : /warning +secret +is stored in the database.*\n +→ set VITRINE_SECRET/,
     );
     // The tests' own PostgreSQL may run without fsync.
     expect(text()).not.toMatch(
@@ -318,7 +318,7 @@ describeEachEngine("operating", (makeDatabase) => {
     vi.stubEnv("VITRINE_SMTP_URL", "");
     output.length = 0;
     expect(await runCommandLine(["doctor"])).toBe(1);
-    expect(text()).toMatch(/warning +outbox +1 given up.*HTTP 410\n +→ .*resend/);
+    expect(text()).toMatch(/warning +outbox +1 failed.*HTTP 410\n +→ .*resend/);
     expect(text()).toMatch(
       /FAILURE +media +1 of 1 files are missing or damaged: brand\/로고\.svg is missing\n +→ import/,
     );

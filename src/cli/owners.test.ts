@@ -47,7 +47,7 @@ describe.skipIf(process.geteuid?.() !== 0)("files of another owner in the data f
     expect(statSync(join(data, "vitrine.sqlite")).uid).toBe(0);
 
     const text = await doctor();
-    expect(text).toMatch(/^warning +owner +.* belongs to 54321, and \d+ files in it do not: .*/m);
+    expect(text).toMatch(/^warning +owner +.* belongs to 54321, but \d+ files in it do not: .*/m);
     expect(text).toContain(`→ run: ${mends}`);
     expect(text).toMatch(/vitrine\.sqlite/);
   });

@@ -53,7 +53,9 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     expect(code).toBe(0);
     expect(await people("grant", "ada@harbor.example", ...editor)).toEqual([
       1,
-      expect.stringMatching(/^Nobody has joined as ada@harbor\.example yet\. The invitation is open/),
+      expect.stringMatching(
+        /^The invitation of ada@harbor\.example is still open\. A new invitation replaces it/,
+      ),
     ]);
     const token = /https:\/\/studio\.harbor\.example\/studio\/join#([\w-]{43})/.exec(text)?.[1] ?? "";
     await accounts.accept(token, { password: "correct horse battery", language: "en" }, {});
@@ -80,7 +82,7 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     expect((await people("remove", "ada@harbor.example"))[0]).toBe(0);
     expect(await people("remove", "ada@harbor.example")).toEqual([
       1,
-      'Nobody has the address ada@harbor.example. "vitrine people list" shows who there is',
+      'There is no account with the address ada@harbor.example. "vitrine people list" lists all accounts',
     ]);
     const lines = JSON.parse((await people("audit", "--json"))[1]) as { action: string }[];
     expect(lines.map(({ action }) => action).toReversed()).toEqual([
@@ -126,7 +128,7 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     ],
     [
       ["invite", "ada@harbor.example", "--role", "editor", "--languages", "en", "kr"],
-      'people invite takes <address>, but got "ada@harbor.example" "kr". For the values of an option, separate separate several by commas',
+      'people invite takes <address>, but got "ada@harbor.example" "kr". For the values of an option, separate several values by commas',
     ],
     [["grant", "--role", "editor"], "people grant takes <address>, but got nothing\n"],
     [

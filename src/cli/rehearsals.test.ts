@@ -173,7 +173,7 @@ describe("rehearsals by a server on SQLite", () => {
     expect(outcome()).toMatchObject({ file, ok: false, reason });
     expect(await first.metrics()).toMatchObject({ backup_rehearsal_ok: 0 });
     await first.stop();
-    expect(await doctor("off")).toMatch(/^warning .*, failed: .*is damaged.*\n.*make another/);
+    expect(await doctor("off")).toMatch(/^warning .*, failed: .*is damaged.*\n.*make a new one/);
     age(DAY_MS);
     const second = serve();
     await second.line(FAILED);

@@ -60,7 +60,7 @@ describeEachEngine("drafts on the command line", (makeDatabase) => {
     expect(await run(["drafts", "corner"])).toContain(" · conflicts with what was published since");
 
     expect(await run(["drafts", "corner", "discard", "articles/en/abuot.md"], 1)).toContain(EN);
-    expect(await run(["drafts", "corner", "discard", EN])).toContain("the draft is gone");
+    expect(await run(["drafts", "corner", "discard", EN])).toContain("the draft was discarded");
     expect(await run(["drafts", "corner"])).toContain("corner: 1 draft.");
     expect(await run(["drafts", "corner", "burn", EN], 2)).toContain("show or discard");
   });

@@ -283,7 +283,7 @@ async function findPerson(accounts: Call["accounts"], email: string): Promise<Li
   throw new AccountError(
     "no-such-person",
     isInvited
-      ? `${email} was invited but has not joined yet. A new invitation replaces the open one; "vitrine people withdraw ${email}" revokes it`
+      ? `the invitation of ${email} is still open. A new invitation replaces it, "vitrine people withdraw ${email}" revokes it`
       : `there is no account with the address ${email}. "vitrine people list" lists all accounts`,
   );
 }

@@ -37,7 +37,7 @@ describeEachEngine("translations on the command line", (makeDatabase) => {
     expect(said).toContain(`${zh} · outdated since`);
     expect(said).toContain(`changed ${en}`);
     expect(said).toContain("We open at [-nine-]{+ten+}.");
-    expect(said).toMatch(/corner: 1 translation is behind\.$/);
+    expect(said).toMatch(/corner: 1 translation is outdated\.$/);
 
     await publish({ [en]: article("About", "We open at nine.") });
     expect(await run()).toBe("corner: no translation is outdated.");

@@ -43,7 +43,9 @@ async function list({ history, translations }: WritableStore, tenant: Tenant): P
   }
   const count = `${behind.length} ${behind.length === 1 ? "translation is" : "translations are"}`;
   console.log(
-    behind.length === 0 ? `${tenant.code}: no translation is outdated.` : `${tenant.code}: ${count} behind.`,
+    behind.length === 0
+      ? `${tenant.code}: no translation is outdated.`
+      : `${tenant.code}: ${count} outdated.`,
   );
   return 0;
 }

@@ -27,7 +27,7 @@ export async function printStep(
   const textOf = async (hash: string | null) => (hash === null ? "" : await history.text(tenant, hash));
   const [old, now] = [await textOf(before), await textOf(after)];
   if (old === undefined || now === undefined) {
-    console.log("The text is no longer stored.");
+    console.log("  The text is no longer stored.");
     return;
   }
   printWords(tenant, name, old, now);

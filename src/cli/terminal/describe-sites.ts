@@ -6,7 +6,7 @@ const MOST_LISTED = 20;
 
 /** Lists the sites with their addresses, one per line; for many sites, also the command that lists the rest. */
 export function describeSites(sites: RunningServer["sites"]): string[] {
-  if (sites.length === 0) return ["no site yet; import one: npx vitrine import <folder>"];
+  if (sites.length === 0) return ["  no site yet; import one: npx vitrine import <folder>"];
   const listed = sites.slice(0, MOST_LISTED).map(({ url, name }) => `  ${showAddress(url)}  ${name}`);
   const others = sites.length - listed.length;
   return others === 0 ? listed : [...listed, `  and ${others} more: npx vitrine tenants`];

@@ -28,7 +28,7 @@ export function printReport(report: CheckReport & Partial<TreeOutcome>, write: (
     );
   if (oldAddresses > 0)
     write(
-      `${oldAddresses.toLocaleString("en")} old address${oldAddresses === 1 ? "redirects to its article" : "es redirect to their articles"}`,
+      `${oldAddresses.toLocaleString("en")} old address${oldAddresses === 1 ? " redirects to its article" : "es redirect to their articles"}`,
     );
   if (fetched !== undefined && fetched.wanted > 0) write(fetchLine(fetched));
   const megabytes = Math.round(process.resourceUsage().maxRSS / KILOBYTES_PER_MEGABYTE);

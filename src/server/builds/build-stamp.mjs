@@ -21,7 +21,7 @@ const INPUTS = [
   "tsconfig.json",
 ];
 
-/** Without these there is nothing to serve. */
+/** Without these files there is nothing to serve. */
 const PRODUCTS = [
   "dist/backend/server.js",
   "dist/build.json",
@@ -30,12 +30,12 @@ const PRODUCTS = [
   "dist/studio",
 ];
 
-/** Neither is in what is built. */
+/** The build contains neither tests nor their helpers. */
 const ONLY_FOR_TESTS = /\.test\.tsx?$|\/testing$/;
 
 /**
- * Whether server and site below a folder are built, and from the present sources. Reads few files at a time, so that a server
- * goes on answering.
+ * Tells whether server and site below a folder are built, and from the current sources. Reads few files at a time, so that a server can
+ * answer requests meanwhile.
  *
  * @param {string} root
  * @returns {Promise<"missing" | "stale" | "current">}
@@ -49,7 +49,7 @@ export async function stateOfBuild(root) {
 }
 
 /**
- * A hash of the sources. To be taken before a build, since changes made during the build are not in it.
+ * Returns a hash of the sources. Call it before a build, so that changes during the build make it outdated.
  *
  * @param {string} root
  */
@@ -58,7 +58,7 @@ export async function stampOfSources(root) {
 }
 
 /**
- * Stores the hash of the sources beside what was built from them.
+ * Stores the hash of the sources next to their build.
  *
  * @param {string} root
  * @param {string} stamp
@@ -67,7 +67,7 @@ export function stampBuild(root, stamp) {
   writeFileSync(stampFile(root), stamp);
 }
 
-/** Some milliseconds' worth. */
+/** Reading this many files takes some milliseconds. */
 const FILES_AT_ONCE = 20;
 
 /**
@@ -82,7 +82,7 @@ export async function stampOf(root, inputs) {
     .flatMap((input) => filesOf(root, input))
     .sort()
     .entries()) {
-    // To read them without waiting takes a third of the processor time.
+    // Synchronous reading takes a third of the processor time.
     hash
       .update(`${file}\0`)
       .update(readFileSync(path.join(root, file)))

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 interface Shared {
   bucket: BucketServer;
-  /** Two servers with one database and one bucket, and no folder that both use. */
+  /** Two servers with one database and one bucket, and no shared folder. */
   one: TestInstallation;
   two: TestInstallation;
   photo: string;
@@ -42,7 +42,7 @@ async function openShared(): Promise<Shared> {
 const ask = ({ app }: TestInstallation, url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: "harbor.localhost", ...headers } });
 
-it("a server shows files that another one took in, whole and in parts, and keeps copies", async () => {
+it("a server shows files that another one received, whole and in parts, and caches copies", async () => {
   const { bucket, one, two, text } = await openShared();
   await rm(join(one.dataFolder, "in"), { recursive: true });
   const range = await ask(two, `/media/${text}`, { range: "bytes=2-4" });
@@ -58,7 +58,7 @@ it("a server shows files that another one took in, whole and in parts, and keeps
   await expect(access(join(two.dataFolder, "media"))).rejects.toThrow("ENOENT");
 });
 
-it("a picture is made by one server, for all of them", async () => {
+it("a picture is resized by one server, for all of them", async () => {
   const { bucket, one, two, photo } = await openShared();
   const address = `/_ipx/f_webp&q_80&w_320/${photo}`;
   const made = await ask(one, address);
@@ -71,12 +71,12 @@ it("a picture is made by one server, for all of them", async () => {
   const taken = await ask(two, address);
   expect(taken.rawPayload.equals(made.rawPayload)).toBe(true);
   expect(shared("PUT")).toBe(1);
-  // It has a copy on its disk now, and never had the original.
+  // It has a copy on disk, though it never had the original.
   expect((await readdir(join(two.dataFolder, "images"), { recursive: true })).join()).toContain(".webp");
   await expect(access(join(two.dataFolder, "media-cache"))).rejects.toThrow("ENOENT");
 });
 
-it("while the bucket is away pages come, files of this machine too, and others are 503 until it is back", async () => {
+it("while the bucket is unreachable, pages and local files are served, and other files are 503 until it is back", async () => {
   const { bucket, two, photo, text } = await openShared();
   expect((await ask(two, `/media/${text}`)).statusCode).toBe(200);
   await bucket.stop();
@@ -88,7 +88,7 @@ it("while the bucket is away pages come, files of this machine too, and others a
     "5",
     "no-store",
   ]);
-  // Others do not wait once it is known.
+  // Later requests fail without waiting.
   const begin = performance.now();
   expect((await ask(two, `/media/${photo}`)).statusCode).toBe(503);
   expect(performance.now() - begin).toBeLessThan(150);

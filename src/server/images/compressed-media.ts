@@ -7,17 +7,17 @@ import { readMedia } from "./stored-media.ts";
 const KEPT_BYTES = 4 * 1024 * 1024;
 /** Compressing a text holds all of it in memory, and takes a processor for about 20 ms a mebibyte. */
 const MAXIMUM_COMPRESSED_BYTES = 1024 * 1024;
-/** So that no more than some ten mebibytes are taken, whatever is requested at once. */
+/** Limits memory to some ten mebibytes, however much is requested at once. */
 const MAXIMUM_AT_ONCE = 8;
 
-/** Files of text, compressed. */
+/** Compressed text files. */
 export interface CompressedMedia {
   /**
-   * Compresses a file for which {@link isCompressible} is true, once for each encoding, however many ask for it at once.
-   * `undefined` while many others are being compressed: it can be sent as it is.
+   * Compresses a file for which {@link isCompressible} is true, once for each encoding and all simultaneous requests. Returns `undefined`
+   * while many others are being compressed; then the file is sent uncompressed.
    *
    * @throws {DiskSilentError} if the disk does not respond
-   * @throws {DamagedMediaError} or the system's error if the file cannot be read as it was imported
+   * @throws {DamagedMediaError} or the system's error if the file cannot be read
    */
   read(media: MediaFile, encoding: Encoding): Promise<Buffer | undefined>;
 }
@@ -28,13 +28,13 @@ export function isCompressible({ mimeType, bytes }: MediaFile): boolean {
   return isText && bytes >= MINIMUM_COMPRESSED_BYTES && bytes <= MAXIMUM_COMPRESSED_BYTES;
 }
 
-/** Keeps what was asked for last. */
+/** Caches the most recently requested files. */
 export function createCompressedMedia(): CompressedMedia {
   let underWay = 0;
   const compressed = new LRUCache<string, Buffer, { media: MediaFile; encoding: Encoding }>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (body) => body.byteLength,
-    // Whoever waits for one gets it, even if others have displaced it meanwhile.
+    // A waiting request gets its file, even if others have evicted it meanwhile.
     ignoreFetchAbort: true,
     allowStaleOnFetchAbort: true,
     async fetchMethod(_key, _stale, { context: { media, encoding } }) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { DiskSilentError, createDiskGate } from "./disk-gate.ts";
 
-it("lets a few read at once, in the order in which they asked", async () => {
+it("admits a few reads at once, in order", async () => {
   const gate = createDiskGate({ concurrency: 2, patience: 10_000 });
   const ends = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
   const begun: number[] = [];
@@ -30,14 +30,14 @@ it("lets a few read at once, in the order in which they asked", async () => {
   ]);
 });
 
-it.skipIf(process.platform === "win32")("leaves threads to others while what it reads hangs", async () => {
+it.skipIf(process.platform === "win32")("leaves threads to others while its reads hang", async () => {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-disk-"));
   const pipe = join(folder, "pipe");
   execFileSync("mkfifo", [pipe]);
   const gate = createDiskGate({ concurrency: 2, patience: 100 });
   const reads = Array.from({ length: 20 }, () => gate(() => readFile(pipe, "utf8")));
   const refused = Promise.allSettled(reads.slice(2));
-  // As many threads as there are would be held by reads without a gate.
+  // Without a gate the reads would block all threads.
   expect(await readFile(new URL(import.meta.url), "utf8")).toContain("leaves threads");
   for (const outcome of await refused)
     expect(outcome).toMatchObject({ status: "rejected", reason: expect.any(DiskSilentError) as unknown });

@@ -10,7 +10,7 @@ export interface DiskGateOptions {
   patience: number;
 }
 
-/** The pending file operations have taken so long that the disk seems unresponsive. */
+/** The disk seems unresponsive, because pending file operations have taken too long. */
 export class DiskSilentError extends Error {
   override readonly name = "DiskSilentError";
 }

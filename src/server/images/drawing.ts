@@ -5,11 +5,11 @@ import { loadSharp } from "./open-picture.ts";
 
 export const DRAWING_TYPE = "image/svg+xml";
 
-/** In bytes: ten times the largest chart, or one with photographs. What a drawing costs grows with its elements. */
+/** In bytes: ten times the largest chart, or one with photographs. The cost of a drawing grows with its elements. */
 const MAXIMUM_DRAWING_BYTES = 10 * 1024 * 1024;
 /** In seconds. A drawing with text, shadows and gradients takes a tenth of one. */
 const PATIENCE_SECONDS = 10;
-/** In dots per inch, at which a pixel of the drawing is one of the picture. */
+/** The density at which a pixel of the drawing is a pixel of the picture, in dots per inch. */
 const PLAIN_DENSITY = 72;
 
 interface Size {
@@ -19,9 +19,9 @@ interface Size {
 }
 
 /**
- * Opens a drawing as a picture of about a size that depends on its own.
+ * Opens a drawing as a picture of about the size that `sizeFor` returns.
  *
- * @throws if it is no drawing, or costs more than a picture may
+ * @throws if it is not a drawing, or is too expensive
  */
 export async function openDrawing(bytes: Buffer, sizeFor: (own: Size) => Size): Promise<Sharp> {
   if (bytes.length > MAXIMUM_DRAWING_BYTES) throw new Error("the drawing is too large");
@@ -35,7 +35,7 @@ export async function openDrawing(bytes: Buffer, sizeFor: (own: Size) => Size): 
   return sharp(bytes, { density, limitInputPixels: MAXIMUM_PIXELS }).timeout({ seconds: PATIENCE_SECONDS });
 }
 
-/** Photographs within a drawing are decoded whole, whatever the size in which it is drawn. */
+/** Photographs in a drawing are decoded completely, whatever the size in which it is drawn. */
 async function refuseLargePictures(source: string): Promise<void> {
   const sharp = await loadSharp();
   let pixels = 0;
@@ -45,7 +45,7 @@ async function refuseLargePictures(source: string): Promise<void> {
       .catch(() => ({ width: 0, height: 0 }));
     pixels += width * height;
   }
-  if (pixels > MAXIMUM_PIXELS) throw new Error("the pictures within the drawing are too large");
+  if (pixels > MAXIMUM_PIXELS) throw new Error("the pictures in the drawing are too large");
 }
 
 function embeddedPictures(source: string): Buffer[] {

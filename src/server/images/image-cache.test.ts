@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Waits for everything. */
+/** A client that never disconnects. */
 const asker = { destroyed: false, once: () => undefined };
 
 function openImages(name: string): ImageCache {
@@ -70,7 +70,7 @@ function blackPng(width: number, height: number): Buffer {
   return png({ width, height, depth: 1, colors: 0 }, rows, []);
 }
 
-/** One colour, in sixteen bits each of red, green and blue, and a profile that says which these are. */
+/** One colour with 16 bits each of red, green and blue, and its colour profile. */
 function deepPng(width: number, height: number, color: [number, number, number], profile: Buffer): Buffer {
   const pixel = Buffer.from(color.flatMap((value) => [value, value]));
   const row = Buffer.concat([Buffer.alloc(1), ...Array.from({ length: width }, () => pixel)]);
@@ -93,7 +93,7 @@ function movingPng(frames: number): Buffer {
 interface PngKind {
   width: number;
   height: number;
-  /** Bits of each colour. */
+  /** Bits per colour. */
   depth: number;
   /** 0 for grey, 2 for red, green and blue. */
   colors: number;
@@ -123,7 +123,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** Of 8 x 8 pixels, of which one changes from frame to frame: 23 bytes for each. */
+/** 8 x 8 pixels, one of which changes from frame to frame: 23 bytes per frame. */
 function blinkingGif(frames: number): Buffer {
   const screen = Buffer.from([8, 0, 8, 0, 0x80, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff]);
   const pause = [0x21, 0xf9, 4, 0, 5, 0, 0, 0];
@@ -134,8 +134,8 @@ function blinkingGif(frames: number): Buffer {
   return Buffer.concat([Buffer.from("GIF89a", "latin1"), screen, ...all, Buffer.from([0x3b])]);
 }
 
-describe("pictures made to measure", () => {
-  it("stand as the camera held them, and are not enlarged beyond their upright width", async () => {
+describe("resized pictures", () => {
+  it("are upright, and not enlarged beyond their upright width", async () => {
     const lying = await halves(800, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const picture = await transform("foto 사진.jpeg", lying, 640);
     expect(await sharp(picture).metadata()).toMatchObject({ width: 400, height: 800 });
@@ -143,7 +143,7 @@ describe("pictures made to measure", () => {
     expectColour(await pixel(picture, 200, 750), [0, 0, 255]);
   });
 
-  it("come out in the colours of the web, from CMYK and from wide colours", async () => {
+  it("are in sRGB, from CMYK and from wide colours", async () => {
     const cmyk = await sharp(await halves(400, 200).png().toBuffer())
       .toColourspace("cmyk")
       .withIccProfile("cmyk")
@@ -163,14 +163,14 @@ describe("pictures made to measure", () => {
   it.each<[profile: string, wanted: [number, number, number]]>([
     ["srgb", [200, 100, 50]],
     ["p3", [215, 93, 29]],
-  ])("come out in the colours of the web from sixteen bits each, %s", async (profile, wanted) => {
+  ])("are in sRGB from sixteen bits each, %s", async (profile, wanted) => {
     const { icc } = await sharp(await halves(8, 4).withIccProfile(profile).png().toBuffer()).metadata();
     const deep = deepPng(400, 200, [200, 100, 50], icc ?? expect.unreachable());
     const [red = 0, green = 0, blue = 0] = await pixel(await transform(`${profile}.png`, deep, 320), 9, 9);
     expect(Math.hypot(red - wanted[0], green - wanted[1], blue - wanted[2])).toBeLessThan(6);
   });
 
-  it("come as they are where they would no longer move", async () => {
+  it("are left unchanged if they would lose their animation", async () => {
     const still = await sharp(blackPng(400, 200)).avif().toBuffer();
     const moving = Buffer.concat([still.subarray(0, 8), Buffer.from("avis"), still.subarray(12)]);
     const measured = async (name: string, bytes: Buffer) =>
@@ -182,7 +182,7 @@ describe("pictures made to measure", () => {
     warnings.length = 0;
   });
 
-  it("still move when they moved", async () => {
+  it("preserve animation", async () => {
     const frames = await Promise.all(
       ["#ff0000", "#00ff00", "#0000ff"].map((background) =>
         sharp({ create: { width: 400, height: 200, channels: 3, background } })
@@ -201,7 +201,7 @@ describe("pictures made to measure", () => {
     });
   });
 
-  it("are made once for each width, however often they are asked for at the same time", async () => {
+  it("are made once for each width and all simultaneous requests", async () => {
     const bytes = await halves(3_200, 800).png().toBuffer();
     const asked = IMAGE_WIDTHS.flatMap((width) => Array.from({ length: 20 }, () => width));
     const made = await Promise.all(asked.map((width) => transform("many.png", bytes, width)));
@@ -210,7 +210,7 @@ describe("pictures made to measure", () => {
     const hash = createHash("sha256").update(bytes).digest("hex");
     const kept = await readdir(join(folder, "images", hash.slice(0, 2)), { withFileTypes: true });
     expect(kept.filter(({ name }) => name.startsWith(hash))).toHaveLength(IMAGE_WIDTHS.length);
-    // A folder for each would stay when its pictures are removed.
+    // Folders would remain when their pictures are removed.
     expect(kept.filter((entry) => entry.isDirectory())).toEqual([]);
   });
 
@@ -224,27 +224,27 @@ describe("pictures made to measure", () => {
     expect(await images.transform(long, resized(640), asker)).toBeUndefined();
   });
 
-  it("with more frames than anybody watches are refused, however small they are", async () => {
+  it("with too many frames are refused, however small they are", async () => {
     const endless = await place("endless.gif", blinkingGif(50_000));
     expect(await images.transform(endless, resized(320), asker)).toBeUndefined();
     const long = await images.transform(await place("long.gif", blinkingGif(2_000)), resized(320), asker);
     expect(await sharp(long, { animated: true }).metadata()).toMatchObject({ pages: 2_000 });
   });
 
-  it("that cannot be made are tried once, and told of once", async () => {
+  it("that cannot be made are tried and reported once", async () => {
     const whole = await halves(800, 400).jpeg().toBuffer();
     const cut = await place("cut.jpeg", whole.subarray(0, whole.length / 2));
     warnings.length = 0;
     for (const width of [320, 320, 640])
       expect(await images.transform(cut, resized(width), asker)).toBeUndefined();
     expect(warnings).toEqual([["cut.jpeg", "VipsJpeg: premature end of JPEG image"]]);
-    // Not even looked at.
+    // The file is not read again.
     await rm(cut.file);
     expect(await images.transform(cut, resized(320), asker)).toBeUndefined();
     warnings.length = 0;
   });
 
-  it("may have padding between their parts, as some cameras write it", async () => {
+  it("may have padding between their parts, as from some cameras", async () => {
     const whole = await halves(400, 200).jpeg().toBuffer();
     const padded = Buffer.concat([whole.subarray(0, 2), Buffer.alloc(3, 0xff), whole.subarray(2)]);
     expect(await sharp(await transform("padded.jpeg", padded, 320)).metadata()).toMatchObject({ width: 320 });
@@ -259,7 +259,7 @@ describe("pictures made to measure", () => {
     expect(await images.transform(media, resized(320), asker)).toBeDefined();
   });
 
-  it("are made of nothing but the bytes that their address names", async () => {
+  it("are made only from the bytes that their address names", async () => {
     const media = await place("damaged.png", await halves(404, 200).png().toBuffer());
     const bytes = await readFile(media.file);
     for (const others of [Buffer.alloc(0), await halves(200, 400).png().toBuffer()]) {
@@ -272,7 +272,7 @@ describe("pictures made to measure", () => {
   });
 
   it.skipIf(process.platform === "win32")(
-    "are made of files alone: a pipe would hold up all others",
+    "are made only from regular files: a pipe would block all others",
     async () => {
       const media = await place("pipe.png", await halves(400, 200).png().toBuffer());
       await rm(media.file);
@@ -281,7 +281,7 @@ describe("pictures made to measure", () => {
     },
   );
 
-  it("that were not whole when the power went are made again", async () => {
+  it("that were incomplete after a power cut are made again", async () => {
     const media = await place("cut off.png", await halves(400, 200).png().toBuffer());
     const made = await images.transform(media, resized(320), asker);
     if (made === undefined) throw new Error("nothing was made");
@@ -299,7 +299,7 @@ describe("pictures made to measure", () => {
     }
   });
 
-  it("that an earlier version made are made anew, and go as others that nobody asks for", async () => {
+  it("that an earlier version made are made again, and the old ones are evicted like others", async () => {
     const media = await place("earlier.png", await halves(400, 200).png().toBuffer());
     const kept = join(folder, "images", media.hash.slice(0, 2));
     const earlier = join(kept, `${media.hash}-webp-80-320.webp`);
@@ -325,7 +325,7 @@ describe("pictures made to measure", () => {
       .toBe(false);
   });
 
-  it("are not made again when another has made them since they were looked for", async () => {
+  it("are not made again if another process has made them meanwhile", async () => {
     const media = await place("meanwhile.png", await halves(400, 200).png().toBuffer());
     const made = await sharp(media.file).webp().toBuffer();
     const answers = [undefined, made];
@@ -343,7 +343,7 @@ describe("pictures made to measure", () => {
     expect(written).toEqual([]);
   });
 
-  it("are handed out even where they cannot be kept", async () => {
+  it("are returned even if they cannot be stored", async () => {
     const blocked = join(folder, "blocked");
     await writeFile(blocked, "");
     images = openImages(join("blocked", "images"));
@@ -351,7 +351,7 @@ describe("pictures made to measure", () => {
     const picture = await transform("kept.png", source, 320);
     expect(await sharp(picture).metadata()).toMatchObject({ width: 320 });
     expect(warnings).toHaveLength(2);
-    // Neither made nor complained of again while memory holds it.
+    // Neither made nor reported again while in memory.
     expect(await transform("kept.png", source, 320)).toBe(picture);
     expect(warnings).toHaveLength(2);
     expect((await stat(blocked)).size).toBe(0);
@@ -365,6 +365,6 @@ it.each([
   [16, 4, 3],
   [16, 32, 15],
   [16, 1, 1],
-])("of %i processors and %i threads, pictures take %i at once", (processors, threads, taken) => {
+])("with %i processors and %i threads, %i pictures are made at once", (processors, threads, taken) => {
   expect(transformationsAtOnce(processors, threads)).toBe(taken);
 });

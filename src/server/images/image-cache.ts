@@ -7,16 +7,14 @@ import { type PictureSource, type Variant, isWhole } from "./variant.ts";
 import { type Asker, createWorkQueue } from "./work-queue.ts";
 import { workThreads } from "./work-threads.ts";
 
-/** Pictures made from files, kept on disk. */
+/** Resized pictures, cached on disk. */
 export interface ImageCache {
   /**
-   * Returns `undefined` for a file of which this cannot be made: truncated, too large to decode, too large for the format,
-   * or an animation that would stop moving.
+   * Returns `undefined` for a file that cannot be resized: truncated, too large to decode, too large for the format, or an animation that
+   * would stop moving.
    *
    * @throws {QueueFullError} if too many requests are waiting, or this one has waited too long
-   * @throws {AbandonedError} if the client has left before its turn
-   * @throws {DiskSilentError} if the disk does not respond
-   * @throws {DamagedMediaError} or the system's error if the file cannot be read as it was imported
+   * @throws {AbandonedError} if the client has disconnected before its turn
    */
   transform(media: PictureSource, variant: Variant, asker: Asker): Promise<Buffer | undefined>;
 }
@@ -24,13 +22,13 @@ export interface ImageCache {
 export interface ImageCacheOptions {
   /** Where resized images are stored. */
   folder: ImageFolder;
-  /** Called if a resized image could not be read from the folder or stored there: it is made anyway. */
+  /** Called if a resized image could not be read from the folder or stored there; it is made anyway. */
   cannotKeep(error: unknown): undefined;
   /** Called once for each image that cannot be resized. */
   cannotMake(media: PictureSource, reason: string): undefined;
 }
 
-/** Increased whenever resized images come out differently: those stored here and in browsers are then made again. */
+/** Increase this whenever resized images come out differently: those stored here and in browsers are then made again. */
 export const PICTURE_VERSION = 2;
 const MAXIMUM_INPUT_BYTES = 64 * 1024 * 1024;
 const MAXIMUM_WAITING = 500;
@@ -76,7 +74,7 @@ export function createImageCache({ folder, cannotKeep, cannotMake }: ImageCacheO
       const known = await folder.read(name).catch(cannotKeep);
       if (known && isWhole(known, format)) return known;
       const work = async () => {
-        // It may have been made since; if the folder cannot be read, that has been reported above.
+        // It may have been made meanwhile; a folder that cannot be read has been reported above.
         const since = await folder.read(name).catch(() => undefined);
         return since && isWhole(since, format) ? since : makeAndKeep(name, media, variant);
       };

@@ -29,7 +29,7 @@ const files = async () =>
     .toSorted();
 
 describe("pictures on disk", () => {
-  it("stay within their bound, those used last the longest", async () => {
+  it("stay within their limit, the most recently used the longest", async () => {
     const kept = openImageFolder(folder, 300);
     for (const name of ["a", "b", "c"]) await kept.write(join("deep", name), bytes(100));
     await kept.read(join("deep", "a"));
@@ -38,7 +38,7 @@ describe("pictures on disk", () => {
     expect(await kept.read(join("deep", "b"))).toBeUndefined();
   });
 
-  it("are counted again after a restart, by their time of use", async () => {
+  it("are counted again after a restart, by time of use", async () => {
     const before = openImageFolder(folder, 1_000);
     for (const [index, name] of ["a", "b", "c"].entries()) {
       await before.write(name, bytes(100));
@@ -49,42 +49,42 @@ describe("pictures on disk", () => {
     await expect.poll(files).toEqual(["a", "b"]);
   });
 
-  it("are read at once after a restart, however many there are to count", async () => {
+  it("can be read immediately after a restart, however many must be counted", async () => {
     for (let index = 0; index < 500; index += 1) await writeFile(join(folder, `${index}`), bytes(10));
     await writeFile(join(folder, "never finished.tmp"), bytes(10));
     await utimes(join(folder, "never finished.tmp"), 1_000, 1_000);
     const kept = openImageFolder(folder, 1_000);
     expect(await kept.read("499")).toEqual(bytes(10));
-    // It goes when all are counted.
+    // It is removed when all are counted.
     expect(await files()).toContain("never finished.tmp");
     await expect.poll(async () => (await files()).length).toBe(100);
-    // What was read meanwhile was used last.
+    // Files read meanwhile are the most recently used.
     expect(await files()).toContain("499");
   });
 
-  it("are counted beside what is none of them and cannot be looked at", async () => {
+  it("are counted next to foreign entries that cannot be read", async () => {
     await symlink("circle", join(folder, "circle"));
     for (const name of ["a", "b"]) await writeFile(join(folder, name), bytes(100));
     await openImageFolder(folder, 100).read("b");
     await expect.poll(files).toEqual(["b"]);
   });
 
-  it("that were never finished are removed", async () => {
+  it("that are incomplete are removed", async () => {
     await writeFile(join(folder, "a.webp.1.tmp"), bytes(10));
     await utimes(join(folder, "a.webp.1.tmp"), 1_000, 1_000);
-    // Another server is about to finish this one.
+    // Another server is about to complete this file.
     await writeFile(join(folder, "b.webp.2.tmp"), bytes(10));
     await openImageFolder(folder, 100).read("a");
     await expect.poll(files).toEqual(["b.webp.2.tmp"]);
   });
 
-  it("leave nothing unfinished where they cannot be written", async () => {
+  it("leave no incomplete file if they cannot be written", async () => {
     await mkdir(join(folder, "a", "deep"), { recursive: true });
     await expect(openImageFolder(folder, 100).write("a", bytes(10))).rejects.toThrow();
     expect(await readdir(folder)).toEqual(["a"]);
   });
 
-  it("take the place of others at once: whoever has one open reads it to its end", async () => {
+  it("replace others atomically: readers of the old file read it to its end", async () => {
     const kept = openImageFolder(folder, 1_000);
     await kept.write("a", bytes(10));
     await link(join(folder, "a"), join(folder, "opened before"));
@@ -93,14 +93,14 @@ describe("pictures on disk", () => {
     expect((await readFile(join(folder, "a"))).byteLength).toBe(20);
   });
 
-  it("tell the next start that they were used, those that were counted before, too", async () => {
+  it("record their use for the next start, including those counted earlier", async () => {
     await writeFile(join(folder, "a"), bytes(10));
     await utimes(join(folder, "a"), 1_000, 1_000);
     await writeFile(join(folder, "never finished.tmp"), bytes(10));
     await utimes(join(folder, "never finished.tmp"), 1_000, 1_000);
     const kept = openImageFolder(folder, 100);
     await kept.read("b");
-    // It goes when all are counted.
+    // It is removed when all are counted.
     await expect.poll(files).toEqual(["a"]);
     await expect
       .poll(async () => {
@@ -110,19 +110,19 @@ describe("pictures on disk", () => {
       .toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it("larger than the bound are not kept", async () => {
+  it("larger than the limit are not stored", async () => {
     const kept = openImageFolder(folder, 50);
     await kept.write("a", bytes(51));
     expect(await files()).toEqual([]);
   });
 
-  it("larger than a bound that was lowered are removed", async () => {
+  it("larger than a lowered limit are removed", async () => {
     await openImageFolder(folder, 100).write("a", bytes(100));
     await openImageFolder(folder, 0).read("b");
     await expect.poll(files).toEqual([]);
   });
 
-  it("are kept again once a folder that could not be used can be", async () => {
+  it("are stored again once the folder is usable again", async () => {
     const blocked = join(folder, "images");
     await writeFile(blocked, "");
     const kept = openImageFolder(blocked, 100);
@@ -140,7 +140,7 @@ describe("pictures on disk", () => {
     expect(await kept.read("a")).toBeUndefined();
   });
 
-  it("that cannot be removed trouble nobody who reads", async () => {
+  it("that cannot be removed do not affect readers", async () => {
     await openImageFolder(folder, 100).write("b", bytes(100));
     const kept = openImageFolder(folder, 100);
     await kept.write("a", bytes(100));
@@ -150,11 +150,11 @@ describe("pictures on disk", () => {
     await mkdir(join(folder, "a"));
     await writeFile(join(folder, "b"), bytes(100));
     expect(await kept.read("b")).toEqual(bytes(100));
-    // Whoever writes waits for what has to go, and is told of it.
+    // A writer waits for evictions, and receives their errors.
     await kept.write("c", bytes(100)).catch(() => undefined);
   });
 
-  it("that could not be written are given from memory", async () => {
+  it("that could not be written are served from memory", async () => {
     const blocked = join(folder, "images");
     await writeFile(blocked, "");
     const kept = openImageFolder(blocked, 100);
@@ -162,7 +162,7 @@ describe("pictures on disk", () => {
     expect(await kept.read("a")).toEqual(bytes(10));
   });
 
-  it("are given from memory while they are asked for, large ones from the disk every time", async () => {
+  it("are served from memory while they are requested, large ones always from disk", async () => {
     const large = 2 * 1024 * 1024;
     await openImageFolder(folder, 2 * large).write("small", bytes(10));
     await openImageFolder(folder, 2 * large).write("large", bytes(large));

@@ -6,24 +6,24 @@ import { openBoundedFolder } from "../../content/files/bounded-folder.ts";
 import { makeFolder } from "../../content/files/make-folder.ts";
 import { throughGate } from "./disk-gate.ts";
 
-/** Files created once and kept; beyond a number of bytes the least recently used are removed from the disk. */
+/** A cache of files on disk, limited by bytes; the least recently used are removed first. */
 export interface ImageFolder {
-  /** `undefined` if there is no such file, or no longer. */
+  /** `undefined` if there is no such file any more. */
   read(name: string): Promise<Buffer | undefined>;
-  /** Readers see the whole file or none. A file larger than the limit is not kept. */
+  /** Readers see the whole file or none. A file larger than the limit is not stored. */
   write(name: string, bytes: Buffer): Promise<void>;
 }
 
 const UNFINISHED = ".tmp";
 /**
- * The files read or written last are also kept in memory, up to this many bytes: opening, reading and closing a file takes as
- * long as the rest of a response.
+ * The most recently used files are also cached in memory, up to this many bytes: opening, reading and closing a file takes as long as the
+ * rest of a response.
  */
 const MEMORY_BYTES = 16 * 1024 * 1024;
 /** Larger files would displace too many others. */
 const MAXIMUM_REMEMBERED_BYTES = MEMORY_BYTES / 16;
 
-/** Opens a folder of files; those used last are known after a restart, too. */
+/** Opens the folder; times of use survive restarts. */
 export function openImageFolder(folder: string, maximumBytes: number): ImageFolder {
   const remembered = new LRUCache<string, Buffer>({
     maxSize: MEMORY_BYTES,
@@ -55,7 +55,7 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
     async write(name, bytes) {
       if (bytes.byteLength > maximumBytes) return;
       files.open();
-      // Before it is on disk: with a full or broken disk, the same work must not be repeated for every request.
+      // Before the file is on disk, so that with a full or broken disk the work is not repeated for every request.
       remembered.set(name, bytes);
       await throughGate(() => writeWhole(join(folder, name), bytes));
       files.add(name, bytes.byteLength);

@@ -1,9 +1,9 @@
 import { isMediaPath } from "../../contract/addresses/media-paths.ts";
 import { decodePath } from "../../contract/addresses/redirects.ts";
 
-/** What the address of a file says of it. */
+/** The parts of a file's address. */
 export interface MediaAddress {
-  /** Twelve hexadecimal digits: how the hash of its content begins. */
+  /** The first twelve hexadecimal digits of the content's hash. */
   hash: string;
   /** Below `media/`, decoded. */
   path: string;

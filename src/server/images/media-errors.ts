@@ -27,7 +27,7 @@ export function handleMediaErrors(app: FastifyInstance, services: Services): voi
 /** Logs failures. Those that affect all images, or every request for one, are logged only now and then. */
 function createFailureLog({ log }: Services): (request: FastifyRequest, error: unknown) => void {
   const busy = createRareLine((details) =>
-    log.warn(details, "more pictures are asked for than can be made: some are asked for again later"),
+    log.warn(details, "more pictures are requested than can be resized: some clients must try again later"),
   );
   const unreadable = createRareLine((details) => log.error(details, "a file cannot be read from the disk"));
 

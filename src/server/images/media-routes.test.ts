@@ -67,7 +67,7 @@ describe("files", () => {
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none'.*; sandbox$/);
   });
 
-  it("let browsers run their own viewer for a PDF, which a sandbox keeps empty", async () => {
+  it("let browsers use their PDF viewer, which a sandbox would keep empty", async () => {
     const first = await get(`/media/${paper}`);
     const known = await get(`/media/${paper}`, { "if-none-match": String(first.headers.etag) });
     expect([first.statusCode, known.statusCode]).toEqual([200, 304]);
@@ -111,7 +111,7 @@ describe("files", () => {
       expect((await get(url, { host: "lumen.localhost" })).statusCode).toBe(404);
   });
 
-  it("are gone at all addresses once they are removed", async () => {
+  it("are gone from all addresses once they are removed", async () => {
     const { add, media } = gatherMedia(site.dataFolder);
     const address = await add("removed.pdf", "application/pdf", Buffer.from("%PDF-1.4 removed"));
     const own = { code: "removing", hosts: ["removing.localhost"] };
@@ -126,7 +126,7 @@ describe("files", () => {
     }
   });
 
-  it("are served in part", async () => {
+  it("are served in parts", async () => {
     const response = await get(`/media/${logo}`, { range: "bytes=0-3" });
     expect([response.statusCode, response.body]).toEqual([206, "<svg"]);
     const beyond = await get(`/media/${logo}`, { range: "bytes=100000-" });
@@ -144,12 +144,12 @@ describe("files", () => {
     "lines=0-3",
     // Longer than the file: all of it.
     "bytes=-100000",
-  ])("are whole for the range %s", async (range) => {
+  ])("are served completely for the range %s", async (range) => {
     const response = await get(`/media/${logo}`, { range });
     expect([response.statusCode, response.body]).toEqual([200, SVG]);
   });
 
-  it("are served in part by their end, and with blanks between several parts as a whole", async () => {
+  it("are served from the end, and completely for several ranges", async () => {
     const end = await get(`/media/${logo}`, { range: "bytes=-2" });
     expect([end.statusCode, end.body]).toEqual([206, "/>"]);
     expect((await get(`/media/${logo}`, { range: "bytes=0-3, 6-7" })).statusCode).toBe(200);
@@ -165,7 +165,7 @@ describe("files", () => {
     expect([response.statusCode, response.headers["content-length"]]).toEqual([200, String(SVG.length)]);
   });
 
-  it("bear no date, so that a condition by a date is none that holds, nor one that fails", async () => {
+  it("have no date, so conditions by date neither hold nor fail", async () => {
     const date = new Date(Date.now() + 86_400_000).toUTCString();
     const anew = await get(`/media/${logo}`, { range: "bytes=0-3", "if-range": date });
     expect([anew.statusCode, anew.body]).toEqual([200, SVG]);
@@ -173,7 +173,7 @@ describe("files", () => {
     expect((await get(`/media/${logo}`, { "if-modified-since": date })).statusCode).toBe(200);
   });
 
-  it("have the tag of their bytes, whenever and on whichever node they were written", async () => {
+  it("have a tag that depends only on their bytes, on every node", async () => {
     const hash = createHash("sha256").update(SVG).digest("hex");
     const before = await get(`/media/${logo}`);
     expect(before.headers["etag"]).toBe(`"${hash}"`);
@@ -190,7 +190,7 @@ describe("files", () => {
     expect((await get(`/media/${logo}`, { "if-match": `"another"` })).statusCode).toBe(412);
   });
 
-  it("are refused to those who want another, or one that is only like it, before anything else", async () => {
+  it("are refused if another version is required, before anything else", async () => {
     const picture = `/_ipx/f_webp&q_80&w_640/${photo}`;
     for (const url of [`/media/${logo}`, picture]) {
       const tag = String((await get(url)).headers["etag"]).replace("W/", "");
@@ -202,7 +202,7 @@ describe("files", () => {
     }
   });
 
-  it("are as long for HEAD as for GET, and of no length where they are not sent", async () => {
+  it("have the same length for HEAD and GET, and none if they are not sent", async () => {
     for (const url of [`/media/${logo}`, `/_ipx/f_webp&q_80&w_640/${photo}`]) {
       const whole = await get(url);
       const head = (headers = {}) =>
@@ -220,14 +220,14 @@ describe("files", () => {
     "/media/000000000000/brand/logo.svg",
     "/media/..%2f..%2fetc/passwd",
     `/media/${"0".repeat(12)}/..%2f..%2fvitrine.sqlite`,
-    // The store knows it by all its digits, too: a second address.
+    // The store also knows its full hash: a second address.
     `/media/${createHash("sha256").update(SVG).digest("hex")}/brand/${encodeURIComponent("로고 1")}.svg`,
     "/media/%E0%A4%A",
   ])("%s is not found", async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
-  it("that the disk has lost are the server's fault, and told to nobody for longer than that lasts", async () => {
+  it("that the disk has lost are server errors, which nothing caches", async () => {
     const hash = createHash("sha256").update("c,d").digest("hex");
     const file = join(site.dataFolder, "media", hash.slice(0, 2), hash);
     for (const lose of [() => writeFile(file, ""), () => rm(file)]) {
@@ -235,7 +235,7 @@ describe("files", () => {
       const response = await get(`/media/${lost}`);
       expect([response.statusCode, response.headers["cache-control"]]).toEqual([500, "no-store"]);
     }
-    // Once, however often they are asked for, and without a stack.
+    // Once, however often they are requested, and without a stack.
     const [line, ...others] = site.log.splice(0);
     expect([line, others]).toMatchObject([
       { msg: "a file cannot be read from the disk", url: `/media/${lost}` },
@@ -251,7 +251,7 @@ describe("files", () => {
 });
 
 describe("pictures", () => {
-  it("are made to measure, once, and kept", async () => {
+  it("are resized once, and cached", async () => {
     const responses = await Promise.all([1, 2, 3].map(() => get(`/_ipx/f_webp&q_80&w_640/${photo}`)));
     for (const response of responses) {
       expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "image/webp"]);
@@ -280,7 +280,7 @@ describe("pictures", () => {
     expect((await get(`/_ipx/f_webp%26q_80%26w_640/${photo}`)).statusCode).toBe(200);
   });
 
-  it("are not sent on to a picture that is not there", async () => {
+  it("are not redirected to a missing picture", async () => {
     const response = await get("/_ipx/width_640,f_webp/0123456789ab/gone.jpg");
     expect([response.statusCode, response.headers["location"]]).toEqual([404, undefined]);
   });
@@ -302,7 +302,7 @@ describe("pictures", () => {
       "syllables in pieces",
       (address) => address.replace(encodeURIComponent("사진"), encodeURIComponent("사진".normalize("NFD"))),
     ],
-  ])("are sent to their one address from others: %s", async (_spelling, respell) => {
+  ])("are redirected to their canonical address: %s", async (_spelling, respell) => {
     const address = `/_ipx/f_webp&q_80&w_640/${photo}`;
     expect(respell(address)).not.toBe(address);
     const response = await get(respell(address));
@@ -319,7 +319,7 @@ describe("pictures", () => {
     expect((await get(respell(address))).statusCode).toBe(200);
   });
 
-  it("are not sent again to those who have them", async () => {
+  it("are not sent again to clients that have them", async () => {
     const address = `/_ipx/f_webp&q_80&w_640/${photo}`;
     const tag = (await get(address)).headers["etag"];
     const again = await get(address, { "if-none-match": String(tag) });
@@ -328,7 +328,7 @@ describe("pictures", () => {
     expect(other.statusCode).toBe(200);
   });
 
-  it("are asked for again by who loads a page anew: a later version may make them better", async () => {
+  it("are revalidated on reload, because a later version may improve them", async () => {
     const response = await get(`/_ipx/f_webp&q_80&w_640/${photo}`);
     expect(response.headers["cache-control"]).toBe("public, max-age=31536000");
     const [, hash, width, version] =
@@ -338,7 +338,7 @@ describe("pictures", () => {
     expect(earlier.statusCode).toBe(200);
   });
 
-  it("that cannot be made to measure come as they are", async () => {
+  it("that cannot be resized are sent unchanged", async () => {
     const response = await get(`/_ipx/f_webp&q_80&w_640/${cut}`);
     expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "image/png"]);
     expect(response.rawPayload).toEqual((await get(`/media/${cut}`)).rawPayload);
@@ -348,11 +348,11 @@ describe("pictures", () => {
     expect((await get(`/_ipx/f_webp&q_80&w_640/${icon}`)).headers["content-type"]).toBe("image/x-icon");
   });
 
-  it("are nothing but pictures", async () => {
+  it("are never anything but pictures", async () => {
     expect((await get(`/_ipx/f_webp&q_80&w_640/${table}`)).statusCode).toBe(404);
   });
 
-  it("are asked for again later where too many wait", async () => {
+  it("are requested again later if too many wait", async () => {
     const app = fastify();
     const full: ImageCache = { transform: () => Promise.reject(new QueueFullError("full")) };
     await app.register(registerMedia, { services: site.services, images: full });
@@ -365,12 +365,12 @@ describe("pictures", () => {
     await app.inject({ url: `/_ipx/f_webp&q_80&w_320/${photo}`, headers: { host: "harbor.localhost" } });
     // Hundreds may be refused at once.
     expect(site.log.splice(0)).toMatchObject([
-      { reason: "full", msg: expect.stringContaining("than can be made") },
+      { reason: "full", msg: expect.stringContaining("than can be resized") },
     ]);
     await app.close();
   });
 
-  it("that clients leave before they have them are no fault", async () => {
+  it("that clients no longer wait for are not errors", async () => {
     const app = fastify({ loggerInstance: site.services.log as FastifyBaseLogger });
     const left = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
@@ -404,7 +404,7 @@ describe("pictures", () => {
     expect((await get(`/_ipx/${modifiers}${photo}`)).statusCode).toBe(status);
   });
 
-  it("that are drawings stay as they are, and inert", async () => {
+  it("that are drawings stay unchanged and inert", async () => {
     const response = await get(`/_ipx/f_webp&q_80&w_640/${logo}`);
     expect([response.statusCode, response.body]).toEqual([200, SVG]);
     expect(response.headers["content-security-policy"]).toContain("default-src 'none'");

@@ -24,11 +24,11 @@ export interface MediaRoutesOptions {
   images: ImageCache;
 }
 
-/** Vector images, and icons made for each size: they are not resized. */
+/** Vector images, and icons with several sizes: they are not resized. */
 const DRAWN = new Set(["image/svg+xml", "image/x-icon"]);
 /** The files of a few hundred pages, about a hundred bytes each. */
 const MAXIMUM_FOUND = 5_000;
-/** The address identifies the source file, not how the image is made: a reload may ask whether there is a better version. */
+/** The address identifies the source file, not the resized image, so a reload may revalidate. */
 const MADE = "public, max-age=31536000";
 
 /** A tenant's original files under `/media/`, and its resized images under `/_ipx/`. */
@@ -104,9 +104,9 @@ export async function registerMedia(
 }
 
 /**
- * Splits `{modifiers}/{path}`; the path may include the base address of files, which is cut off.
+ * Splits `{modifiers}/{path}`; the path may include the base address of files, which is removed.
  *
- * @throws {SiteError} 400 for modifiers that are not offered
+ * @throws {SiteError} 400 for unsupported modifiers
  */
 function parseImageAddress(rest: string, fileUrl: string): { modifiers: ImageModifiers; path: string } {
   const slash = rest.indexOf("/");
@@ -128,15 +128,13 @@ function isSpelledLike(address: string, canonical: string): boolean {
   return isPlain && decodeURIComponent(address) === decodeURIComponent(canonical);
 }
 
-/** The router decodes its parameters, which would be one time too many: the rest is taken from the request itself. */
+/** The router decodes its parameters, which would be once too often: the rest is taken from the request itself. */
 function restOf(request: FastifyRequest, prefix: string): string | undefined {
   const { path } = parseRequestPath(request.raw.url ?? "");
   return path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
 }
 
-/**
- * Finds files. While the store is silent, it still finds those found before, so that pages shown from the cache have images.
- */
+/** Finds files. While the store does not answer, it still finds those found before, so that cached pages have images. */
 function createMediaFinder(services: Services) {
   const found = new LRUCache<string, MediaFile>({ max: MAXIMUM_FOUND });
 

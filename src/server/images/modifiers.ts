@@ -1,15 +1,13 @@
 import { IMAGE_FORMAT, IMAGE_QUALITY, IMAGE_WIDTHS } from "../../contract/api/limits.ts";
 import { SOCIAL_PICTURE_FORMAT, SOCIAL_PICTURE_SIDE } from "../../contract/site/social-picture.ts";
 
-/** An image resized to one of our widths, in pixels. Smaller images keep their own. */
+/** An image resized to one of our widths, in pixels. Smaller images keep their own size. */
 export interface ImageModifiers {
   format: typeof IMAGE_FORMAT | typeof SOCIAL_PICTURE_FORMAT;
   width: number;
 }
 
-/**
- * The widths of each format. Without a width, the image gets the largest: in its original size it could take half a minute.
- */
+/** The widths of each format. Without a width, the image gets the largest, because the original size could take half a minute. */
 const WIDTHS: Readonly<Record<ImageModifiers["format"], readonly number[]>> = {
   [IMAGE_FORMAT]: IMAGE_WIDTHS,
   [SOCIAL_PICTURE_FORMAT]: [SOCIAL_PICTURE_SIDE],

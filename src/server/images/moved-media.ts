@@ -11,14 +11,13 @@ import { explainOutage } from "../telemetry/explain-outage.ts";
 import { findSite, readRequestOrigin, requestedTenant } from "../tenancy/context.ts";
 import { type MediaAddress, parseMediaAddress } from "./media-address.ts";
 
-/** A present file, by its address. */
+/** A current file, by its address. */
 type PresentMedia = MediaAddress & Pick<MovedMedia, "mimeType">;
 
 /**
- * Finds the present file for an address with the hash of earlier bytes, with an earlier name, or without a hash. Such addresses are
- * in mails, in print, in open tabs and in caches.
- *
- * The returned function throws a `SiteError`: 410 for files that were removed, 404 for those that never were public.
+ * Finds the current file for an address with the hash of earlier bytes, with an earlier name, or without a hash. Such addresses are in
+ * mails, in print, in open tabs and in caches.
+ * The returned function throws a `SiteError`: 410 for removed files, 404 for those that never were public.
  */
 export function createMovedFinder(services: Services) {
   return async (request: FastifyRequest, rest: string): Promise<PresentMedia> => {
@@ -43,14 +42,14 @@ async function findMoved({ store }: Services, tenant: Tenant, path: string) {
   }
 }
 
-/** The path behind a hash, then all of it: a folder may be named like a hash. */
+/** The path after a hash, then the whole path: a folder may be named like a hash. */
 function possiblePaths(rest: string): string[] {
   const hashed = parseMediaAddress(rest);
   const plain = decodePath(rest);
   return [hashed?.path, plain].flatMap((path) => (path !== undefined && isMediaPath(path) ? [path] : []));
 }
 
-/** The next file may be another one, and on a shared host another tenant's. */
+/** Temporary: the current file may change, and on a shared host it may be another tenant's. */
 export function redirectToPresent(reply: FastifyReply, location: string): FastifyReply {
   return reply
     .headers(COMMON_HEADERS)

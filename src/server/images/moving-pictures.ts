@@ -21,7 +21,7 @@ function isMovingPng(bytes: Buffer): boolean {
   return false;
 }
 
-/** Browsers go by its major brand. */
+/** Browsers check its major brand. */
 function isMovingAvif(bytes: Buffer): boolean {
   return bytes.toString("latin1", 4, 12) === "ftypavis";
 }

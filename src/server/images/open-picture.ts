@@ -2,7 +2,7 @@ import type sharp from "sharp";
 import type { Sharp } from "sharp";
 import { DECODING, MAXIMUM_FRAMES } from "../../content/media/picture-limits.ts";
 
-/** Loads the image library, with threads and memory as the queue of pictures expects. */
+/** Loads the image library with the thread and memory settings that the queue of pictures expects. */
 export async function loadSharp(): Promise<typeof sharp> {
   const { default: library } = await import("sharp");
   // The queue limits how many are processed at once; threads within sharp would add to that.
@@ -13,11 +13,11 @@ export async function loadSharp(): Promise<typeof sharp> {
 
 interface Opening {
   animated: boolean;
-  /** Takes what can be read of a damaged picture. */
+  /** Reads as much as possible of a damaged picture. */
   isLenient?: boolean;
 }
 
-/** Opens a photograph: rotated according to its EXIF orientation, in the colours of the web. */
+/** Opens a photograph: rotated according to its EXIF orientation, in sRGB. */
 export async function openPicture(bytes: Buffer, { animated, isLenient = false }: Opening): Promise<Sharp> {
   const library = await loadSharp();
   // Reads the header without decoding any frame.

@@ -6,13 +6,13 @@ import type { Variant } from "./variant.ts";
 /** Formats that may be animated; all frames are read only for these. */
 const MOVING = new Set(["image/gif", "image/webp"]);
 
-/** A photograph in one of the widths of screens, which keeps moving if it does. */
+/** A photograph in one of the screen widths; animations are preserved. */
 export function resized(width: number): Variant {
   return {
     key: `${IMAGE_FORMAT}-${IMAGE_QUALITY}-${width}`,
     format: IMAGE_FORMAT,
     async make(bytes, { mimeType }) {
-      if (movesInBrowsersAlone(bytes)) throw new Error("it would no longer move");
+      if (movesInBrowsersAlone(bytes)) throw new Error("it would lose its animation");
       const picture = await openPicture(bytes, { animated: MOVING.has(mimeType) });
       return picture
         .resize({ width, withoutEnlargement: true })

@@ -13,7 +13,7 @@ let chart: string;
 let mark: string;
 let photo: string;
 let longTable: string;
-/** More than are compressed at a time. */
+/** More charts than are compressed at a time. */
 let charts: string[];
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ it.each([
   expect(head.headers["content-length"]).toBe(String(response.rawPayload.byteLength));
 });
 
-it("are served in part uncompressed, also to continue what was begun compressed", async () => {
+it("are served in parts uncompressed, even to resume a compressed download", async () => {
   const headers = { "accept-encoding": "br", range: "bytes=0-3" };
   const part = await get(`/media/${chart}`, headers);
   expect([part.statusCode, part.body, part.headers["content-encoding"]]).toEqual([206, "<svg", undefined]);
@@ -77,7 +77,7 @@ it("are served in part uncompressed, also to continue what was begun compressed"
   expect([anew.statusCode, anew.body]).toEqual([200, CHART]);
 });
 
-it("are sent as they are where others are being compressed, a few of them at a time", async () => {
+it("are sent uncompressed while others are being compressed, a few at a time", async () => {
   const answers = await Promise.all(charts.map((file) => get(`/media/${file}`, { "accept-encoding": "br" })));
   const encodings = answers.map(({ headers }) => headers["content-encoding"]);
   expect(encodings).toContain("br");
@@ -90,7 +90,7 @@ it("are sent as they are where others are being compressed, a few of them at a t
   }
 });
 
-it("are sent as they are where compressing gains little, or takes long", async () => {
+it("are sent uncompressed if compression saves little, or takes long", async () => {
   for (const file of [mark, photo, longTable]) {
     const { statusCode, headers } = await get(`/media/${file}`, { "accept-encoding": "br" });
     expect([file, statusCode, headers["content-encoding"], headers["vary"]]).toEqual([

@@ -12,7 +12,7 @@ import { checkMedia } from "./stored-media.ts";
 /** The address identifies the bytes. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** Sends original files: texts compressed, unless a part of one is asked for, which is a part of the text itself. */
+/** Sends original files. Texts are compressed, except for ranges, which refer to the uncompressed text. */
 export function createFileSender() {
   const compressed = createCompressedMedia();
 
@@ -41,8 +41,7 @@ async function sendAsIs(
   const tag = `"${media.hash}"`;
   if (isUnchanged(request, tag)) return sendUnchanged(reply, media, tag);
   settleConditions(request.raw, { tag, bytes: media.bytes });
-  // A file lost from the disk would otherwise be answered as an unknown page, or as an empty file with the headers of a file,
-  // cacheable for a year.
+  // A missing file would otherwise be answered as an unknown page, or as an empty file that is cacheable for a year.
   await checkMedia(media);
   return reply
     .headers(fileHeaders(media, tag))
@@ -61,7 +60,7 @@ function fileHeaders(media: MediaFile, tag: string): Record<string, string> {
 /**
  * True if the client already has the body.
  *
- * @throws {SiteError} 412 if it asks for another one, which takes precedence: RFC 9110, section 13.2.2
+ * @throws {SiteError} 412 if it requires another version, which takes precedence (RFC 9110, section 13.2.2)
  */
 export function isUnchanged({ headers }: FastifyRequest, tag: string): boolean {
   if (!mayBeTag(headers["if-match"], tag))
@@ -74,7 +73,7 @@ function policyOf({ mimeType }: MediaFile): string {
   return mimeType === "application/pdf" ? "base-uri 'none'; form-action 'none'" : INERT_POLICY;
 }
 
-/** Headers of files and pictures alike, by which neither becomes a page. */
+/** Common headers of files and pictures, which prevent browsers from showing them as pages. */
 export function mediaHeaders(cacheControl = IMMUTABLE): Record<string, string> {
   return {
     ...COMMON_HEADERS,

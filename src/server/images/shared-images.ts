@@ -1,17 +1,16 @@
 import type { Bucket } from "../../content/bucket/bucket.ts";
 import type { ImageFolder } from "./image-folder.ts";
 
-/** Pictures on their way into the bucket. Beyond that they stay on this machine: another one makes them itself. */
+/** Pictures being uploaded to the bucket. Further ones stay on this machine, and other servers make their own. */
 const MOST_UNDER_WAY = 16;
-/** After a failure the bucket is left alone for so many milliseconds: to make a picture is quicker than to wait. */
+/** Pause after a failure of the bucket, in milliseconds: making a picture is faster than waiting. */
 const PAUSE_MS = 10_000;
 const IMPATIENT = { attempts: 1, silenceMs: 2_000 };
 
 /**
- * Pictures that one server has made are there for all others, in a bucket behind the folder of this machine. Nobody waits for
- * one to be stored there.
+ * Shares resized pictures with other servers in a bucket behind this machine's folder. Nobody waits for uploads.
  *
- * @param cannotShare called for a failure of the bucket: the picture is made, or stays here alone
+ * @param cannotShare called if the bucket fails: the picture is made here, or stays here alone
  */
 export function shareImages(
   folder: ImageFolder,

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Imports a file as a content folder's. */
+/** Imports a file as part of a content folder. */
 async function put(path: string, bytes: Buffer | string): Promise<MediaContent> {
   const file = join(folder, path);
   await writeFile(file, bytes);
@@ -36,7 +36,7 @@ async function put(path: string, bytes: Buffer | string): Promise<MediaContent> 
   return media;
 }
 
-/** Stores a file as earlier versions did, which read no more of a picture than its header. */
+/** Stores a file as earlier versions did, which read only the header of a picture. */
 async function putUnchecked(
   path: string,
   bytes: Buffer,
@@ -93,7 +93,7 @@ describe("pictures for social networks", () => {
     ["boxed.svg", async () => drawing(`viewBox="0 0 1200 630"`)],
     ["narrow.svg", async () => drawing(`viewBox="0 0 10 33.3"`)],
     ["vast.svg", async () => drawing(`viewBox="0 0 900000 300000"`)],
-  ])("are JPEG files in the size that pages say, of %s", async (path, write) => {
+  ])("are JPEG files in the size that pages declare, of %s", async (path, write) => {
     const media = await put(path, await write());
     const response = await get(media);
     expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "image/jpeg"]);
@@ -114,7 +114,7 @@ describe("pictures for social networks", () => {
   it.each([
     ["round", `<circle cx="50" cy="50" r="50" fill="#ff0000"/>`],
     ["tall", `<circle cx="9" cy="9" r="5" fill="#ff0000"/><circle cx="5" cy="9995" r="5" fill="#ff0000"/>`],
-  ])("frame a drawing that gives no size, on white: %s", async (name, content) => {
+  ])("put a drawing without a size on a white background: %s", async (name, content) => {
     const media = await put(`${name}.svg`, drawing("", content));
     expect([media.width, media.height]).toEqual([null, null]);
     const { statusCode, rawPayload } = await get(media);
@@ -124,7 +124,7 @@ describe("pictures for social networks", () => {
     expect(Math.min(...data.subarray(0, 3))).toBeGreaterThan(240);
   });
 
-  it("of twenty megabytes weigh a few hundred kilobytes", async () => {
+  it("of twenty megabytes have a few hundred kilobytes", async () => {
     const [width, height] = [3000, 2000];
     const raw = { width, height, channels: 3 } as const;
     const bytes = await sharp(randomBytes(width * height * 3), { raw })
@@ -136,7 +136,7 @@ describe("pictures for social networks", () => {
     expect(rawPayload.length).toBeLessThan(600_000);
   });
 
-  it("are never the file as it is, and always there: what cannot be made is empty", async () => {
+  it("are never the original file, and always exist: an impossible one is blank", async () => {
     const whole = await plain(400, 300).png().toBuffer();
     const bomb = (await plain(8_200, 8_200).png().toBuffer()).toString("base64");
     const image = `<image width="9" height="9" xlink:href="data:image/png;base64,${bomb}"/>`;
@@ -162,7 +162,7 @@ describe("pictures for social networks", () => {
     }
   });
 
-  it("show what there is of a picture that an earlier version took", async () => {
+  it("show the readable part of a picture that an earlier version accepted", async () => {
     const whole = await plain(400, 300, "#ff0000").jpeg().toBuffer();
     const media = await putUnchecked("early.jpeg", whole.subarray(0, whole.length * 0.9), {
       width: 400,
@@ -174,7 +174,7 @@ describe("pictures for social networks", () => {
     expect([red > 240, green < 15]).toEqual([true, true]);
   });
 
-  it("are kept apart from the picture of the same file for screens", async () => {
+  it("are cached separately from the screen version of the file", async () => {
     const media = await put("kept.png", await plain(1536, 800).png().toBuffer());
     const [jpeg, webp] = [await get(media), await get(media, "f_webp&q_80&w_1536")];
     expect([jpeg.headers["content-type"], webp.headers["content-type"]]).toEqual([

@@ -11,10 +11,10 @@ import { DRAWING_TYPE, openDrawing } from "./drawing.ts";
 import { loadSharp, openPicture } from "./open-picture.ts";
 import type { Variant } from "./variant.ts";
 
-/** What networks put behind a preview. */
+/** The background that networks use. */
 const PAPER = "#ffffff";
 
-/** A picture as social networks take it: still, opaque, in the size that pages say it has. */
+/** A picture for social networks: still, opaque, in the size that pages declare. */
 export const socialPicture: Variant = {
   key: `${SOCIAL_PICTURE_FORMAT}-${IMAGE_QUALITY}-${SOCIAL_PICTURE_SIDE}x${SOCIAL_PICTURE_FRAME.height}`,
   format: SOCIAL_PICTURE_FORMAT,
@@ -23,8 +23,8 @@ export const socialPicture: Variant = {
 };
 
 /**
- * An empty picture in the size that pages say, in place of one that cannot be made: pages announce it without knowing. An
- * import refuses what cannot be decoded, which leaves drawings that take too long, and files that a disk has damaged since.
+ * A blank picture in the declared size, in place of one that cannot be made, because pages link it without knowing. An import refuses
+ * undecodable pictures; what remains are drawings that take too long, and files damaged on disk later.
  */
 export const blankSocialPicture: Variant = {
   ...socialPicture,
@@ -55,7 +55,7 @@ async function drawn(bytes: Buffer, media: MediaFile): Promise<Sharp> {
 }
 
 async function photographed(bytes: Buffer, media: MediaFile): Promise<Sharp> {
-  // Stores of earlier versions have truncated pictures, too.
+  // Databases of earlier versions have truncated pictures, too.
   const picture = await openPicture(bytes, { animated: false, isLenient: true });
   const side = SOCIAL_PICTURE_SIDE;
   const stated = statedSize(media);

@@ -8,7 +8,7 @@ class DamagedMediaError extends Error {
   override readonly name = "DamagedMediaError";
 
   constructor({ file, path }: MediaFile) {
-    super(`${file} no longer holds ${path} as it was imported`);
+    super(`${file} no longer contains ${path} as it was imported`);
   }
 }
 

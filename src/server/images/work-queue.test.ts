@@ -5,15 +5,15 @@ import { AbandonedError, QueueFullError, createWorkQueue } from "./work-queue.ts
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Waits for everything. */
+/** A client that never disconnects. */
 const patient = { destroyed: false, once: () => undefined };
 
-/** Leaves when the test says so. */
+/** A client that disconnects on demand. */
 function asker(): EventEmitter & { destroyed: boolean } {
   return Object.assign(new EventEmitter(), { destroyed: false });
 }
 
-/** Work that is done when the test says so, and knows when it was begun. */
+/** Work that ends on demand, and records its start. */
 function heldWork() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -24,7 +24,7 @@ function heldWork() {
   return { begun, work, end: (name: string) => ends.get(name)?.() };
 }
 
-it("does a few at once, in the order of asking, and equal ones once", async () => {
+it("runs a few at once, in order, and equal ones once", async () => {
   const { begun, work, end } = heldWork();
   const queue = createWorkQueue<string>({ concurrency: 2, capacity: 10, patience: 1_000 });
   const all = ["a", "b", "c", "c", "d"].map((name) => queue.run(name, work(name), patient));
@@ -36,11 +36,11 @@ it("does a few at once, in the order of asking, and equal ones once", async () =
   await vi.waitFor(() => expect(begun).toEqual(["a", "b", "c", "d"]));
   end("d");
   expect(await Promise.all(all)).toEqual(["a", "b", "c", "c", "d"]);
-  // What waits for its patience to end keeps the process from ending.
+  // A waiting timer would keep the process running.
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("refuses what finds too many waiting", async () => {
+it("refuses work if too much is waiting", async () => {
   const { work, end } = heldWork();
   const queue = createWorkQueue<string>({ concurrency: 1, capacity: 1, patience: 1_000 });
   const all = ["a", "b"].map((name) => queue.run(name, work(name), patient));
@@ -51,7 +51,7 @@ it("refuses what finds too many waiting", async () => {
   expect(await all[1]).toBe("b");
 });
 
-it("refuses what has waited too long, and does not do it; what has begun may take its time", async () => {
+it("refuses work that has waited too long; started work may take its time", async () => {
   const { begun, work, end } = heldWork();
   const queue = createWorkQueue<string>({ concurrency: 1, capacity: 10, patience: 1_000 });
   const slow = queue.run("slow", work("slow"), patient);
@@ -65,14 +65,14 @@ it("refuses what has waited too long, and does not do it; what has begun may tak
   await vi.waitFor(() => expect(begun).toEqual(["slow", "next"]));
   end("next");
   expect(await next).toBe("next");
-  // It may be asked for again.
+  // It may be requested again.
   const again = queue.run("late", work("late"), patient);
   expect(begun).toEqual(["slow", "next", "late"]);
   end("late");
   expect(await again).toBe("late");
 });
 
-it("does not do what nobody waits for any more, and gives its place to others", async () => {
+it("skips work that nobody waits for any more, and starts other work in its place", async () => {
   const { begun, work, end } = heldWork();
   const queue = createWorkQueue<string>({ concurrency: 1, capacity: 2, patience: 1_000 });
   const first = asker();
@@ -89,7 +89,7 @@ it("does not do what nobody waits for any more, and gives its place to others", 
   const gone = { ...patient, destroyed: true };
   await expect(queue.run("gone", work("gone"), gone)).rejects.toThrow(AbandonedError);
   const last = queue.run("last", work("last"), patient);
-  // What has begun is finished.
+  // Started work is completed.
   end("running");
   expect(await running).toBe("running");
   for (const [name, result] of Object.entries({ stays, last })) {

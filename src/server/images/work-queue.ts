@@ -4,7 +4,7 @@ export interface WorkQueue<Result> {
   run(key: string, work: () => Promise<Result>, asker: Asker): Promise<Result>;
 }
 
-/** Whoever waits for a result: a response of `node:http`, which closes when it is sent or when the client leaves. */
+/** A client that waits for a result: a response of `node:http`, which closes when it is sent or when the client disconnects. */
 export interface Asker {
   readonly destroyed: boolean;
   once(event: "close", listener: () => void): unknown;

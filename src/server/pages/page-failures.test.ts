@@ -70,11 +70,11 @@ describe("failures", () => {
     expect((await ask("/opening.html", { "user-agent": BOT })).statusCode).toBe(503);
     expect((await ask("/readyz")).statusCode).toBe(503);
     expect((await ask("/healthz")).statusCode).toBe(200);
-    expect(site.log.filter(({ msg }) => String(msg).includes("stale"))).toHaveLength(1);
+    expect(site.log.filter(({ msg }) => String(msg).includes("may be outdated"))).toHaveLength(1);
     expect(site.log.filter(({ err, level }) => err !== undefined && level === 50)).toHaveLength(1);
     isSilent = false;
     expect((await ask("/opening.html")).statusCode).toBe(200);
-    expect(site.log.at(-1)?.["msg"]).toContain("tells again");
+    expect(site.log.at(-1)?.["msg"]).toContain("can be read from the store again");
   });
 
   it("return the typed form while the store does not answer, so that it can be sent again", async () => {

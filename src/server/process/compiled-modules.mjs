@@ -5,14 +5,14 @@ import nodeModule from "node:module";
 import { join, resolve } from "node:path";
 import { readEnvironment } from "./environment.mjs";
 
-/** In the data folder. */
+/** The cache's folder in the data folder. */
 const FOLDER = "compiled";
 /** The same as in configuration.ts. */
 const DEFAULT_DATA_FOLDER = "data";
 
 /**
- * Before the server's configuration can be read: uses modules that an earlier start has cached. Does not create a data
- * folder. Affects only later imports.
+ * Uses modules that an earlier start has cached, before the server's configuration can be read. Does not create a data folder. Affects only
+ * later imports.
  *
  * @param {string} folder where the server is started: the folder of `.env`, to which relative paths refer
  */
@@ -36,7 +36,7 @@ export function keepCompiledModules(dataFolder) {
 }
 
 /**
- * Makes a folder unless it is there, but none above it: Node's own way to do so never ends below `/proc`.
+ * Creates a folder unless it exists, but none of its parents: Node's recursive `mkdir` never returns below `/proc`.
  *
  * @param {string} folder
  */

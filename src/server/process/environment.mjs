@@ -4,14 +4,14 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 
-/** Some editors put it at the beginning of a file; it is not part of a name. */
+/** Some editors write it at the beginning of a file; it is not part of a name. */
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /** A setting followed by something other than `=`, as in YAML. Node's parser would ignore such a line. */
 const NO_ASSIGNMENT =
   /^[ \t]*(?:export[ \t]+)?(?:VITRINE_\w+|AWS_\w+|DATABASE_URL|HOST|PORT)\b(?![ \t]*=).*$/m;
 
-/** A value that systemd and Docker read to its end, and Node's parser to the first `#`: most likely a secret. */
+/** A value that systemd and Docker read completely, and Node's parser only to the first `#`: most likely a secret. */
 const CUT_SHORT = /^[ \t]*(?:export[ \t]+)?\w+[ \t]*=[ \t]*[^\s#'"`][^\n#]*(?<=\S)#.*$/m;
 
 /**
@@ -30,7 +30,7 @@ export function readEnvironment(folder, environment = process.env) {
   const text = bytes.toString("utf8").replace(BYTE_ORDER_MARK, "");
   const passedOver = NO_ASSIGNMENT.exec(text);
   if (passedOver !== null)
-    throw cannotRead(file, `line ${lineAt(text, passedOver.index)} sets nothing; write it as NAME=value`);
+    throw cannotRead(file, `line ${lineAt(text, passedOver.index)} sets no variable; write it as NAME=value`);
   const cut = CUT_SHORT.exec(text);
   if (cut !== null)
     throw cannotRead(file, `line ${lineAt(text, cut.index)} has a # in its value; write it as NAME='value'`);
@@ -52,8 +52,8 @@ function readIfThere(file) {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ENOENT") return undefined;
-    if (code === "EACCES") throw cannotRead(file, "this user may not; give it the right to");
-    if (code === "EISDIR") throw cannotRead(file, "it is a folder; put a file there, or nothing");
+    if (code === "EACCES") throw cannotRead(file, "this user lacks the permission; grant it");
+    if (code === "EISDIR") throw cannotRead(file, "it is a folder; replace it with a file, or remove it");
     throw error;
   }
 }

@@ -37,7 +37,9 @@ it.each(["VITRINE_DATA: /srv", "PORT", "export HOST ::1", "\tDATABASE_URL: postg
   "reports a setting whose value is invalid in .env syntax (%s)",
   async (line) => {
     await put(`# HOST: not yet\r\nVITRINE_VISITS = off\r\n${line}\r\n`);
-    expect(() => readEnvironment(folder, {})).toThrow(/\.env: line 3 sets nothing; write it as NAME=value$/);
+    expect(() => readEnvironment(folder, {})).toThrow(
+      /\.env: line 3 sets no variable; write it as NAME=value$/,
+    );
   },
 );
 

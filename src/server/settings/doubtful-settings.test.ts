@@ -72,7 +72,7 @@ describeEachEngine("needs that cannot be delivered", (makeDatabase) => {
     expect(lines).toHaveLength(3);
     expect(lines).toContainEqual([
       { tenants: ["harbor", "lumen"] },
-      expect.stringMatching(/no mail server; set VITRINE_SMTP_URL and VITRINE_MAIL_FROM$/),
+      expect.stringMatching(/no mail server is configured; set VITRINE_SMTP_URL and VITRINE_MAIL_FROM$/),
     ]);
     expect(lines).toContainEqual([
       { tenants: ["lumen"] },

@@ -55,7 +55,7 @@ const origin = v.pipe(
     const reading = name === undefined ? undefined : readHost(name);
     const isOfHost = reading !== undefined && "problem" in reading;
     addIssue({
-      message: isOfHost ? reading.problem : 'must be scheme and host alone, "https://www.example.com" say',
+      message: isOfHost ? reading.problem : 'must be only scheme and host, such as "https://www.example.com"',
     });
     return NEVER;
   }),

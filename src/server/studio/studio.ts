@@ -78,7 +78,7 @@ function createFramework(services: StudioServices): FastifyInstance {
       response.setHeader(name, value);
   });
   const logOutage = createRareLine<object>((details) =>
-    log.error(details, "a request of the Studio failed, and may succeed later"),
+    log.error(details, "a request of the Studio failed temporarily"),
   );
   app.setErrorHandler((error, request, reply) => {
     const answer = answerTo(error);
@@ -101,7 +101,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** Registers the application's page and files, its API's description, and the addresses between Studio and live pages. */
+/** Registers the application's page and files, its API's description, and the redirects between Studio and live pages. */
 function registerPages(
   app: FastifyInstance,
   application: StudioApplication,

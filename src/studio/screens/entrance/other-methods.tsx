@@ -16,7 +16,7 @@ export function OtherMethods({ done }: { done: () => Promise<void> | void }) {
   const text = useText();
   const ways = useQuery({
     queryKey: ["sign-in-methods"],
-    queryFn: ({ signal }) => call(findWaysIn, {}, { signal }),
+    queryFn: ({ signal }) => call(findSignInMethods, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const passkey = useMutation({
